@@ -1,5 +1,6 @@
 import { modelFingerprint } from '@bandeja/rules/levels/model';
-import { runClubs, runRings } from './rings.ts';
+import { runClubs } from './new-clubs.ts';
+import { runRings } from './rings.ts';
 
 /** In 30 days, by a group who plays for its levels. */
 const LEVEL_AIM = 0.75;

@@ -5,28 +5,25 @@ import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
 import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { urlOf } from '@bandeja/contract/client';
 import { createDatabase, type DatabaseOptions } from '@bandeja/db/pool';
-import type { SilenceLimits } from '@bandeja/db/silence/silence-watch';
 import { cloneTemplate, type TestDatabase } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
-import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { Database } from '@bandeja/db/transaction';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createApp } from '../app.ts';
-import type { EventBusLimits } from '../events/event-bus.ts';
 import { insertSession } from '../features/accounts/sessions/sessions.repository.ts';
 import { signAccess } from '../features/accounts/sessions/tokens.ts';
-import { createDiskMediaStore, type MediaStore, type UploadTimes } from '../features/images/public.ts';
+import { createDiskMediaStore, type MediaStore } from '../features/images/public.ts';
 import { createPaymentProvider } from '../features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../features/payments/providers/payment-provider.ts';
 import { type JobFailure, runDueJobs } from '../jobs/testing/run-due-jobs.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
-import type { ErrorReports } from '../monitoring/error-reports.ts';
 import { createMetrics, type Metrics } from '../monitoring/metrics.ts';
 import { createTasks } from '../tasks.ts';
 import { type RefusalWatch, undeclaredRefusal, watchRefusals } from './declared-codes.ts';
 import { NO_MONITORING } from './no-monitoring.ts';
 import { recordSent, type SentStatement } from './sent-statements.ts';
+import type { TestAppOptions } from './test-app-options.ts';
 
 /** 09:00 of a Friday in São Paulo: tests move the clock from here. */
 export const TEST_NOW = new Date('2026-03-06T12:00:00.000Z');
@@ -95,45 +92,6 @@ function shared(connectionString: string, options: Shared): TestDatabase {
   const db = createDatabase({ connectionString, ...options });
   return { db, connectionString, drop: () => db.destroy() };
 }
-
-type TestAppOptions = {
-  server?: TestServerSettings;
-  rateLimit?: boolean;
-  /** The addresses of proxies before it. */
-  trustProxy?: string[] | false;
-  streamLimits?: Partial<EventBusLimits>;
-  /** Another node on the database of this one. Close it first. */
-  besides?: Pick<TestApp, 'connectionString'>;
-  /** Sessions are kept as by the server. Without it each request reads its session, so statements can be counted. */
-  keepsSessions?: boolean;
-  /** The database address that it listens on for events; by default that of the database. */
-  listensAt?: string;
-  /** With `besides`: the time-out by which a silent database is detected. */
-  silence?: SilenceLimits;
-  /** Parts of the store of pictures that fail. */
-  mediaFaults?: Partial<MediaStore>;
-  uploadTimes?: Partial<UploadTimes>;
-  /** A built web app. */
-  webDirectory?: string;
-  /** The name of the product. */
-  brand?: string;
-  /** Receives every line of the log. */
-  logStream?: { write: (line: string) => void };
-  errors?: ErrorReports;
-  withMetrics?: boolean;
-  /** How long a request may take to arrive. */
-  requestTimes?: { totalMs: number; checkMs: number };
-  /** The daily quota of mails. */
-  mailPerDay?: number;
-  /** Mails are written as files too, to the folder `outbox` in the folder of pictures. */
-  keepsMails?: boolean;
-  /** The payment provider; the sandbox bank by default; null: payments are off. */
-  paymentProvider?: PaymentProvider | null;
-  /** null: not set. */
-  publicUrl?: string | null;
-  /** The calls whose refusals are compared with the contract; all of them by default. */
-  watchedCalls?: readonly Call[];
-};
 
 /**
  * The server of a test file: started before its tests on a database of its own, closed after them. Each test begins at

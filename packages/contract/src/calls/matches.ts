@@ -2,6 +2,7 @@ import { MAX_PLAYERS } from '@bandeja/rules/matches/team';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../fields/free-name.ts';
+import { ofOpenMatch, ofOrganizedMatch } from '../fields/match-refusals.ts';
 import {
   id,
   idInPath,
@@ -115,18 +116,6 @@ const place = {
 const places = z.array(z.object({ player: id(), ...place }));
 
 const matchId = z.object({ id: idInPath() });
-
-/** What every change of an open match and its result may refuse with. */
-const ofOpenMatch = [
-  'match_not_found',
-  'match_not_yours',
-  'match_finished',
-  'match_cancelled',
-  'match_version_moved',
-] as const;
-
-/** What every change of its date, place and players may refuse with: those of a tournament match are the club's. */
-const ofOrganizedMatch = [...ofOpenMatch, 'match_of_tournament'] as const;
 
 export const createMatch = defineCall({
   name: 'createMatch',

@@ -1,6 +1,10 @@
 import { formatDeadline } from '../format/dates.ts';
-import { formatMoney } from '../format/money.ts';
 import type { Instant } from '../time/instant.ts';
+import {
+  BOOKING_NOTIFICATIONS,
+  type BookingNotificationParams,
+  type OfBooking,
+} from './booking-notifications.ts';
 import type { Entry, NotificationSubject } from './entry.ts';
 import { MATCH_CHANGED, type MatchChanged } from './match-changed.ts';
 import { type BookingPlace, type MatchPlace, placeText, type TeamPlace, trusts, zoneOf } from './places.ts';
@@ -17,51 +21,43 @@ import { withoutLinks } from './without-links.ts';
 // sentence. It is rendered when it is read, so it shows names as they are at that moment. A new type is a line of
 // NotificationParams and an entry of NOTIFICATIONS.
 
-type OfBooking = { booking: number };
 type OfMatch = { match: number };
 
-export type NotificationParams = TournamentNotificationParams & {
-  booking_confirmed: OfBooking;
-  booking_cancelled: OfBooking & { because: 'refunded' | 'unpaid' | 'unconfirmed' | null; cents: number };
-  booking_expiring: OfBooking;
-  booking_reminder: OfBooking;
-  payment_problem: OfBooking;
-  payment_refunded: OfBooking & { cents: number };
-  /** The bank has returned the money. */
-  refund_done: OfBooking & { cents: number };
-  /** seated: the reader was put into the match. joined: `by` opened an invite link. */
-  match_added: OfMatch & { how: 'seated' | 'joined'; by: number };
-  match_finished: OfMatch &
-    (
-      | {
-          outcome: 'won' | 'lost' | 'open';
-          sets: Sets;
-          level: { from: number; to: number } | null;
-          contest_until: Instant | null;
-          /** The reader has not confirmed yet. Absent in rows from before confirmations. */
-          confirm_until?: Instant | null;
-        }
-      | { outcome: 'no_agreement' }
-    );
-  match_contested: OfMatch & { by: number };
-  /** by: null when the result became final after the deadline. */
-  match_accepted: OfMatch & { by: number | null };
-  match_cancelled: OfMatch;
-  match_changed: OfMatch & MatchChanged;
-  /** A player deleted the account and left. */
-  match_left: OfMatch;
-  /** Its booking ended: the match continues without a court. */
-  match_lost_court: OfMatch;
-  /** by: the player who will play. */
-  match_confirmed: OfMatch & { by: number };
-  /** A result that waited for confirmations has moved the reader's level. */
-  level_changed: OfMatch & { from: number; to: number };
-  /** by: the player who did not play. */
-  match_declined: OfMatch & { by: number };
-  /** The deadline passed. friendly: a team had no confirmed player; else the reader did not confirm. */
-  match_returned: OfMatch & { friendly: boolean };
-  match_proposed: OfMatch & { by: number; sets: Sets; may_answer: boolean };
-};
+export type NotificationParams = BookingNotificationParams &
+  TournamentNotificationParams & {
+    /** seated: the reader was put into the match. joined: `by` opened an invite link. */
+    match_added: OfMatch & { how: 'seated' | 'joined'; by: number };
+    match_finished: OfMatch &
+      (
+        | {
+            outcome: 'won' | 'lost' | 'open';
+            sets: Sets;
+            level: { from: number; to: number } | null;
+            contest_until: Instant | null;
+            /** The reader has not confirmed yet. Absent in rows from before confirmations. */
+            confirm_until?: Instant | null;
+          }
+        | { outcome: 'no_agreement' }
+      );
+    match_contested: OfMatch & { by: number };
+    /** by: null when the result became final after the deadline. */
+    match_accepted: OfMatch & { by: number | null };
+    match_cancelled: OfMatch;
+    match_changed: OfMatch & MatchChanged;
+    /** A player deleted the account and left. */
+    match_left: OfMatch;
+    /** Its booking ended: the match continues without a court. */
+    match_lost_court: OfMatch;
+    /** by: the player who will play. */
+    match_confirmed: OfMatch & { by: number };
+    /** A result that waited for confirmations has moved the reader's level. */
+    level_changed: OfMatch & { from: number; to: number };
+    /** by: the player who did not play. */
+    match_declined: OfMatch & { by: number };
+    /** The deadline passed. friendly: a team had no confirmed player; else the reader did not confirm. */
+    match_returned: OfMatch & { friendly: boolean };
+    match_proposed: OfMatch & { by: number; sets: Sets; may_answer: boolean };
+  };
 export type NotificationType = keyof NotificationParams;
 
 /** A notification as its row stores it. */
@@ -100,47 +96,7 @@ type Entries = {
 };
 
 const NOTIFICATIONS = {
-  booking_confirmed: {
-    topic: 'bookings',
-    title: () => 'Reserva confirmada',
-    content: (_, { place }) => `${place}. Bom jogo!`,
-  },
-  booking_cancelled: {
-    topic: 'bookings',
-    title: () => 'Reserva cancelada',
-    content: ({ because, cents }, { place }) => {
-      if (because === 'refunded') return `${place}. ${formatMoney(cents)} estão voltando para você.`;
-      if (because === 'unpaid') return `${place}. O prazo terminou antes do pagamento.`;
-      if (because === 'unconfirmed') return `${place}. O clube não confirmou antes do horário.`;
-      return `${place}.`;
-    },
-  },
-  booking_expiring: {
-    topic: 'bookings',
-    title: () => 'Sua reserva está quase no fim do prazo',
-    content: (_, { place }) => `${place}. Pague em até 5 minutos para não perder a quadra.`,
-  },
-  booking_reminder: {
-    topic: 'bookings',
-    title: () => 'Seu jogo é daqui a pouco',
-    content: (_, { place }) => `${place}.`,
-  },
-  payment_problem: {
-    topic: 'bookings',
-    title: () => 'Pagamento recusado',
-    content: (_, { place }) => `${place}. A quadra continua guardada até o fim do prazo: tente de novo.`,
-  },
-  payment_refunded: {
-    topic: 'bookings',
-    title: () => 'Pagamento devolvido',
-    content: ({ cents }, { place }) =>
-      `${place}. O pagamento chegou quando já não valia para esta reserva: ${formatMoney(cents)} estão voltando para você.`,
-  },
-  refund_done: {
-    topic: 'bookings',
-    title: () => 'Reembolso concluído',
-    content: ({ cents }, { place }) => `${place}. ${formatMoney(cents)} voltaram para você.`,
-  },
+  ...BOOKING_NOTIFICATIONS,
   match_added: {
     topic: 'matches',
     title: ({ how }) => (how === 'seated' ? 'Você está em uma partida' : 'Convite aceito'),

@@ -1,71 +1,18 @@
-import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/accounts';
 import * as calls from '@bandeja/contract/calls/notifications';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addJob } from '../../../jobs/add-job.ts';
 import { notificationSources } from '../../../notification-sources.ts';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../testing/new-player.ts';
+import { TEST_NOW } from '../../../testing/test-app.ts';
 import { notifyPlayers } from '../public.ts';
-import { createDevice, readVapid, startPushService } from '../testing/push-service.ts';
+import { readVapid } from '../testing/push-service.ts';
+import { usePushWorld } from '../testing/push-world.ts';
 import { deliverToDevices, sendPush } from './send-push.ts';
-import { DEVICES_AT_MOST } from './subscribe-to-push.ts';
 
-const app = useTestApp();
-let service: Awaited<ReturnType<typeof startPushService>>;
-let player: SignedIn;
-let booking: number;
-beforeAll(async () => {
-  service = await startPushService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  service.received.length = 0;
-  Object.assign(service.answer, { status: 201, headers: undefined, silent: false, held: undefined });
-  player = await newPlayer(app);
-  booking = (await createBooking(app.db, { player_id: player.id, date: '2026-03-09', start_time: '18:00' }))
-    .id;
-});
-
-/** Subscribes a device by the call, and moves its endpoint to the local service, which no call accepts. */
-async function subscribe(name: string, { token }: SignedIn = player) {
-  const device = createDevice();
-  const endpoint = `https://push.bandeja.test/${name}-${player.id}`;
-  const { status } = await app.call(
-    calls.subscribeToPush,
-    { body: { endpoint, keys: device.keys } },
-    { as: token },
-  );
-  expect(status).toBe(204);
-  const local = `${service.url}/${name}-${player.id}`;
-  await app.db
-    .updateTable('push_subscriptions')
-    .set({ endpoint: local })
-    .where('endpoint', '=', endpoint)
-    .execute();
-  return { ...device, endpoint: local };
-}
-
-const notify = (of = booking) =>
-  notifyPlayers(app.db, {
-    type: 'booking_confirmed',
-    players: [player.id],
-    author: null,
-    params: { booking: of },
-    now: app.clock.now,
-  });
-const devices = async () =>
-  (await app.db.selectFrom('push_subscriptions').select('id').where('player_id', '=', player.id).execute())
-    .length;
-/** Runs the jobs and resolves with the errors of those that failed. */
-async function failures() {
-  const errors: unknown[] = [];
-  await app.runJobs({ onFailure: ({ error }) => errors.push(error) });
-  return errors.map(String);
-}
+const { app, service, player, booking, subscribe, notify, devices, failures } = usePushWorld();
 
 /** Runs the jobs some seconds later. */
 async function later(seconds: number) {
@@ -91,7 +38,7 @@ test('a device receives one encrypted message, signed with the key that it subsc
     title: 'Reserva confirmada',
     body: expect.stringMatching(/^Quadra .+, seg, 9 mar, 18:00–19:00$/),
     tag: 'booking_confirmed',
-    meta_data: { type: 'booking', id: booking },
+    meta_data: { type: 'booking', id: booking.id },
   });
   expect(headers).toMatchObject({
     'content-encoding': 'aes128gcm',
@@ -320,81 +267,4 @@ test('a message in the queue of an older release is sent', async () => {
   await addJob(app.db, 'deliver_push', { device: id, notifications: [notification] }, { runAt: TEST_NOW });
   await app.runJobs();
   expect(device.read(service.received[0]?.body ?? Buffer.alloc(0)).title).toBe('Reserva confirmada');
-});
-
-test('a log-out stops messages to its device at once and deletes the device', async () => {
-  const { username } = await app.db
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', player.userId)
-    .executeTakeFirstOrThrow();
-  const { body: session } = await app.call(obtainToken, { body: { username, password: TEST_PASSWORD } });
-  await subscribe('phone', { ...player, token: session.access });
-  const kept = await subscribe('desk');
-  await notify();
-  await app.call(revokeToken, { body: { refresh: session.refresh } });
-  await app.runJobs();
-  expect(service.received.map(({ device }) => `${service.url}${device}`)).toEqual([kept.endpoint]);
-  expect(await devices()).toBe(1);
-});
-
-test('a device is turned off by its own player only', async () => {
-  const device = createDevice();
-  const endpoint = 'https://push.bandeja.test/own';
-  const own = { as: player.token };
-  await app.call(calls.subscribeToPush, { body: { endpoint, keys: device.keys } }, own);
-  const stranger = { as: (await newPlayer(app)).token };
-  await app.call(calls.unsubscribeFromPush, { body: { endpoint } }, stranger);
-  expect(await devices()).toBe(1);
-  await app.call(calls.unsubscribeFromPush, { body: { endpoint } }, own);
-  expect(await devices()).toBe(0);
-});
-
-test('a player has at most ten devices: the oldest ones are dropped', async () => {
-  for (let count = 0; count < DEVICES_AT_MOST + 2; count++) await subscribe(`device${count}`);
-  expect(await devices()).toBe(DEVICES_AT_MOST);
-});
-
-test.each([
-  'http://push.bandeja.test/x',
-  'https://user:word@push.bandeja.test/x',
-  'https://push.bandeja.test:8443/x',
-  'ftp://push.bandeja.test/x',
-  'nonsense',
-])('the endpoint %s is refused', async (endpoint) => {
-  const body = { endpoint, keys: createDevice().keys };
-  expect((await app.call(calls.subscribeToPush, { body }, { as: player.token })).status).toBe(400);
-});
-
-/** x = 5, y = 1 is no point of the curve; a point at infinity and a compressed one are of another length or form. */
-const NO_POINTS = [
-  Buffer.concat([Buffer.of(4), Buffer.alloc(32, 5), Buffer.alloc(32, 1)]),
-  Buffer.concat([Buffer.of(4), Buffer.alloc(64)]),
-  Buffer.concat([Buffer.of(4), Buffer.alloc(64, 255)]),
-  Buffer.alloc(65, 2),
-  Buffer.concat([Buffer.of(6), Buffer.from(createDevice().keys.p256dh, 'base64url').subarray(1)]),
-];
-
-test('a key that is no point of the curve is refused at its field', async () => {
-  for (const point of NO_POINTS) {
-    const keys = { ...createDevice().keys, p256dh: point.toString('base64url') };
-    const body = { endpoint: 'https://push.bandeja.test/x', keys };
-    const answer = await app.call(calls.subscribeToPush, { body }, { as: player.token });
-    expect([answer.status, answer.body]).toEqual([400, { keys: { p256dh: ['Chave inválida.'] } }]);
-  }
-  expect(await devices()).toBe(0);
-});
-
-test('a stored device with such a key is deleted at its first message, without a failed job', async () => {
-  for (const [index, point] of NO_POINTS.entries()) {
-    await subscribe(`phone${index}`);
-    await app.db
-      .updateTable('push_subscriptions')
-      .set({ p256dh: point })
-      .where('player_id', '=', player.id)
-      .execute();
-  }
-  await notify();
-  expect(await failures()).toEqual([]);
-  expect([service.received.length, await devices()]).toEqual([0, 0]);
 });

@@ -16,6 +16,13 @@ import { createScriptedBank, type ScriptedBank } from './scripted-bank.ts';
 export const HOLD_END = new Date('2026-03-06T12:15:00.000Z');
 /** The end of a hold whose Pix is shown at TEST_NOW. */
 export const PIX_END = new Date('2026-03-06T12:30:00.000Z');
+/** The truth of a booking that one payment has confirmed. */
+export const PAID = {
+  status: BOOKING_STATUS.confirmed,
+  occupation: 'confirmed',
+  hold_expires_at: null,
+  payments: ['approved'],
+};
 
 /**
  * The server of a test file with a scripted bank, whose charges each test finds pending, and short functions to hold a

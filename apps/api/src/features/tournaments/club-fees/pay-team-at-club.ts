@@ -7,7 +7,8 @@ import { notifyConfirmed } from '../teams/accept-team.ts';
 import { fillPlaces } from '../teams/fill-places.ts';
 import { announceTournament } from '../teams/notify-team.ts';
 import { teamFacts } from '../teams/team-state.ts';
-import { findTeam, getTeam, type TeamRow, updateTeams } from '../teams/teams.repository.ts';
+import { updateTeams } from '../teams/team-writes.repository.ts';
+import { findTeam, getTeam, type TeamRow } from '../teams/teams.repository.ts';
 import { lockCategory } from '../tournaments.repository.ts';
 
 /**

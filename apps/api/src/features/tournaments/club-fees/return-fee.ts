@@ -1,6 +1,7 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
-import { findTeam, type TeamRow, updateTeams } from '../teams/teams.repository.ts';
+import { updateTeams } from '../teams/team-writes.repository.ts';
+import { findTeam, type TeamRow } from '../teams/teams.repository.ts';
 import { lockCategory } from '../tournaments.repository.ts';
 
 /**

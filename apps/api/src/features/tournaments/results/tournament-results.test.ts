@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { openStream } from '../../../events/testing/open-stream.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { playOnPage, tokenOf, WIN } from '../testing/play-match.ts';
+import { endGroups, findMatch, playOnPage, tokenOf, WIN } from '../testing/play-match.ts';
 import {
   drawAndSchedule,
   EVE,
@@ -22,14 +22,6 @@ import {
 const app = useTestApp();
 
 const result = (input: object, ...options: string[]) => runTournament(app, 'result', input, ...options);
-const find = async (hash: string, id: number) =>
-  (await matchesOf(app, hash)).find((one) => one.id === id) as TournamentMatch;
-
-/** Ends all group matches by the operator; team A wins each. */
-async function endGroups(hash: string): Promise<void> {
-  for (const { hash: match } of (await matchesOf(app, hash)).filter(({ group }) => group !== null))
-    expect((await result({ match, sets: WIN })).code).toBe(0);
-}
 
 describe('the result of a tournament match', () => {
   test('is recorded on its match page, moves levels once, and shows in the standings and live', async () => {
@@ -40,7 +32,7 @@ describe('the result of a tournament match', () => {
     const stream = await openStream(app, `tournament:${hash}`);
     await playOnPage(app, first);
     await app.runJobs();
-    expect(await find(hash, first.id)).toMatchObject({
+    expect(await findMatch(app, hash, first.id)).toMatchObject({
       winner: 'A',
       outcome: 'played',
       scores: [
@@ -76,14 +68,14 @@ describe('the result of a tournament match', () => {
     const body = { reason: 'Foi ao contrário.' };
     await app.call(contestMatch, { params: { id: first.match ?? 0 }, body }, { as });
     await app.runJobs();
-    expect(await find(hash, first.id)).toMatchObject({ winner: null, outcome: null, scores: [] });
+    expect(await findMatch(app, hash, first.id)).toMatchObject({ winner: null, outcome: null, scores: [] });
     const sets = [
       [3, 6],
       [4, 6],
     ];
     expect((await result({ match: first.hash, sets })).code).toBe(0);
     await app.runJobs();
-    expect(await find(hash, first.id)).toMatchObject({ winner: 'B', outcome: 'played' });
+    expect(await findMatch(app, hash, first.id)).toMatchObject({ winner: 'B', outcome: 'played' });
     const { body: match } = await app.call(getMatch, { params: { id: first.match ?? 0 } });
     expect(match).toMatchObject({ winner: 'B', result: { state: 'final' } });
     expect(match.level_changes).toHaveLength(4);
@@ -92,7 +84,7 @@ describe('the result of a tournament match', () => {
   test('of all group matches fills the knockout, and the final names the champion', async () => {
     const { hash, categories } = await fullTournament(app, { teams: 6 });
     await drawAndSchedule(app, hash);
-    await endGroups(hash);
+    await endGroups(app, hash);
     const semifinals = (await matchesOf(app, hash)).filter(({ label }) => label === 'Semifinal');
     expect(semifinals).toHaveLength(2);
     for (const match of semifinals) {
@@ -112,7 +104,7 @@ describe('the result of a tournament match', () => {
   test('changed after the group is over changes the bracket until the next match has a set', async () => {
     const { hash } = await fullTournament(app, { teams: 3 });
     await drawAndSchedule(app, hash);
-    await endGroups(hash);
+    await endGroups(app, hash);
     const final = async () =>
       (await matchesOf(app, hash)).find(({ label }) => label === 'Final') as TournamentMatch;
     const before = await final();
@@ -166,104 +158,16 @@ test('a match that ended early has its reason, and a team that retired while it 
   expect((await result({ match: first?.hash, sets, winner: 'B' })).code).toBe(1);
   expect((await result({ match: first?.hash, sets, reason: 'retirement', winner: 'B' })).code).toBe(0);
   expect((await result({ match: second?.hash, sets, reason: 'time' })).code).toBe(0);
-  expect(await find(hash, first?.id ?? 0)).toMatchObject({
+  expect(await findMatch(app, hash, first?.id ?? 0)).toMatchObject({
     outcome: 'played',
     winner: 'B',
     ended_by: 'retirement',
   });
-  expect(await find(hash, second?.id ?? 0)).toMatchObject({ winner: 'A', ended_by: 'time' });
+  expect(await findMatch(app, hash, second?.id ?? 0)).toMatchObject({ winner: 'A', ended_by: 'time' });
   const changesOf = async (match: number | null | undefined) =>
     (await app.call(getMatch, { params: { id: match ?? 0 } })).body;
   expect(await changesOf(first?.match)).toMatchObject({ winner: 'B', level_changes: [] });
   expect((await changesOf(second?.match)).level_changes).toHaveLength(4);
-});
-
-describe('what a result contradicts', () => {
-  /** A tournament of six teams with its semifinals played. */
-  async function withSemifinals() {
-    const { hash } = await fullTournament(app, { teams: 6 });
-    await drawAndSchedule(app, hash);
-    await endGroups(hash);
-    const semifinals = (await matchesOf(app, hash)).filter(({ label }) => label === 'Semifinal');
-    for (const { hash: match } of semifinals) await result({ match, sets: WIN });
-    return { hash, semifinal: semifinals[0] as TournamentMatch };
-  }
-  const LOSS = WIN.map(([a, b]) => [b, a]);
-
-  test('is named after the next round was played, and stored only when it is confirmed', async () => {
-    const { hash, semifinal } = await withSemifinals();
-    const final = (await matchesOf(app, hash)).find(({ label }) => label === 'Final') as TournamentMatch;
-    // Before the final the correction changes its teams.
-    expect((await result({ match: semifinal.hash, sets: LOSS })).code).toBe(0);
-    expect((await result({ match: semifinal.hash, sets: WIN })).code).toBe(0);
-    await result({ match: final.hash, sets: WIN });
-    const before = await matchesOf(app, hash);
-    const refused = await result({ match: semifinal.hash, sets: LOSS });
-    expect(refused.code).toBe(1);
-    expect(refused.text).toContain(`Final (${final.hash})`);
-    expect(await matchesOf(app, hash)).toEqual(before);
-    expect((await result({ match: semifinal.hash, sets: LOSS }, '--confirm')).code).toBe(0);
-    expect(await find(hash, semifinal.id)).toMatchObject({ winner: 'B' });
-    // The other games with the same winner contradict nothing.
-    const other = before.find(({ label, id }) => label === 'Semifinal' && id !== semifinal.id);
-    expect((await result({ match: other?.hash, sets: [...WIN].reverse() })).code).toBe(0);
-  });
-
-  test('asks before a champion is withdrawn, and takes no result for a withdrawn team', async () => {
-    const { hash } = await withSemifinals();
-    const final = (await matchesOf(app, hash)).find(({ label }) => label === 'Final') as TournamentMatch;
-    await result({ match: final.hash, sets: WIN });
-    const champion = final.team_a?.id ?? 0;
-    const refused = await result({ team: champion });
-    expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('continua campeã')]);
-    expect((await result({ team: champion }, '--confirm')).code).toBe(0);
-    expect((await result({ match: final.hash, sets: LOSS })).text).toContain('--confirm');
-  });
-
-  test('a withdrawn team wins and plays no open match', async () => {
-    const { hash } = await fullTournament(app, { teams: 4 });
-    await drawAndSchedule(app, hash);
-    const [first] = await matchesOf(app, hash);
-    await result({ team: first?.team_a?.id });
-    for (const input of [{ sets: WIN }, { walkover: 'A' }]) {
-      const { code, text } = await result({ match: first?.hash, ...input });
-      expect([code, text]).toEqual([1, expect.stringContaining('desistiu do torneio')]);
-    }
-    expect(await find(hash, first?.id ?? 0)).toMatchObject({ winner: 'B', outcome: 'walkover' });
-  });
-});
-
-describe('a team that withdraws after the draw', () => {
-  /** All changes of level, and all points in rankings. */
-  const levelsOf = async () => ({
-    changes: await app.db.selectFrom('level_changes').selectAll().orderBy('id').execute(),
-    points: await app.db.selectFrom('ranking_awards').selectAll().execute(),
-  });
-
-  test('keeps its played matches, loses the others 0–6 0–6, and moves no level by them', async () => {
-    const { hash, categories } = await fullTournament(app, { teams: 4 });
-    await drawAndSchedule(app, hash);
-    const [first] = await matchesOf(app, hash);
-    const team = first?.team_a?.id ?? 0;
-    await result({ match: first?.hash, sets: WIN });
-    // Corrections of other tests replay levels.
-    await app.runJobs();
-    const before = await levelsOf();
-    expect((await result({ team })).code).toBe(0);
-    await app.runJobs();
-    expect(await levelsOf()).toEqual(before);
-    const own = (await matchesOf(app, hash)).filter(
-      ({ group, team_a, team_b }) => group !== null && [team_a?.id, team_b?.id].includes(team),
-    );
-    expect(own.map(({ outcome }) => outcome).toSorted()).toEqual(['played', 'walkover', 'walkover']);
-    const { body: groups } = await app.call(listTournamentGroups, { params: { id: categories[0]?.id ?? 0 } });
-    expect(groups[0]?.standings.find((row) => row.team.id === team)).toMatchObject({
-      played: 3,
-      won: 1,
-      games: { won: 12, lost: 31 },
-      team: { withdrawn: true },
-    });
-  });
 });
 
 test('the players of a tournament match cannot change its time, court or players', async () => {
@@ -287,7 +191,7 @@ test('the players of a tournament match cannot change its time, court or players
 test('two results at once of the two semifinals both reach the final', { tags: 'postgres-15' }, async () => {
   const { hash } = await fullTournament(app, { teams: 6 });
   await drawAndSchedule(app, hash);
-  await endGroups(hash);
+  await endGroups(app, hash);
   const semifinals = (await matchesOf(app, hash)).filter(({ label }) => label === 'Semifinal');
   await Promise.all(semifinals.map(({ hash: match }) => result({ match, sets: WIN })));
   const final = (await matchesOf(app, hash)).find(({ label }) => label === 'Final');

@@ -7,7 +7,8 @@ import { changeTeam, type TeamEdit } from './change-team.ts';
 import { notifyOfTeam } from './notify-team.ts';
 import { bindUnlessBound } from './register-team.ts';
 import { assertMayWithTeam } from './team-state.ts';
-import { type TeamRow, updateTeams } from './teams.repository.ts';
+import { updateTeams } from './team-writes.repository.ts';
+import type { TeamRow } from './teams.repository.ts';
 
 /**
  * The partner accepts the invitation, or either player takes an offered place. A team with a place is confirmed when

@@ -5,7 +5,8 @@ import { addJob } from '../../../jobs/add-job.ts';
 import { findCategory, getTournamentRow } from '../tournaments.repository.ts';
 import { announceTournament, notifyOfTeam } from './notify-team.ts';
 import { boundPlayers } from './team-state.ts';
-import { findNextDeadline, listOverdue, listWaiting, updateTeams } from './teams.repository.ts';
+import { updateTeams } from './team-writes.repository.ts';
+import { findNextDeadline, listOverdue, listWaiting } from './teams.repository.ts';
 import { withdrawTeams } from './withdraw-teams.ts';
 
 /** A category has at most 128 places; a longer line is ended in several steps. */

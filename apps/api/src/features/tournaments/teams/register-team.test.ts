@@ -2,51 +2,21 @@ import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import {
   acceptTeam,
   declineTeam,
-  getTournamentTeam,
   listTournamentTeams,
   registerTeam,
   withdrawTeam,
 } from '@bandeja/contract/calls/tournament-teams';
-import { getTournament, listTournaments } from '@bandeja/contract/calls/tournaments';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
 import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW } from '../../../testing/test-app.ts';
+import { code, useRegistrationWorld } from '../testing/registration-world.ts';
 
-const app = useTestApp();
+const { app, player, category, register, answer, read, at, accepted } = useRegistrationWorld();
 
-const player = (fields: Parameters<typeof newPlayer>[1] = {}) => newPlayer(app, { level: 3, ...fields });
-
-/** The id of the only category of a new tournament. */
-async function category(fields: object = {}): Promise<number> {
-  return (await createTournament(app.db, { categories: [fields] })).categories[0]?.id ?? 0;
-}
-
-const register = (id: number, one: SignedIn, other: SignedIn) =>
-  app.call(registerTeam, { body: { category: id, player_A: one.id, player_B: other.id } }, { as: one.token });
-const code = (answer: { headers: Record<string, unknown> }) => answer.headers['x-error-code'];
-const answer = (
-  call: typeof acceptTeam | typeof declineTeam | typeof withdrawTeam,
-  id: number,
-  by: SignedIn,
-) => app.call(call as typeof acceptTeam, { params: { id }, body: {} }, { as: by.token });
-const read = async (id: number, by: SignedIn) =>
-  (await app.call(getTournamentTeam, { params: { id } }, { as: await app.signIn(by.userId) })).body;
-const at = async (now: Date | string) => {
-  app.clock.now = new Date(now);
-  await app.runJobs();
-};
 const renew = async (one: SignedIn): Promise<SignedIn> => ({ ...one, token: await app.signIn(one.userId) });
-
-/** A team that has registered and accepted. */
-async function accepted(id: number): Promise<{ team: number; one: SignedIn; other: SignedIn }> {
-  const [one, other] = [await player(), await player()];
-  const { body } = await register(id, one, other);
-  await answer(acceptTeam, body.id, other);
-  return { team: body.id, one, other };
-}
 
 describe('registering a team', () => {
   test('invites the partner, whose acceptance confirms a free category', async () => {
@@ -287,54 +257,4 @@ test('a deleted account withdraws its team, and its place goes to the next one',
     withdrawn_because: 'account_deleted',
   });
   expect((await read(third.team, third.one)).status).toBe('offered');
-});
-
-describe('reading tournaments', () => {
-  test('shows each category with its places, and why the viewer cannot register', async () => {
-    const { hash, categories } = await createTournament(app.db, {
-      categories: [{ max_teams: 2 }, { gender: 'F' }, { level_min: 5 }],
-    });
-    const { one } = await accepted(categories[0]?.id ?? 0);
-    const seenBy = async (as?: string) =>
-      (await app.call(getTournament, { params: { hash } }, as ? { as } : {})).body;
-    const own = await seenBy(one.token);
-    expect(own.status).toBe('open');
-    expect(own.categories.map(({ teams, refusal, can }) => [teams, refusal, can.register])).toEqual([
-      [1, 'team_player_registered', false],
-      [0, 'team_gender_refused', false],
-      [0, 'team_level_refused', false],
-    ]);
-    expect(own.own_teams).toHaveLength(1);
-    expect((await seenBy()).categories[0]).toMatchObject({ refusal: 'player_missing' });
-    expect((await seenBy((await player()).token)).categories[0]?.can.register).toBe(true);
-    expect(code(await app.call(getTournament, { params: { hash: 'x'.repeat(12) } }))).toBe(
-      'tournament_not_found',
-    );
-  });
-
-  test('lists pages of ten, the last one shorter', async () => {
-    const all = () => app.call(listTournaments, { query: {} });
-    const { count: before } = (await all()).body;
-    for (let made = before; made < 23; made += 1) await createTournament(app.db, {});
-    const pages = [];
-    for (const page of [1, 2, 3]) pages.push((await app.call(listTournaments, { query: { page } })).body);
-    expect(pages.map(({ count, results }) => [count, results.length])).toEqual([
-      [23, 10],
-      [23, 10],
-      [23, 3],
-    ]);
-    expect(new Set(pages.flatMap(({ results }) => results).map(({ hash }) => hash)).size).toBe(23);
-  });
-
-  test('lists with filters, and as many statements for many tournaments as for one', async () => {
-    const { hash, categories } = await createTournament(app.db, {});
-    const { one } = await accepted(categories[0]?.id ?? 0);
-    const list = async (query: object) =>
-      (await app.call(listTournaments, { query: query as never }, { as: one.token })).body;
-    expect((await list({ mine: 'true' })).results.map((tournament) => tournament.hash)).toEqual([hash]);
-    expect((await list({ status: 'finished' })).count).toBe(0);
-    const counted = await app.countStatements(() => list({ page_size: 1 }));
-    expect(await app.countStatements(() => list({ page_size: 10 }))).toBe(counted);
-    expect(code(await app.call(listTournaments, { query: { mine: 'true' } }))).toBe('unauthenticated');
-  });
 });

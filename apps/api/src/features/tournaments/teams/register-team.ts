@@ -8,15 +8,8 @@ import { findCategory, getTournamentRow, lockCategory } from '../tournaments.rep
 import { fillPlaces } from './fill-places.ts';
 import { announceTournament, notifyOfTeam } from './notify-team.ts';
 import { registerFacts } from './team-state.ts';
-import {
-  bindPlayer,
-  getTeam,
-  hasGivenUp,
-  insertTeam,
-  isBound,
-  isInvited,
-  type TeamRow,
-} from './teams.repository.ts';
+import { bindPlayer, insertTeam } from './team-writes.repository.ts';
+import { getTeam, hasGivenUp, isBound, isInvited, type TeamRow } from './teams.repository.ts';
 
 type RegisterTeamInput = {
   category: number;

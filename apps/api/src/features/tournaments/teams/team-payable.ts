@@ -10,7 +10,8 @@ import { lockTeam } from './change-team.ts';
 import { fillPlaces } from './fill-places.ts';
 import { announceTournament, notifyOfTeam } from './notify-team.ts';
 import { teamFacts } from './team-state.ts';
-import { findTeam, getTeam, type TeamRow, updateTeams } from './teams.repository.ts';
+import { updateTeams } from './team-writes.repository.ts';
+import { findTeam, getTeam, type TeamRow } from './teams.repository.ts';
 import { refundTeam, withdrawTeams } from './withdraw-teams.ts';
 
 /** Teams as payables, one fee a team: app.ts registers it with the payments. */

@@ -1,12 +1,7 @@
-import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { Invitation } from '@bandeja/rules/tournaments/team-abilities';
-import {
-  GIVEN_UP_REASONS,
-  type TeamStatus,
-  type WithdrawalReason,
-} from '@bandeja/rules/tournaments/team-status';
-import { type Insertable, sql } from 'kysely';
+import { GIVEN_UP_REASONS } from '@bandeja/rules/tournaments/team-status';
+import { sql } from 'kysely';
 import { clubSummaries } from '../../clubs/public.ts';
 import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
 import { areApart, entrantOf } from '../../players/public.ts';
@@ -244,68 +239,6 @@ export async function hasGivenUp(
     .limit(1)
     .executeTakeFirst();
   return team !== undefined;
-}
-
-export async function insertTeam(db: Database, team: Insertable<DB['tournament_teams']>): Promise<number> {
-  const { id } = await db
-    .insertInto('tournament_teams')
-    .values(team)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Throws on tournament_entrants_once when the player is in the category already. */
-export async function bindPlayer(
-  db: Database,
-  { category, team, player }: { category: number; team: number; player: number },
-): Promise<void> {
-  await db
-    .insertInto('tournament_entrants')
-    .values({ category_id: category, team_id: team, player_id: player })
-    .execute();
-}
-
-export async function updateTeams(
-  db: Database,
-  ids: readonly number[],
-  change: {
-    status?: TeamStatus;
-    place_until?: Date | null;
-    accepted_at?: Date;
-    paid_at_club_at?: Date;
-    fee_returned_at?: Date;
-  },
-  now: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('tournament_teams')
-    .set({ ...change, updated_at: now })
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** Ends the registration of teams and frees their players. */
-export async function endTeams(
-  db: Database,
-  ids: readonly number[],
-  because: WithdrawalReason,
-  now: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('tournament_teams')
-    .set({
-      status: 'withdrawn',
-      place_until: null,
-      withdrawn_at: now,
-      withdrawn_because: because,
-      updated_at: now,
-    })
-    .where('id', 'in', ids)
-    .execute();
-  await db.deleteFrom('tournament_entrants').where('team_id', 'in', ids).execute();
 }
 
 /** What notifications show of a team, by team. */

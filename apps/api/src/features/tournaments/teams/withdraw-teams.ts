@@ -3,7 +3,8 @@ import type { WithdrawalReason } from '@bandeja/rules/tournaments/team-status';
 import { addJob } from '../../../jobs/add-job.ts';
 import { closeOpenPayments, listHeldMoney, markRefunding } from '../../payments/public.ts';
 import { announceTournament, notifyOfTeam } from './notify-team.ts';
-import { endTeams, type TeamRow } from './teams.repository.ts';
+import { endTeams } from './team-writes.repository.ts';
+import type { TeamRow } from './teams.repository.ts';
 
 type Withdrawal = {
   because: WithdrawalReason;

@@ -3,6 +3,7 @@ import { finishMatch } from '@bandeja/contract/calls/matches';
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { matchesOf, runTournament } from './tournament-world.ts';
 
 /** Team A wins. */
 export const WIN = [
@@ -33,4 +34,14 @@ export async function playOnPage(app: TestApp, match: TournamentMatch, sets = WI
   await app.runJobs();
   const { status } = await app.call(finishMatch, { params: { id: match.match ?? 0 }, body: {} }, { as });
   expect(status).toBe(200);
+}
+
+/** A match of the tournament that exists. */
+export const findMatch = async (app: TestApp, hash: string, id: number) =>
+  (await matchesOf(app, hash)).find((one) => one.id === id) as TournamentMatch;
+
+/** Ends all group matches by the operator; team A wins each. */
+export async function endGroups(app: TestApp, hash: string): Promise<void> {
+  for (const { hash: match } of (await matchesOf(app, hash)).filter(({ group }) => group !== null))
+    expect((await runTournament(app, 'result', { match, sets: WIN })).code).toBe(0);
 }

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import {
+  type NotificationFacts,
+  notificationSubject,
+  notificationTitle,
+  renderNotification,
+  type StoredNotification,
+} from './notifications.ts';
+
+const facts: NotificationFacts = {
+  players: new Map(),
+  bookings: new Map([
+    [
+      7,
+      {
+        court: 'Quadra 1',
+        club: 'Padel Pinheiros',
+        date: '2026-03-09',
+        start_at: '2026-03-09T21:00:00Z',
+        end_at: '2026-03-09T22:00:00Z',
+        timezone: 'America/Sao_Paulo',
+      },
+    ],
+  ]),
+  matches: new Map(),
+  teams: new Map(),
+};
+const COURT = 'Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00';
+
+const cases: [StoredNotification, string, string][] = [
+  [{ type: 'booking_confirmed', params: { booking: 7 } }, 'Reserva confirmada', `${COURT}. Bom jogo!`],
+  [
+    { type: 'booking_cancelled', params: { booking: 7, because: null, cents: 12_000 } },
+    'Reserva cancelada',
+    `${COURT}.`,
+  ],
+  [
+    { type: 'booking_cancelled', params: { booking: 7, because: 'unpaid', cents: 12_000 } },
+    'Reserva cancelada',
+    `${COURT}. O prazo terminou antes do pagamento.`,
+  ],
+  [
+    { type: 'booking_cancelled', params: { booking: 7, because: 'unconfirmed', cents: 12_000 } },
+    'Reserva cancelada',
+    `${COURT}. O clube não confirmou antes do horário.`,
+  ],
+  [
+    { type: 'booking_cancelled', params: { booking: 7, because: 'refunded', cents: 12_000 } },
+    'Reserva cancelada',
+    `${COURT}. R$ 120,00 estão voltando para você.`,
+  ],
+  [
+    { type: 'booking_expiring', params: { booking: 7 } },
+    'Sua reserva está quase no fim do prazo',
+    `${COURT}. Pague em até 5 minutos para não perder a quadra.`,
+  ],
+  [{ type: 'booking_reminder', params: { booking: 7 } }, 'Seu jogo é daqui a pouco', `${COURT}.`],
+  [
+    { type: 'payment_problem', params: { booking: 7 } },
+    'Pagamento recusado',
+    `${COURT}. A quadra continua guardada até o fim do prazo: tente de novo.`,
+  ],
+  [
+    { type: 'payment_refunded', params: { booking: 7, cents: 12_000 } },
+    'Pagamento devolvido',
+    `${COURT}. O pagamento chegou quando já não valia para esta reserva: R$ 120,00 estão voltando para você.`,
+  ],
+  [
+    { type: 'refund_done', params: { booking: 7, cents: 12_000 } },
+    'Reembolso concluído',
+    `${COURT}. R$ 120,00 voltaram para você.`,
+  ],
+];
+
+it.each(cases)('renders %j', (stored, title, content) => {
+  const rendered = renderNotification(stored, facts, 5);
+  // Money has a no-break space.
+  expect({ ...rendered, content: rendered?.content.replaceAll('\u00a0', ' ') }).toEqual({
+    title,
+    content,
+    place: COURT,
+    meta_data: { type: 'booking', id: 7 },
+    group: stored.type,
+  });
+  expect(notificationTitle(stored)).toBe(title);
+  expect(notificationSubject(stored)).toEqual(rendered?.meta_data);
+});

@@ -1,0 +1,64 @@
+import { formatMoney } from '../format/money.ts';
+import type { Entry } from './entry.ts';
+import type { BookingPlace } from './places.ts';
+
+export type OfBooking = { booking: number };
+
+export type BookingNotificationParams = {
+  booking_confirmed: OfBooking;
+  booking_cancelled: OfBooking & { because: 'refunded' | 'unpaid' | 'unconfirmed' | null; cents: number };
+  booking_expiring: OfBooking;
+  booking_reminder: OfBooking;
+  payment_problem: OfBooking;
+  payment_refunded: OfBooking & { cents: number };
+  /** The bank has returned the money. */
+  refund_done: OfBooking & { cents: number };
+};
+
+type Entries = {
+  [T in keyof BookingNotificationParams]: Entry<BookingNotificationParams[T], BookingPlace>;
+};
+
+export const BOOKING_NOTIFICATIONS = {
+  booking_confirmed: {
+    topic: 'bookings',
+    title: () => 'Reserva confirmada',
+    content: (_, { place }) => `${place}. Bom jogo!`,
+  },
+  booking_cancelled: {
+    topic: 'bookings',
+    title: () => 'Reserva cancelada',
+    content: ({ because, cents }, { place }) => {
+      if (because === 'refunded') return `${place}. ${formatMoney(cents)} estão voltando para você.`;
+      if (because === 'unpaid') return `${place}. O prazo terminou antes do pagamento.`;
+      if (because === 'unconfirmed') return `${place}. O clube não confirmou antes do horário.`;
+      return `${place}.`;
+    },
+  },
+  booking_expiring: {
+    topic: 'bookings',
+    title: () => 'Sua reserva está quase no fim do prazo',
+    content: (_, { place }) => `${place}. Pague em até 5 minutos para não perder a quadra.`,
+  },
+  booking_reminder: {
+    topic: 'bookings',
+    title: () => 'Seu jogo é daqui a pouco',
+    content: (_, { place }) => `${place}.`,
+  },
+  payment_problem: {
+    topic: 'bookings',
+    title: () => 'Pagamento recusado',
+    content: (_, { place }) => `${place}. A quadra continua guardada até o fim do prazo: tente de novo.`,
+  },
+  payment_refunded: {
+    topic: 'bookings',
+    title: () => 'Pagamento devolvido',
+    content: ({ cents }, { place }) =>
+      `${place}. O pagamento chegou quando já não valia para esta reserva: ${formatMoney(cents)} estão voltando para você.`,
+  },
+  refund_done: {
+    topic: 'bookings',
+    title: () => 'Reembolso concluído',
+    content: ({ cents }, { place }) => `${place}. ${formatMoney(cents)} voltaram para você.`,
+  },
+} satisfies Entries;
