@@ -70,13 +70,19 @@ export async function endSending(
   id: number,
   {
     sent,
-    ...columns
+    retry_at,
+    attempts,
+    timeouts,
+    answer_ms,
   }: { sent: readonly number[] } & Pick<PushLine, 'retry_at' | 'attempts' | 'timeouts' | 'answer_ms'>,
 ): Promise<void> {
   await tx
     .updateTable('push_subscriptions')
     .set({
-      ...columns,
+      retry_at,
+      attempts,
+      timeouts,
+      answer_ms,
       sending_until: null,
       waiting: sql`ARRAY(SELECT id FROM unnest(waiting) AS id WHERE id <> ALL (${[...sent]}::bigint[]) ORDER BY id)`,
     })

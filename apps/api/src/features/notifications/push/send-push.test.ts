@@ -190,8 +190,8 @@ test('a newer message replaces the one that waits for the device', async () => {
   service.answer.status = 503;
   await notify();
   await app.runJobs();
-  await notify();
-  await notify();
+  for (const start_time of ['20:00', '21:00'])
+    await notify((await createBooking(app.db, { date: '2026-03-10', start_time })).id);
   await app.runJobs();
   expect(service.received).toHaveLength(1);
   service.answer.status = 201;
@@ -199,6 +199,20 @@ test('a newer message replaces the one that waits for the device', async () => {
   expect(service.received).toHaveLength(2);
   expect(device.read(service.received[1]?.body ?? Buffer.alloc(0))).toMatchObject({
     title: '3 reservas confirmadas',
+  });
+});
+
+test('a message whose notification was replaced meanwhile is skipped, and the new one is sent', async () => {
+  const device = await subscribe('phone');
+  service.answer.status = 503;
+  await notify();
+  await app.runJobs();
+  await notify();
+  service.answer.status = 201;
+  await later(5);
+  expect(service.received).toHaveLength(2);
+  expect(device.read(service.received[1]?.body ?? Buffer.alloc(0))).toMatchObject({
+    title: 'Reserva confirmada',
   });
 });
 
