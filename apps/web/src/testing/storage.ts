@@ -1,7 +1,12 @@
 import { vi } from 'vitest';
+import { otherAccount } from '../session/tokens.ts';
 
-/** A new sessionStorage and localStorage, which expose their entries as own keys, as a browser does. */
+/**
+ * A new sessionStorage and localStorage, which expose their entries as own keys, as a browser does. No account has signed in
+ * on this device yet: test files share the modules of the session.
+ */
 export function stubStorage(): void {
+  otherAccount.set(false);
   for (const name of ['sessionStorage', 'localStorage']) vi.stubGlobal(name, storage());
 }
 
