@@ -35,7 +35,7 @@ test('players are added from a list that grows on scroll, moved, swapped and rem
   await call(page, 'A', 2, MARIA);
   await place(page, 'B', 1, 'Sem Jogador').tap();
   const rows = picker(page).getByRole('listitem');
-  // A page of 20 without MARIA, where she is in it.
+  // A page of 20 without MARIA, which has that player.
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(19);
   await expectAccessible(page);
   await rows.last().scrollIntoViewIfNeeded();

@@ -39,7 +39,7 @@ export async function expectConsistent({ db }: TestApp): Promise<void> {
   }).toEqual({ overlaps: 0, wrongCourts: 0, fullTeams: 0, movedTwice: 0, contestedAndCancelled: 0 });
 }
 
-/** After every job has run: money, levels and erasures are final. `erased`: players whose names nobody else had. */
+/** After every job has run: money, levels and erasures are final. `erased`: players whose names no other row contains. */
 export async function expectSettled(
   app: TestApp,
   bank: ScriptedBank,

@@ -1,6 +1,7 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toMillis } from '@bandeja/rules/time/instant';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 
 const tones: Record<number, Tone> = {
@@ -20,7 +21,7 @@ const isPlayed = ({ status, end_at }: Pick<Stated, 'status' | 'end_at'>, now: Da
 
 /** The state of a booking. */
 export function StatusChip({ booking }: { booking: Stated }) {
-  const now = new Date();
+  const now = serverNow();
   return (
     <Chip tone={isPlayed(booking, now) ? 'neutral' : tones[booking.status]}>{statusLabel(booking, now)}</Chip>
   );

@@ -4,6 +4,7 @@ import { correctsPairs } from '@bandeja/rules/matches/sets/corrects-pairs';
 import { shortName } from '@bandeja/rules/players/names';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court/court.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
@@ -155,7 +156,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
       )}
       {inviting && (
         <Suspense>
-          <InviteSheet match={match} now={new Date()} isFull={false} onClose={() => setInviting(false)} />
+          <InviteSheet match={match} now={serverNow()} isFull={false} onClose={() => setInviting(false)} />
         </Suspense>
       )}
       {editable && (
