@@ -95,6 +95,7 @@ test('banners follow the finger both ways; a swipe opens nothing, a tap opens th
   context,
 }) => {
   await openPaused(page);
+  await shown(page).scrollIntoViewIfNeeded();
   const box = await shown(page).boundingBox();
   if (!box) throw new Error('no banner');
   const devtools = await context.newCDPSession(page);

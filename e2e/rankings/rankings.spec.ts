@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { confirmEmail } from '../support/mail.ts';
 import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -14,6 +15,8 @@ async function playMatch(page: Page) {
     mine,
     friends.map((friend) => friend.id),
   );
+  // Points need a confirmed e-mail.
+  await confirmEmail(page, mine.email);
   await recordSet(page, mine, id, [1, 6, 3]);
   await recordSet(page, mine, id, [2, 6, 4]);
   await signInAs(page, mine);

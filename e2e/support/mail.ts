@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The path of the link that `pattern` finds in the newest mail to `address`. Waits for the mail. */
 export async function mailedPath(address: string, pattern: RegExp): Promise<string> {
@@ -14,6 +14,15 @@ export async function mailedPath(address: string, pattern: RegExp): Promise<stri
     })
     .toBeDefined();
   return found ?? '';
+}
+
+/** Confirms the address of a new account by its mailed link. */
+export async function confirmEmail(page: Pick<Page, 'request'>, address: string): Promise<void> {
+  const path = await mailedPath(address, /\/email-confirm\/[\w-]+/);
+  const confirmed = await page.request.post('/api/account/email-confirm', {
+    data: { token: path.split('/').at(-1) },
+  });
+  expect(confirmed.status()).toBe(200);
 }
 
 /** Mails to `address`, newest first, with soft line breaks and encoded equals signs decoded. */

@@ -7,7 +7,12 @@ let created = 0;
 export function newPerson(first = 'Bianca', last = 'Moraes') {
   created += 1;
   const mark = `${Date.now().toString(36)}${created}${process.pid}`;
-  return { first, last, email: `${first.toLowerCase()}.${mark}@exemplo.com.br`, password: 'Smash#1990' };
+  return {
+    first,
+    last,
+    email: `${first.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${mark}@exemplo.com.br`,
+    password: 'Smash#1990',
+  };
 }
 
 /** Creates an account without a player through the API. */

@@ -5,7 +5,10 @@ import { accessOf } from './sign-in.ts';
 
 type Person = Awaited<ReturnType<typeof registerPlayer>>;
 
-/** A finished match of one set (a Competitive one: of two equal sets), recorded by the first of team A; `hoursAgo` orders them. */
+/**
+ * A finished match of one set (a Competitive one: of two equal sets), recorded by the first of team A and confirmed by the
+ * others, so that it counts for all; `hoursAgo` orders them.
+ */
 export async function playMatch(
   page: Page,
   teams: { a: readonly [Person, Person]; b: readonly [Person, Person] },
@@ -14,8 +17,8 @@ export async function playMatch(
   type: 'Friendly' | 'Competitive' = 'Friendly',
 ): Promise<void> {
   const [creator] = teams.a;
-  const headers = { authorization: `Bearer ${await accessOf(page, creator)}` };
-  const post = async (path: string, data: object) => {
+  const post = async (path: string, data: object, by = creator) => {
+    const headers = { authorization: `Bearer ${await accessOf(page, by)}` };
     const response = await page.request.post(path, { headers, data });
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
     return response.json();
@@ -33,4 +36,5 @@ export async function playMatch(
     await post('/api/match-scores/', { match: id, set, team_a_score: games[0], team_b_score: games[1] });
   }
   await post(`/api/matches/${id}/finish/`, {});
+  for (const other of [teams.a[1], ...teams.b]) await post(`/api/matches/${id}/confirm/`, {}, other);
 }
