@@ -5,10 +5,10 @@ import { CommandRefused, UsageError } from './command.ts';
 /** A local time as typed. Its instant depends on the club's zone. */
 type TypedTime = { date: string; minutes: number; text: string };
 
-/** `2026-03-09T18:00`, also with a space and seconds of zero; `24:00` is the midnight that ends the day. */
+/** `2026-03-09T18:00`, also with a space; seconds are left out; `24:00` is the midnight that ends the day. */
 export function parseTypedTime(text: string, name: string): TypedTime {
   const [, date = '', hours = '', minutes = ''] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::00)?$/.exec(text) ?? [];
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(text) ?? [];
   const ofDay = Number(hours) * 60 + Number(minutes);
   if (!isLocalDate(date) || Number(minutes) > 59 || ofDay > 24 * 60) {
     throw new UsageError(`${name} é data e hora no relógio do clube, como 2026-03-09T18:00.`);

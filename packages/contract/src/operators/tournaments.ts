@@ -12,7 +12,7 @@ const hash = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código te
 const clubTime = () =>
   z.string().check(
     z.regex(
-      /^\d{4}-\d\d-\d\d[T ](?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:\d\d)?$/,
+      /^\d{4}-\d\d-\d\d[T ](?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/,
       'Use data e hora no relógio do clube, como 2026-03-09T18:00.',
     ),
     z.refine((text) => isLocalDate(text.slice(0, 10)), 'Esta data não existe.'),

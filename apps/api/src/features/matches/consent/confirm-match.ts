@@ -34,8 +34,10 @@ export async function confirmOwnPlace(tx: Database, id: number, { viewer, now }:
   if (!(await confirmPlace(tx, { match: id, player: viewer.playerId, now }))) return;
   const open = await lockLoadedMatch(tx, id);
   if (open.match.ended_at === null) return;
-  // From now on the result counts for the player.
-  announce(tx, { topic: `results:${viewer.playerId}`, event: 'results', data: { match: id } });
+  // From now on the result counts for the player, who also appears among partners and rivals of the others.
+  for (const { player_id } of open.players)
+    if (player_id !== null)
+      announce(tx, { topic: `results:${player_id}`, event: 'results', data: { match: id } });
   await countWaitingResult(tx, open, now);
   await scheduleRecounts(tx, [viewer.playerId], now);
 }

@@ -16,38 +16,42 @@ export function AmericanoTable({ event, own }: { event: Americano; own: number |
         </h2>
         {event.stage === 'running' && <ShareEvent event={event} own={own} label="Compartilhar tabela" />}
       </div>
-      <table className="americano-table" aria-labelledby="table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">Posição</span>
-            </th>
-            <th scope="col" className="who">
-              Quem
-            </th>
-            <th scope="col">Jogos</th>
-            <th scope="col">Pontos</th>
-            <th scope="col">Média</th>
-          </tr>
-        </thead>
-        <tbody>
-          {event.table.map(({ entrant: id, position, played, points, average }) => {
-            const entrant = event.entrants.find((one) => one.id === id);
-            return (
-              <tr key={id} className={cx(id === own && 'me')}>
-                <td className="strong">{position}</td>
-                <th scope="row" className="who">
-                  <span className="block wrap-anywhere">{nameOf(entrant)}</span>
-                  {entrant?.left && <span className="block text-12 text-muted">saiu</span>}
-                </th>
-                <td>{played}</td>
-                <td>{points}</td>
-                <td className="strong">{played === 0 ? '–' : formatAverage(average)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className="americano-fit">
+        <table className="americano-table" aria-labelledby="table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Posição</span>
+              </th>
+              <th scope="col" className="who">
+                Quem
+              </th>
+              <th scope="col" className="played">
+                Jogos
+              </th>
+              <th scope="col">Pontos</th>
+              <th scope="col">Média</th>
+            </tr>
+          </thead>
+          <tbody>
+            {event.table.map(({ entrant: id, position, played, points, average }) => {
+              const entrant = event.entrants.find((one) => one.id === id);
+              return (
+                <tr key={id} className={cx(id === own && 'me')}>
+                  <td className="strong">{position}</td>
+                  <th scope="row" className="who">
+                    <span className="block wrap-anywhere">{nameOf(entrant)}</span>
+                    {entrant?.left && <span className="block text-12 text-muted">saiu</span>}
+                  </th>
+                  <td className="played">{played}</td>
+                  <td>{points}</td>
+                  <td className="strong">{played === 0 ? '–' : formatAverage(average)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       <p className="border-line border-t px-4 py-3 text-12 text-muted">
         A ordem é a média de pontos por jogo: quem folgou não perde nada. Quem saiu fica depois de quem ficou.
       </p>
