@@ -43,6 +43,8 @@ export const CreateTournamentFile = z.strictObject({
   ends_on: localDate(),
   registration_starts_at: clubTime(),
   registration_ends_at: clubTime(),
+  /** true: the registration may end after the first match may start, as on one day of play among friends. */
+  late_registration: z._default(z.boolean(), false),
   match_minutes: z._default(minutes(20, 240), 90),
   rest_minutes: z._default(minutes(0, 480), 60),
   /** The names of the courts; left out: all courts of the club. */

@@ -19,7 +19,14 @@ export async function createTournament(
   file: CreateTournamentFile,
   { now, mediaFolder }: Pick<Context, 'now' | 'mediaFolder'>,
 ): Promise<string> {
-  const { categories, club: slug, courts: names, seed = randomInt(2_000_000_000), ...columns } = file;
+  const {
+    categories,
+    club: slug,
+    courts: names,
+    late_registration: isLate,
+    seed = randomInt(2_000_000_000),
+    ...columns
+  } = file;
   if (file.ends_on < file.starts_on)
     throw new OperatorRefusal('ends_on: o torneio termina antes de começar.');
   for (const [index, { name, level_min, level_max }] of categories.entries())
@@ -45,8 +52,10 @@ export async function createTournament(
     if (closes <= opens)
       throw new OperatorRefusal('registration_ends_at: as inscrições encerram antes de abrir.');
     if (closes <= now) throw new OperatorRefusal('registration_ends_at: esse prazo já passou.');
-    if (closes.getTime() > Date.parse(await firstStart(tx, file, club)))
-      throw new OperatorRefusal('registration_ends_at: as inscrições encerram depois do começo do torneio.');
+    if (!isLate && closes.getTime() > Date.parse(await firstStart(tx, file, club)))
+      throw new OperatorRefusal(
+        'registration_ends_at: as inscrições encerram depois do começo do torneio. Se é isso mesmo: "late_registration": true.',
+      );
     const hash = newHash();
     await insertTournament(tx, {
       tournament: {

@@ -61,6 +61,11 @@ describe('npm run admin -- tournament create', () => {
     expect(own).toEqual(courts.map(({ id }) => ({ court_id: id, seed: 7 })));
   });
 
+  test('takes a registration that ends on the first day when the file says so', async () => {
+    const { file } = await fileOf({ registration_ends_at: '2026-03-14T12:00', late_registration: true });
+    expect((await runTournament(app, 'create', file)).code).toBe(0);
+  });
+
   test('uses only the courts that the file names', async () => {
     const { file, courts } = await fileOf({ courts: ['Quadra 2'] });
     const { text } = await runTournament(app, 'create', file);

@@ -78,6 +78,7 @@ async function createDemo(
       ends_on: addDays(starts_on, 2),
       registration_starts_at: at(days - 20).toISOString(),
       registration_ends_at: at(days - 2).toISOString(),
+      late_registration: false,
       match_minutes,
       rest_minutes: 30,
       seed: 43 + categories.length,
