@@ -50,7 +50,7 @@ export const MATCHES = `SELECT m.id, m.date, m.ended_at, m.type, m.winner, m.end
     '{"state":"final","until":null,"by_team":null,"reason":null}'::json AS result, NULL AS consent_until, m.levels_waiting,
     '${JSON.stringify(Object.fromEntries(CAN.map((name) => [name, false])))}'::json AS can,
     json_build_object('id', q.id, 'name', q.name, 'club', json_build_object('id', c.id, 'slug', c.slug, 'name', c.name)) AS court,
-    false AS has_lost_court, '{}'::json AS meta_data, m.booking_id AS booking, m.created_by, c.timezone,
+    false AS has_lost_court, '{}'::json AS meta_data, m.booking_id AS booking, m.ends_at, m.created_by, c.timezone,
     (SELECT json_agg(json_build_object('id', s.id, 'player', json_build_object('id', p.id, 'first_name', p.first_name,
         'last_name', p.last_name, 'images', ${PICTURES}), 'team', s.team, 'position', s.position, 'level', p.level,
         'confirmed', s.confirmed_at IS NOT NULL) ORDER BY s.team, s.position)
