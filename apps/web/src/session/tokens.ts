@@ -14,7 +14,7 @@ export const tokens = createStore<Tokens | null>(read());
 export const otherAccount = createStore(false);
 
 /** The account of an access token. Its payload is ASCII, whose base64url is base64. */
-export const accountOf = ({ access }: Tokens) => atob(access.split('.')[1] ?? '').match(/"sub":"\d+/)?.[0];
+export const accountOf = ({ access }: Tokens) => `${atob(access.split('.')[1] ?? '').match(/"sub":"\d+/)}`;
 
 /**
  * Reads the tokens from storage again, e.g. after another tab's renewal. Those of another account are not taken: this page
@@ -42,7 +42,8 @@ export function setTokens(next: Tokens | null): void {
 
 function read(): Tokens | null {
   try {
-    const { access, refresh } = Object(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    // JSON.parse reads a missing entry as null.
+    const { access, refresh } = Object(JSON.parse(localStorage.getItem(KEY) as string));
     return access && refresh ? { access, refresh } : null;
   } catch {
     return null;
