@@ -7,9 +7,6 @@ export const DEMO = { email: 'demo@bandeja.app', password: 'padel#2026' };
 /** Chromium's console line for a 4xx answer. A refusal is not an error of the app; a 5xx is one. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** The time limit of a read of the device, which a test that moves the page's clock reaches at once. */
-const SLOW_READ = /This device has not answered within \d+ ms/;
-
 /** The violations of the policy on the pages of a context that the test has opened itself. */
 export async function watchViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = [];
@@ -57,12 +54,9 @@ export const test = base.extend<Fixtures>({
       const seen: string[] = [];
       const watch = (page: Page) => {
         page.on('console', (message) => {
-          const text = message.text();
-          if (message.type() === 'error' && !REFUSED.test(text) && !SLOW_READ.test(text)) seen.push(text);
+          if (message.type() === 'error' && !REFUSED.test(message.text())) seen.push(message.text());
         });
-        page.on('pageerror', (error) => {
-          if (!SLOW_READ.test(String(error))) seen.push(String(error));
-        });
+        page.on('pageerror', (error) => seen.push(String(error)));
       };
       context.on('page', watch);
       await use((part) => allowed.push(part));

@@ -26,6 +26,6 @@ export function shareSessionBetweenTabs(): void {
 }
 
 function notify(why: SessionEnd): void {
-  // Of another account, which has signed in meanwhile, nothing is cleared.
+  // Data of another account that has signed in meanwhile stay.
   if (!otherAccount.get()) for (const listener of listeners) listener(why);
 }
