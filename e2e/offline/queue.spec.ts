@@ -182,25 +182,25 @@ test('unsent entries of one player are not sent by another, and are sent when th
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/);
   const { player, match } = await withWorker(page);
   const other = await newMatchPlayer(page, 'Outra', 'Pessoa');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/symbol.svg');
   await context.setOffline(true);
   await saveSet(page, 1, 6, 4);
   await expect(page.getByRole('button', { name: '1 registro aguardando conexão' })).toBeVisible();
-  // An expired session keeps the queue.
+  // An expired session keeps the queue. The page leaves for Home by itself when another tab signs in.
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     const response = await page.request.post('/api/token/', { data: { username: email, password } });
     const tokens = await response.text();
-    await page.evaluate((stored) => localStorage.setItem('bandeja.session', stored), tokens);
+    await otherTab.evaluate((stored) => localStorage.setItem('bandeja.session', stored), tokens);
   };
   await signIn(other);
   await context.setOffline(false);
-  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Olá, Outra' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Olá, Outra' })).toBeVisible();
   await expect(page.getByRole('button', { name: /aguardando conexão/ })).toBeHidden();
   expect(scoresOf(await onServer(page, player, match))).toEqual([]);
   await signIn(player);
-  await page.goto('/');
   await expect(page.getByText('Tudo enviado.')).toBeVisible();
   expect(scoresOf(await onServer(page, player, match))).toEqual([[1, 6, 4]]);
 });

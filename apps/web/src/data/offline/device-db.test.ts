@@ -18,3 +18,24 @@ test('a read of this device fails when the second try is not answered either', a
   const open = async () => db;
   await expect(readDevice(never, { open, reopen: open, limitMs: 5 })).rejects.toThrow('within 5 ms');
 });
+
+test('a page is left without an error while a write has ended and its event has not come', async () => {
+  vi.resetModules();
+  const listen = vi.fn();
+  vi.stubGlobal('addEventListener', listen);
+  const abort = vi.fn(() => {
+    throw new DOMException('The transaction has finished.', 'InvalidStateError');
+  });
+  const close = vi.fn();
+  vi.doMock('idb', () => ({
+    openDB: async () => ({ transaction: () => ({ store: {}, done: never(), abort }), close }),
+  }));
+  const { writeAnswers } = await import('./device-db.ts');
+  const write = vi.fn(never);
+  void writeAnswers(write);
+  await vi.waitFor(() => expect(write).toHaveBeenCalled());
+  const leave = listen.mock.calls.find(([type]) => type === 'pagehide')?.[1];
+  expect(leave).not.toThrow();
+  expect(abort).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+});

@@ -96,6 +96,12 @@ export async function writeAnswers(write: (answers: AnswersStore) => Promise<unk
 
 // A page that the browser keeps for the way back is stopped: its transactions would block those of the next page.
 globalThis.addEventListener?.('pagehide', () => {
-  for (const transaction of writing) transaction.abort();
+  for (const transaction of writing) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended, and its event has not come yet.
+    }
+  }
   release();
 });
