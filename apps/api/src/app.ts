@@ -256,7 +256,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findOpenSessions,
   });
   // After the streams have ended; otherwise it would wait for them.
-  app.addHook('preClose', draining.waitForConnections);
+  app.addHook('preClose', draining.stopArrivals);
   await registerOpenApi(app);
 
   const missing = allCalls.filter((call) => !frame.registered.has(call.name)).map((call) => call.name);
