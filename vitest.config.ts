@@ -15,6 +15,8 @@ const shared = { isolate: false };
 /** The clock of a test process, before its tests are loaded. Rules and contract read none. */
 const setupFiles = [fileURLToPath(new URL('scripts/lib/test-run/set-clock.mjs', import.meta.url))];
 
+const globalSetup = [fileURLToPath(new URL('packages/db/src/testing/global-setup.ts', import.meta.url))];
+
 /** Tests that compare times. */
 const TIMED = '**/*.timing.test.ts';
 
@@ -48,7 +50,7 @@ export default defineConfig({
           name: 'db',
           root: 'packages/db',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/global-setup.ts'],
+          globalSetup,
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -62,7 +64,7 @@ export default defineConfig({
           root: 'apps/api',
           include: ['src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, TIMED],
-          globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
+          globalSetup,
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -73,7 +75,7 @@ export default defineConfig({
           name: 'timing',
           root: 'apps/api',
           include: [TIMED],
-          globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
+          globalSetup,
           setupFiles,
           // After all the others, and alone: a concurrent test would change the measured times.
           sequence: { groupOrder: 1 },
@@ -86,7 +88,7 @@ export default defineConfig({
           name: 'bench',
           root: 'bench',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['../packages/db/src/testing/global-setup.ts'],
+          globalSetup,
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 60_000,
