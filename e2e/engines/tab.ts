@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test';
 import { ELEMENT, type Engine } from './webdriver.ts';
 
-/** The tab of a browser that Playwright does not drive. Each step waits until it is possible. */
-export type Tab = ReturnType<typeof tabOf>;
-
 /** A shown element by selector and accessible name: its label, or its text. Runs in the page. */
 function findShown(selector: string, source: string): Element | null {
   const named = new RegExp(source);

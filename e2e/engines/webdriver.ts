@@ -26,7 +26,7 @@ type Commands = {
   'POST element/{id}/value': { id: string; text: string };
   'POST window/rect': { width: number; height: number };
 };
-export type Send = <Name extends keyof Commands>(name: Name, parameters: Commands[Name]) => Promise<unknown>;
+type Send = <Name extends keyof Commands>(name: Name, parameters: Commands[Name]) => Promise<unknown>;
 export type Engine = { send: Send; quit: () => Promise<void> };
 
 /** The key of an element's reference in answers. */

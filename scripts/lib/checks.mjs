@@ -13,9 +13,9 @@ import { repositoryFiles } from './source-files.mjs';
 export const staticSteps = [
   { name: 'types', run: types },
   { name: 'lint and format', run: lint },
+  { name: 'dead code', run: deadCode },
   { name: 'boundaries', run: boundaries },
   { name: 'data layer', run: dataLayer },
-  { name: 'language', run: language },
   { name: 'named states', run: namedStates },
   { name: 'generated files', run: generatedFiles },
 ];
@@ -62,6 +62,13 @@ async function lint() {
   return { ok: code === 0, output };
 }
 
+/** Files, exports and dependencies without a user. @returns {Promise<Outcome>} */
+async function deadCode() {
+  const args = ['--no-progress', '--treat-config-hints-as-errors'];
+  const { code, output } = await runTool('knip/bin/knip.js', args, { quiet: true });
+  return { ok: code === 0, output };
+}
+
 /** @returns {Promise<Outcome>} */
 async function boundaries() {
   // Not at the top of the file: its parser is an npm package, and may not be installed yet.
@@ -89,25 +96,6 @@ async function generatedFiles() {
     if (!result.ok) output += `${generator.product} is not fresh (npm run generate)\n${result.output}`;
   }
   return { ok: output === '', output };
-}
-
-/**
- * Migrations up to 092 keep their comments: an applied migration is recognized by the hash of its text, and a changed one
- * stops the start (docs/decisions/128-the-language-check-reads-all-prose.md).
- */
-const APPLIED_MIGRATION = /migrations\/0([0-8]\d|9[0-2])-/;
-
-/** @returns {Promise<Outcome>} */
-async function language() {
-  const { isReadForLanguage, languageProblems, rules } = await import('./checks/language.mjs');
-  const files = repositoryFiles().filter(
-    (file) =>
-      isReadForLanguage(file) && !/\.gen\.ts$|\/fixtures\//.test(file) && !APPLIED_MIGRATION.test(file),
-  );
-  const lines = languageProblems(root, files).map(
-    ({ rule, file, line, text }) => `${file}:${line} ${text}\n  ${rule}: ${rules[rule]}\n`,
-  );
-  return { ok: lines.length === 0, output: lines.join('') };
 }
 
 /** @returns {Promise<Outcome>} */

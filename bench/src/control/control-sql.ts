@@ -1,7 +1,7 @@
 import { BOOKING_STATUS, OPEN_HOLD_STATUSES } from '@bandeja/rules/bookings/booking-status';
 
 const HELD = BOOKING_STATUS.awaiting_payment;
-export const OPEN = OPEN_HOLD_STATUSES.join();
+const OPEN = OPEN_HOLD_STATUSES.join();
 const PICTURES = `(SELECT coalesce(json_agg(json_build_object('id', i.id, 'caption', i.caption, 'image', i.image) ORDER BY position, id), '[]')
   FROM images i WHERE i.content_type = 'player' AND i.object_id = p.id)`;
 const counted = (rows: string) => `SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT 10001) AS counted`;

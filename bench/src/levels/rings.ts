@@ -7,7 +7,7 @@ const DAYS = 30;
 /** Competitive results of a player on one day. */
 const PER_DAY = 8;
 
-export type Scenario = {
+type Scenario = {
   name: string;
   /** Prepares the players and returns those who are measured, and what they do on one day. */
   begin: (world: World, random: Random) => { measured: number[]; playDay: (day: number) => void };

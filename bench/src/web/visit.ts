@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 
 /** Lighthouse's mobile profile, applied by the browser: slow 4G, a processor four times slower, a phone's screen. */
-export const SLOW_4G = {
+const SLOW_4G = {
   offline: false,
   latency: 562.5,
   downloadThroughput: (1_474.56 * 1024) / 8,

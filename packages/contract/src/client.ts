@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal;
   /** The client's own limit, unless this call waits less. */
   timeoutMs?: number | undefined;
@@ -56,7 +56,7 @@ export type Client = <C extends Call>(
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** HTTP time-out: without an answer for 30 s a request fails. */
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The address of a call: parameters filled in, query appended, undefined values left out. */
 export function urlOf(call: Call, input: AnyInput = {}): string {

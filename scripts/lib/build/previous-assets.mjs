@@ -18,7 +18,7 @@ const LIST = join('.vite', 'assets.json');
  * The lists to store after a build. A build with the same files as the last one keeps the files before those.
  * @param {string[]} built @param {{ files: string[], previous: string[] }} before
  */
-export function nextLists(built, before) {
+function nextLists(built, before) {
   const isSame = built.length === before.files.length && built.every((file) => before.files.includes(file));
   return { files: built, previous: isSame ? before.previous : before.files };
 }

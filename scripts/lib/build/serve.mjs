@@ -12,7 +12,7 @@ import { Failure } from '../say.mjs';
 const PORTS = { min: 15_000, max: 32_000 };
 
 /** @returns {Promise<number>} a port that is free now */
-export async function freePort() {
+async function freePort() {
   for (;;) {
     const port = randomInt(PORTS.min, PORTS.max);
     const isFree = await new Promise((resolve) => {

@@ -142,7 +142,7 @@ const elementsOf = (node) => (node?.type === 'ArrayExpression' ? node.elements :
  * of the file, a condition of Kysely, of SQL or of an address. Other places cannot be decided by the syntax.
  * @param {string} path @param {string} source @returns {Place[]}
  */
-export function bareStates(path, source) {
+function bareStates(path, source) {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) return [];
   const takers = functionsOfStates(program);

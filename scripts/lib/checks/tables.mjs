@@ -14,7 +14,7 @@ const API = 'apps/api/src/';
  * The one owner of each table: a feature, or a folder of apps/api/src below the features.
  * @type {Record<string, string>}
  */
-export const tableOwners = {
+const tableOwners = {
   account_mails: 'accounts',
   americano_entrants: 'americanos',
   americano_matches: 'americanos',
@@ -97,7 +97,7 @@ const END_OF_LIST =
  * read by itself.
  * @param {string} text @returns {{ table: string, writes: boolean }[]}
  */
-export function tablesOfSql(text) {
+function tablesOfSql(text) {
   const joined = [...text.matchAll(ONE_TABLE)].map(([, verb = '', table = '']) => ({
     table,
     writes: verb.toUpperCase() !== 'JOIN',
@@ -131,7 +131,7 @@ function partsOfList(text) {
  * @param {string} path @param {string} source
  * @returns {{ tables: TableUse[], statements: number[] }}
  */
-export function tableUses(path, source) {
+function tableUses(path, source) {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) return { tables: [], statements: [] };
   const lineAt = (/** @type {number} */ start) => source.slice(0, start).split('\n').length;

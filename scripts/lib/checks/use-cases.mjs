@@ -15,7 +15,7 @@ const HAS_OTHER_WORK = /\.(routes|repository|presenter)\.ts$/;
  * Calls without a use case of their name, with the reason.
  * @type {Record<string, string>}
  */
-export const withoutUseCase = {
+const withoutUseCase = {
   createTeamPayment: 'is createPayment for a team of a tournament',
   getLive: 'answers without reading anything (http/health/health.routes.ts)',
   getReady: 'belongs to no feature (http/health/health.routes.ts)',

@@ -42,7 +42,7 @@ export type EventBus = {
   close: () => Promise<void>;
 };
 
-export type Owner = { sessionId: string } | { address: string };
+type Owner = { sessionId: string } | { address: string };
 
 /** The open streams of this process, by topic. */
 export function createEventBus({ findOpenSessions, listener, log, limits }: Options): EventBus {

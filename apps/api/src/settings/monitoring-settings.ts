@@ -63,7 +63,7 @@ export const monitoringSettings = (env: Given): MonitoringSettings => ({
 });
 
 /** The address to which browsers post what the DSN's project receives. */
-export function envelopeUrl(dsn: string): string {
+function envelopeUrl(dsn: string): string {
   const { origin, pathname } = new URL(dsn);
   const [, prefix = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
   return `${origin}${prefix}/api/${project}/envelope/`;

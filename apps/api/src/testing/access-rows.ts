@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 export const ACTORS = ['anonymous', 'other', 'owner'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-export type Input = {
+type Input = {
   params?: object;
   query?: object;
   body?: object;

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 type Colour = { r: number; g: number; b: number };
-export const BLUE: Colour = { r: 20, g: 60, b: 220 };
+const BLUE: Colour = { r: 20, g: 60, b: 220 };
 const RED: Colour = { r: 220, g: 30, b: 30 };
 
 /** A picture of one colour in a given format. */

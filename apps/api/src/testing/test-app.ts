@@ -28,7 +28,7 @@ import type { TestAppOptions } from './test-app-options.ts';
 /** 09:00 of a Friday in São Paulo: tests move the clock from here. */
 export const TEST_NOW = new Date('2026-03-06T12:00:00.000Z');
 
-export type Answer<C extends Call> = { status: number; body: AnswerOf<C>; headers: Record<string, unknown> };
+type Answer<C extends Call> = { status: number; body: AnswerOf<C>; headers: Record<string, unknown> };
 
 export type TestApp = {
   app: FastifyInstance;

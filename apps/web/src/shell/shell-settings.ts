@@ -1,6 +1,6 @@
 import { createStore } from '../lib/store.ts';
 
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
 /** Settings of the frame: hidden parts, direction, theme. */
 export interface ShellSettings {

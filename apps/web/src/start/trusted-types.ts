@@ -13,7 +13,7 @@ type Policy = {
 type TrustedTypes = { createPolicy: (name: string, policy: Policy) => unknown };
 
 /** The text that is used as HTML or as the address of a script; null refuses. */
-export const policy: Policy = {
+const policy: Policy = {
   createHTML: (html) => (html === EMPTY_PAGE ? html : null),
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
 };

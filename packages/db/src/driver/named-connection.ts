@@ -51,10 +51,6 @@ export class NamedConnection implements DatabaseConnection {
       const [result] = await this.#send([query]);
       return presented<R>(result);
     }
-    if (!trip.waits) {
-      this.#before.push(...trip.statements);
-      return { rows: [] };
-    }
     const results = await this.#send([...trip.statements, ...(trip.commits ? [COMMIT] : [])]);
     if (trip.commits) this.#transaction = 'committed';
     return { rows: trip.statements.map((_, index) => results[index]?.rows ?? []) as R[] };

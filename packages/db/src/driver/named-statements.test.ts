@@ -5,7 +5,7 @@ import type { DB } from '../schema.gen.ts';
 import type { TestDatabase } from '../testing/clone-template.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type Database, withTransaction } from '../transaction.ts';
-import { commitWith, inOneTrip, withNext } from './one-trip.ts';
+import { commitWith, inOneTrip } from './one-trip.ts';
 import { NAMES_AT_MOST } from './statement-names.ts';
 
 let database: TestDatabase;
@@ -113,8 +113,8 @@ test('a trip sends its statements, BEGIN and COMMIT together', async () => {
   await sql`CREATE TABLE noted (name text PRIMARY KEY)`.execute(database.db);
   events.length = 0;
   await trip(async (tx) => {
-    await withNext(tx, sql`SET LOCAL lock_timeout = '3s'`);
-    const [first, timeout] = await inOneTrip(tx, [
+    const [, first, timeout] = await inOneTrip(tx, [
+      sql`SET LOCAL lock_timeout = '3s'`,
       insert('a'),
       sql<{ is: string }>`SELECT current_setting('lock_timeout') AS is`,
     ]);

@@ -7,8 +7,6 @@ export interface Trip {
   readonly statements: readonly CompiledQuery[];
   /** The transaction is committed in the same round trip. */
   readonly commits: boolean;
-  /** False: sent with the next statement, for statements without rows. */
-  readonly waits: boolean;
 }
 
 const trips = new WeakMap<CompiledQuery, Trip>();
@@ -40,7 +38,7 @@ export async function inOneTrip<const Statements extends readonly Unsent<unknown
   tx: Database,
   statements: Statements,
 ): Promise<RowsOf<Statements>> {
-  return (await send(tx, statements, { commits: false, waits: true })) as RowsOf<Statements>;
+  return (await send(tx, statements, { commits: false })) as RowsOf<Statements>;
 }
 
 /** The last statements of a transaction, and its COMMIT, in one round trip. When one fails, the transaction is rolled back. */
@@ -48,10 +46,5 @@ export async function commitWith<const Statements extends readonly Unsent<unknow
   tx: Transaction<DB>,
   statements: Statements,
 ): Promise<RowsOf<Statements>> {
-  return (await send(tx, statements, { commits: true, waits: true })) as RowsOf<Statements>;
-}
-
-/** Sends a statement without rows with the next one; a failure is the next one's. */
-export async function withNext(tx: Transaction<DB>, statement: Unsent<unknown>): Promise<void> {
-  await send(tx, [statement], { commits: false, waits: false });
+  return (await send(tx, statements, { commits: true })) as RowsOf<Statements>;
 }

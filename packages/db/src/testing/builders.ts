@@ -92,8 +92,8 @@ export function createImage(db: Database, fields: ImageFields) {
 const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** Minutes from midnight of the opening day; `closes` may exceed 1440. Weekdays are ISO; default: all. */
-export type HoursField = { weekdays?: readonly number[]; opens: number; closes: number };
-export type PriceField = {
+type HoursField = { weekdays?: readonly number[]; opens: number; closes: number };
+type PriceField = {
   weekdays?: readonly number[];
   from_minute: number;
   to_minute: number;

@@ -58,12 +58,11 @@ export const refuseAddGuest: AmericanoRule = (event, viewer) =>
   refuseOther(event, viewer) ?? refuseEntry(event);
 
 /** Leave the event. */
-export const refuseLeave: AmericanoRule = (event, viewer) =>
+const refuseLeave: AmericanoRule = (event, viewer) =>
   entryOf(event, viewer) === undefined ? 'americano_entrant_not_found' : refuseFinished(event);
 
 /** Remove another entrant. */
-export const refuseRemove: AmericanoRule = (event, viewer) =>
-  refuseOther(event, viewer) ?? refuseFinished(event);
+const refuseRemove: AmericanoRule = (event, viewer) => refuseOther(event, viewer) ?? refuseFinished(event);
 
 /** The rule of an entry that is to leave: the viewer's own, or another one. */
 export function refuseLeaveOf(

@@ -39,7 +39,6 @@ export type BookingEvent =
 
 export type BookingEffect =
   | { type: 'free_court' }
-  | { type: 'occupy_court' }
   | { type: 'void_open_charges' }
   | { type: 'refund_payment'; payment: PaymentId }
   | {
@@ -174,7 +173,7 @@ function paymentApproved(
   if (isOpenHold(state.status)) return move(state, paid, done);
   // Only the first payment books again: a booking paid before was cancelled deliberately, or is paid twice.
   const bookAgain = courtFree && state.approved_payments.length === 0 && !hasStarted(state, now);
-  if (state.status === cancelled && bookAgain) return move(state, paid, [{ type: 'occupy_court' }, ...done]);
+  if (state.status === cancelled && bookAgain) return move(state, paid, done);
   // Paid twice or too late: refunded.
   const refunded_payments = [...state.refunded_payments, payment];
   return move(state, { approved_payments, refunded_payments }, [

@@ -6,7 +6,6 @@ it('has the documented figures', () => {
   expect({ ...constants }).toEqual({
     HOLD_MINUTES: 15,
     PIX_HOLD_MINUTES: 30,
-    DURATIONS: [60, 90, 120],
     LONGEST_DURATION: 1440,
   });
 });

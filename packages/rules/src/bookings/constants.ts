@@ -5,6 +5,5 @@ export const HOLD_MINUTES = 15;
 /** Hold from the charge while the money is pending: the minimum lifetime of Mercado Pago's Pix. */
 export const PIX_HOLD_MINUTES = 30;
 
-export const DURATIONS: readonly number[] = [60, 90, 120];
 /** The longest duration in minutes that a request may name, whatever a club offers. */
 export const LONGEST_DURATION = DAY_MINUTES;

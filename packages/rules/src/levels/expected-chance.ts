@@ -20,7 +20,7 @@ export type LevelDay = { date: string; level: number };
 export type LevelPair<Id = number> = readonly [PlayerLevel<Id>, PlayerLevel<Id>];
 
 /** What a level needs for a chance. */
-export type StoredLevel = Pick<PlayerLevel, 'level' | 'reliability' | 'declared'>;
+type StoredLevel = Pick<PlayerLevel, 'level' | 'reliability' | 'declared'>;
 type StoredPair = readonly [StoredLevel, StoredLevel];
 
 /** Chance (0–1) that team A beats team B. */

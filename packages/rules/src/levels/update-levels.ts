@@ -64,7 +64,7 @@ export type LevelFactors = {
 } & Partial<ConnectionFactors>;
 
 /** Missing in a result that counted before the rule of connections. */
-export type ConnectionFactors = {
+type ConnectionFactors = {
   /** Number of other players that the opponents are connected to (connections.ts). */
   connections: number;
   /** Weight (0–1) of the match by these connections. */

@@ -7,13 +7,13 @@ const CONSENT_HOURS = 72;
 /**
  * A result moves levels immediately when each unconfirmed player has at most this many pending results, including it.
  */
-export const PENDING_RESULTS = 2;
+const PENDING_RESULTS = 2;
 /** Competitive results of one player on one day of matches. */
-export const RESULTS_PER_DAY = 8;
+const RESULTS_PER_DAY = 8;
 /** How often one account may put other players into matches: per day of matches, and per day of the clock. */
-export const ADDITIONS_PER_DAY = 40;
+const ADDITIONS_PER_DAY = 40;
 /** How often one account may put the same player into matches before the player has confirmed a match with it. */
-export const ADDITIONS_BEFORE_CONFIRMATION = 3;
+const ADDITIONS_BEFORE_CONFIRMATION = 3;
 /** How many accounts one player can block. */
 export const BLOCKS_PER_PLAYER = 200;
 

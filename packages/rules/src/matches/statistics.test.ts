@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Outcome, outcomeFor, type PlayedMatch, playerStatistics } from './statistics.ts';
+import { createPlayerStatistics, type Outcome, outcomeFor, type PlayedMatch } from './statistics.ts';
 import type { Team } from './team.ts';
 
 const [ana, bia, caio, davi, edu] = [1, 2, 3, 4, 5];
@@ -18,7 +18,13 @@ function played(fields: Partial<PlayedMatch> & { score?: string } = {}): PlayedM
   return { type: 'Competitive', winner: 'A', players, sets, ...rest };
 }
 
-describe('playerStatistics', () => {
+function playerStatistics(player: number, matches: readonly PlayedMatch[]) {
+  const statistics = createPlayerStatistics(player);
+  for (const match of matches) statistics.add(match);
+  return statistics.sum();
+}
+
+describe('createPlayerStatistics', () => {
   it('returns zeros and no rate for a player without a match', () => {
     expect(playerStatistics(ana, [])).toEqual({
       matches: 0,

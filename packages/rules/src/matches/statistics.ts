@@ -60,18 +60,9 @@ function pairsChanged({ sets }: PlayedMatch): boolean {
 }
 
 /**
- * The statistics of a player's finished matches, given newest first. Matches count by their teams at the end; sets,
- * games, partners and rivals count by the teams of each set, so a set without the player does not count.
- */
-export function playerStatistics(player: number, matches: Iterable<PlayedMatch>): PlayerStatistics {
-  const statistics = createPlayerStatistics(player);
-  for (const match of matches) statistics.add(match);
-  return statistics.sum();
-}
-
-/**
- * The same, one match at a time, newest first. Each match is read once and not kept; `add` returns its outcome for
- * the player.
+ * The statistics of a player's finished matches, added one at a time, newest first. Each match is read once and not
+ * kept; `add` returns its outcome for the player. Matches count by their teams at the end; sets, games, partners and
+ * rivals count by the teams of each set, so a set without the player does not count.
  */
 export function createPlayerStatistics(player: number) {
   const total = noMatches();
@@ -121,7 +112,7 @@ export function createPlayerStatistics(player: number) {
 export const noMatches = (): Balance => ({ matches: 0, wins: 0, losses: 0 });
 
 /** Adds a match to a balance. */
-export function count(balance: Balance, outcome: Outcome): void {
+function count(balance: Balance, outcome: Outcome): void {
   balance.matches += 1;
   if (outcome === 'won') balance.wins += 1;
   if (outcome === 'lost') balance.losses += 1;

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from './topics.ts';
 
-export type Surroundings<Place> = {
+type Surroundings<Place> = {
   place: string;
   about: Place;
   name: (player: number) => string;

@@ -55,7 +55,7 @@ export const trusts = ({ confirmed }: Pick<MatchPlace, 'confirmed'>, reader: num
   confirmed.includes(reader);
 
 /** `seg, 9 mar, 18:00, Padel Pinheiros` */
-export function matchPlaceText(match: MatchPlace, reader: number): string {
+function matchPlaceText(match: MatchPlace, reader: number): string {
   const zone = zoneOf(match);
   const club = match.club ?? (trusts(match, reader) ? match.typed_club : null);
   const when = `${formatShortDate(localDateOf(match.date, zone))}, ${localTimeOf(match.date, zone)}`;
@@ -63,7 +63,7 @@ export function matchPlaceText(match: MatchPlace, reader: number): string {
 }
 
 /** `Open de Verão, Feminina B, sáb, 14 mar` */
-export const teamPlaceText = ({ tournament, category, starts_on }: TeamPlace): string =>
+const teamPlaceText = ({ tournament, category, starts_on }: TeamPlace): string =>
   `${tournament}, ${category}, ${formatShortDate(starts_on)}`;
 
 /** The text of the one place that is given, for the reader. */

@@ -6,7 +6,7 @@ import { localDateOf } from '../time/zoned-time.ts';
 export type Period = { start: string; end: string };
 
 /** Days after the end of a period in which results of its matches still count in it. */
-export const LATE_RESULT_DAYS = 14;
+const LATE_RESULT_DAYS = 14;
 
 const MONTHS_PER_QUARTER = 3;
 

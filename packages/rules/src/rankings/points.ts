@@ -2,10 +2,10 @@ import { leader, type SetResult, type Team } from '../matches/team.ts';
 import { DAY_MS, type Instant, toMillis } from '../time/instant.ts';
 
 /** Points of a finished Competitive match. */
-export const POINTS_FOR_PLAYING = 10;
-export const POINTS_FOR_WIN = 20;
-export const POINTS_PER_SET = 5;
-export const UPSET_POINTS_MAX = 15;
+const POINTS_FOR_PLAYING = 10;
+const POINTS_FOR_WIN = 20;
+const POINTS_PER_SET = 5;
+const UPSET_POINTS_MAX = 15;
 
 /** Difference of team levels, in hundredths, that gives one point of an upset. */
 const HUNDREDTHS_PER_UPSET_POINT = 10;

@@ -4,9 +4,9 @@ import { isHeld, type TeamStatus } from './team-status.ts';
 import { type TournamentWindow, tournamentStatus } from './tournament-status.ts';
 
 /** How long a place is held for a team; never past the end of the registration. */
-export const PLACE_HOURS = 24;
+const PLACE_HOURS = 24;
 /** The same for a pair that gave up a place of the category before: held places would otherwise block it in turn. */
-export const PLACE_AGAIN_HOURS = 1;
+const PLACE_AGAIN_HOURS = 1;
 /** Teams that one player may register in a category, withdrawn ones included: each sends an invitation. */
 export const TEAMS_PER_INVITER = 10;
 

@@ -4,7 +4,7 @@ import { matchWinner } from '../matches/winner.ts';
 import type { SetGames } from './standings.ts';
 
 export const THIRD_SETS = ['set', 'super_tie_break', 'any'] as const;
-export type ThirdSet = (typeof THIRD_SETS)[number];
+type ThirdSet = (typeof THIRD_SETS)[number];
 
 /** The form of the results of a category: one set, or the best of three, and what a third set may be. */
 export type ResultForm = { sets: number; third_set: ThirdSet };

@@ -12,7 +12,7 @@ export type GroupResult = {
 export type GroupTeam = { id: number; draw_order: number };
 
 /** The step that decided a place among teams with equal wins. */
-export type TieBreak = 'head_to_head' | 'table' | 'sets' | 'games' | 'draw';
+type TieBreak = 'head_to_head' | 'table' | 'sets' | 'games' | 'draw';
 
 type Totals = {
   played: number;
@@ -30,10 +30,10 @@ export type StandingRow = Totals & {
   decided_by: TieBreak | null;
 };
 
-export const POINTS_A_WIN = 3;
+const POINTS_A_WIN = 3;
 
 /** The result of a match that a team does not play: lost 0–6 0–6. */
-export const WALKOVER_SETS: readonly SetGames[] = [
+const WALKOVER_SETS: readonly SetGames[] = [
   [0, 6],
   [0, 6],
 ];

@@ -66,7 +66,6 @@ export type AcceptTeamRefusal = (typeof ACCEPT_TEAM_REFUSALS)[number];
 export type DeclineTeamRefusal = (typeof DECLINE_TEAM_REFUSALS)[number];
 export type WithdrawTeamRefusal = (typeof WITHDRAW_TEAM_REFUSALS)[number];
 export type TeamFeeRefusal = (typeof TEAM_FEE_REFUSALS)[number];
-export type PayTeamRefusal = (typeof PAY_TEAM_REFUSALS)[number];
 
 /** Decides whether a player (null: not signed in) may do one thing with a team now: null, or the first refusal. */
 export type TeamRule<Code extends string> = (

@@ -18,9 +18,8 @@ export const PLACE_STATUSES = [
 ] as const satisfies TeamStatus[];
 
 /** The states whose place is held until a deadline. */
-export const HELD_STATUSES = ['invited', 'offered', 'awaiting_payment'] as const satisfies TeamStatus[];
+const HELD_STATUSES = ['invited', 'offered', 'awaiting_payment'] as const satisfies TeamStatus[];
 
-export const takesPlace = (status: TeamStatus): boolean => PLACE_STATUSES.some((one) => one === status);
 export const isHeld = (status: TeamStatus): boolean => HELD_STATUSES.some((one) => one === status);
 
 export const WITHDRAWAL_REASONS = [

@@ -28,7 +28,7 @@ export const loadAmericano = async (db: Database, americano: AmericanoRow): Prom
   matches: await listAmericanoMatches(db, americano.id),
 });
 
-export const pairingOf = ({ a1, a2, b1, b2 }: AmericanoMatchRow): Pairing => ({ a: [a1, a2], b: [b1, b2] });
+const pairingOf = ({ a1, a2, b1, b2 }: AmericanoMatchRow): Pairing => ({ a: [a1, a2], b: [b1, b2] });
 
 /** Entrants who still play. */
 export const activeOf = ({ entrants }: Pick<LoadedAmericano, 'entrants'>): number[] =>

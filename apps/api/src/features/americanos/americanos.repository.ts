@@ -226,7 +226,7 @@ export async function updateHash(db: Database, id: number, hash: string, now: Da
   await db.updateTable('americanos').set({ hash, updated_at: now }).where('id', '=', id).execute();
 }
 
-export async function updateTitle(db: Database, id: number, name: string): Promise<void> {
+async function updateTitle(db: Database, id: number, name: string): Promise<void> {
   await db.updateTable('americanos').set({ name }).where('id', '=', id).execute();
 }
 

@@ -1,10 +1,7 @@
 export { exportBookings } from './bookings.own-data.ts';
-export type { BookingRow } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
-export { announceBookings } from './changes/announce-bookings.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';
 export { changeBooking } from './changes/change-booking.ts';
-export { lockBookingForChange, lockOwnBooking } from './changes/lock-booking.ts';
 export { bookingCommands } from './commands/bookings.commands.ts';
 export { courtCommands } from './commands/courts.commands.ts';
 export { bookCourt } from './holds/book-court.ts';
@@ -14,5 +11,5 @@ export type { BookingMailOptions } from './mails/send-booking-mail.ts';
 export { eraseBookingData } from './on-account-deleted.ts';
 export { bookingPayable } from './payable/booking-payable.ts';
 export { bookingFreeTexts } from './personal-data/booking-mentions.repository.ts';
-export { bookingPlace, loadBookingPlaces } from './reads/booking-places.repository.ts';
+export { loadBookingPlaces } from './reads/booking-places.repository.ts';
 export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './tournament/occupy-courts.ts';

@@ -11,9 +11,6 @@ const selectPayments = (db: Database) => db.selectFrom('payments').selectAll();
 export const findPayment = (db: Database, id: number): Promise<PaymentRow | undefined> =>
   selectPayments(db).where('id', '=', id).executeTakeFirst();
 
-export const findPaymentOrThrow = (db: Database, id: number): Promise<PaymentRow> =>
-  selectPayments(db).where('id', '=', id).executeTakeFirstOrThrow();
-
 /** Locks the row; the caller has locked the payable's before. */
 export const lockPayment = (db: Database, id: number): Promise<PaymentRow> =>
   selectPayments(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ export {
   openPaymentOf,
   readMoney,
 } from './payables/payable-money.repository.ts';
-export type { Payable, PayableEvent, PayableOwner, Payables } from './payables/payables.ts';
+export type { Payable, PayableEvent, PayableOwner } from './payables/payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';

@@ -4,9 +4,6 @@ import { sql } from 'kysely';
 /** The present level of a player, which the levels feature keeps. */
 export type StoredLevel = { id: number; level: number; reliability: number };
 
-/** The present level by player; null without one: another feature joins it. */
-export const playerLevels = (db: Database) => db.selectFrom('players').select(['id as player_id', 'level']);
-
 /** The present level of these players, or (not given) of all who have one. */
 export async function findStoredLevels(db: Database, ids?: readonly number[]): Promise<StoredLevel[]> {
   const rows = await db

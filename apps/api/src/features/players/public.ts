@@ -11,7 +11,6 @@ export type { FreeText } from './free-text.ts';
 export { erasePlayer, lockLeavingPlayer } from './on-account-deleted.ts';
 export {
   findStoredLevels,
-  playerLevels,
   type StoredLevel,
   storeLevels,
 } from './player-levels.repository.ts';

@@ -1,4 +1,4 @@
-export { awardMatchPoints, type CountedResult } from './points/award-match-points.ts';
+export { awardMatchPoints } from './points/award-match-points.ts';
 export { withdrawMatchPoints } from './points/withdraw-match-points.ts';
 export { rankingCommands } from './rankings.commands.ts';
 export { exportRankings } from './rankings.own-data.ts';

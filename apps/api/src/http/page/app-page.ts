@@ -31,7 +31,7 @@ export function pageWithSettings(
 }
 
 /** The manifest of the installed app under the name of the product. */
-export function manifestWithBrand(manifest: string, brand: string): string {
+function manifestWithBrand(manifest: string, brand: string): string {
   return JSON.stringify({ ...JSON.parse(manifest), name: brand, short_name: brand });
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { from: string; to: string[]; user: string | undefined; raw: string };
+type ReceivedMail = { from: string; to: string[]; user: string | undefined; raw: string };
 
 export type SmtpServerOptions = {
   /** Refuses every mailbox, with its address in the answer, like real mail servers. */

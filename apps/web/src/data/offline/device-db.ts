@@ -44,7 +44,7 @@ export function deviceDb(): Promise<DeviceDb> {
 }
 
 /** A read of this device takes milliseconds; one that waits longer waits behind work that may never end. */
-export const READ_MS = 2_000;
+const READ_MS = 2_000;
 
 /**
  * A read with a time limit, and a second try over a new connection: WebKit on a busy machine has left reads unanswered.

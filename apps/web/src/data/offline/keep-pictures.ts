@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { avatarOf } from '../../lib/avatar-of.ts';
 
 /** Also in worker/service-worker.ts, which answers with them. */
-export const PICTURES = 'bandeja-pictures';
+const PICTURES = 'bandeja-pictures';
 
 /** Of 256 × 256 pixels, about 10 kB each. */
 const MOST_PICTURES = 60;

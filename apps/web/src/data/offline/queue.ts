@@ -6,7 +6,7 @@ import { DAY_MS } from '@bandeja/rules/time/instant';
 export type QueuedCall = 'createMatch' | 'recordSet' | 'finishMatch' | 'acceptMatch';
 
 /** The server keeps retry keys for 30 days; an older entry is sent again only after a confirmation of the player. */
-export const KEY_LASTS_MS = 29 * DAY_MS;
+const KEY_LASTS_MS = 29 * DAY_MS;
 
 export interface NewEntry {
   call: QueuedCall;
@@ -32,7 +32,7 @@ export interface NewEntry {
 
 export type SeenSet = Pick<MatchScore, 'set' | 'team_a_score' | 'team_b_score'>;
 
-export type Problem =
+type Problem =
   | { kind: 'refused'; text: string }
   /** The match or the set has changed: its present state; null: the set was removed. */
   | { kind: 'conflict'; present: Match | MatchScore | null };

@@ -15,7 +15,7 @@ export const MAX_ZOOM = 4;
 /** The largest centred square. */
 export const startCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 });
 
-export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom;
+const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom;
 
 /** Top left corner and side of the square. */
 export function squareOf(picture: Size, crop: Crop) {

@@ -1,5 +1,5 @@
 /** Labels of a player's fields. */
-export const handOptions = [
+const handOptions = [
   { value: 'right', label: 'Destro' },
   { value: 'left', label: 'Canhoto' },
   { value: 'both', label: 'Ambidestro' },

@@ -6,7 +6,7 @@ const SENT = 1024;
 const QUALITY = 0.9;
 
 /** The browser cannot decode the file: not a picture, damaged, or an unsupported format (HEIC outside Safari). */
-export class UnreadablePhoto extends Error {}
+class UnreadablePhoto extends Error {}
 
 /** Decodes a photo upright and reduced: 48 megapixels take 190 MB of memory at full size. */
 export async function openPhoto(file: Blob): Promise<ImageBitmap> {

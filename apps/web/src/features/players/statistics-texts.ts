@@ -14,8 +14,8 @@ const PERCENT = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFracti
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-export const matchesText = (count: number): string => counted(count, 'partida', 'partidas');
-export const winsText = (count: number): string =>
+const matchesText = (count: number): string => counted(count, 'partida', 'partidas');
+const winsText = (count: number): string =>
   count === 0 ? 'nenhuma vitória' : counted(count, 'vitória', 'vitórias');
 
 /** "2 vitórias, 1 empate": draws are named when there are any, so that the figures add up. */

@@ -1,10 +1,10 @@
 /** Rows that one request loads. */
-export const PAGE_ROWS = 50;
+const PAGE_ROWS = 50;
 /**
  * Rows of the list at a time. Browsers limit the height of an element to some 17 million pixels; a row has at most 150
  * with large text.
  */
-export const WINDOW_ROWS = 100_000;
+const WINDOW_ROWS = 100_000;
 /** The first places are on the podium above the list. */
 export const PODIUM_PLACES = 3;
 

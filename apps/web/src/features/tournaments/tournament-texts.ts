@@ -64,12 +64,6 @@ export function dateRange(from: string, to: string): string {
 /** `1º`, `2`, …, `31`. */
 const dayNumber = (date: string) => (date.endsWith('-01') ? '1º' : dayOfMonth(date));
 
-const GENDERS = { F: 'Feminina', M: 'Masculina', X: 'Mista' } as const;
-
-/** `Feminina`, `Masculina`, `Mista`, `Livre`. */
-export const genderLabel = (gender: TournamentCategory['gender']): string =>
-  gender === null ? 'Livre' : GENDERS[gender];
-
 /** Who may play: `duas mulheres`, `um homem e uma mulher`. */
 export function whoPlays(gender: TournamentCategory['gender']): string {
   switch (gender) {

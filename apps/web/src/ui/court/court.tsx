@@ -7,8 +7,8 @@ import { Avatar } from '../player/avatar.tsx';
 import { useCourtDrag } from './use-court-drag.ts';
 import './court.css';
 
-export type Team = 'A' | 'B';
-export type Position = 1 | 2;
+type Team = 'A' | 'B';
+type Position = 1 | 2;
 
 export interface CourtPlayer {
   /** Player id, for the link to Perfil Atleta. */

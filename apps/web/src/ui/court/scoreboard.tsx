@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import './scoreboard.css';
 
-export interface SetScore {
+interface SetScore {
   a: number;
   b: number;
   /** The set in progress: its column is grey and has no winner. */

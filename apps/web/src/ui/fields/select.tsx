@@ -6,7 +6,7 @@ import '../filter.css';
 
 // A native select: familiar on phones, always inside the screen, and without extra code.
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

@@ -52,7 +52,7 @@ export type PlannedMatch = {
   level_changes: readonly PlannedLevelChange[];
 };
 
-export type PlannedPlayer = {
+type PlannedPlayer = {
   joined_at: string;
   /** The level after all matches. */
   level: number;

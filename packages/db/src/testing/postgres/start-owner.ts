@@ -14,7 +14,7 @@ export type OwnerMessage =
   | { type: 'refused'; id: string; words: string };
 
 /** Why an owner process could not start its PostgreSQL. */
-export class OwnerFailure extends Error {
+class OwnerFailure extends Error {
   readonly code: string;
 
   constructor(code: string, words: string) {

@@ -1,57 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  mergeRanges,
-  minuteOfListedDay,
-  minuteOfOpeningDay,
-  openingHoursProblem,
-  startMinutes,
-} from './opening-hours.ts';
+import { mergeRanges, minuteOfListedDay, minuteOfOpeningDay, startMinutes } from './opening-hours.ts';
 
 const day = { opens: 420, closes: 1380 };
 const night = { opens: 420, closes: 1500 };
-
-describe('openingHoursProblem', () => {
-  it.each([
-    [[]],
-    [[day]],
-    [[night]],
-    [[{ opens: 0, closes: 1440 }]],
-    [
-      [
-        { opens: 840, closes: 1380 },
-        { opens: 420, closes: 720 },
-      ],
-    ],
-    [
-      [
-        { opens: 420, closes: 720 },
-        { opens: 720, closes: 1380 },
-      ],
-    ],
-    [[{ opens: 420, closes: 1860 }]],
-  ])('accepts %j', (hours) => {
-    expect(openingHoursProblem(hours)).toBeNull();
-  });
-
-  it.each([
-    [[{ opens: 420, closes: 420 }], 'range_unreadable'],
-    [[{ opens: -1, closes: 420 }], 'range_unreadable'],
-    [[{ opens: 1440, closes: 1500 }], 'range_unreadable'],
-    [[{ opens: 420.5, closes: 500 }], 'range_unreadable'],
-    [[{ opens: 420, closes: 500.5 }], 'range_unreadable'],
-    [[day, { opens: 1379, closes: 1400 }], 'ranges_overlap'],
-    [[{ opens: 420, closes: 1861 }], 'day_longer_than_24_hours'],
-    [
-      [
-        { opens: 0, closes: 60 },
-        { opens: 420, closes: 1441 },
-      ],
-      'day_longer_than_24_hours',
-    ],
-  ])('refuses %j as %s', (hours, problem) => {
-    expect(openingHoursProblem(hours)).toBe(problem);
-  });
-});
 
 describe('opening hours', () => {
   it('sorts, and joins ranges that touch', () => {

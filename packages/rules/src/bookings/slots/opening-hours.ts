@@ -6,26 +6,6 @@ import { DAY_MINUTES } from '../../time/clock-minutes.ts';
  */
 export type OpeningRange = { opens: number; closes: number };
 
-export type OpeningHoursProblem = 'range_unreadable' | 'ranges_overlap' | 'day_longer_than_24_hours';
-
-/** The problem of one day's ranges, or null. No range means a closed day. */
-export function openingHoursProblem(hours: readonly OpeningRange[]): OpeningHoursProblem | null {
-  const sorted = byOpening(hours);
-  const readable = sorted.every(
-    ({ opens, closes }) =>
-      Number.isInteger(opens) &&
-      Number.isInteger(closes) &&
-      opens >= 0 &&
-      opens < DAY_MINUTES &&
-      closes > opens,
-  );
-  if (!readable) return 'range_unreadable';
-  if (sorted.some(({ opens }, index) => opens < (sorted[index - 1]?.closes ?? 0))) return 'ranges_overlap';
-  // Beyond 24 hours, one clock time would name two slots of the same opening day.
-  const { opens = 0 } = sorted[0] ?? {};
-  return (sorted.at(-1)?.closes ?? 0) - opens > DAY_MINUTES ? 'day_longer_than_24_hours' : null;
-}
-
 /** Sorted ranges with touching ones merged, so that a booking may span them. */
 export function mergeRanges(hours: readonly OpeningRange[]): OpeningRange[] {
   const merged: OpeningRange[] = [];

@@ -19,7 +19,7 @@ export type SlotsQuestion<Id> = {
   courts: readonly { id: Id; busy: readonly BusyRange[]; price_rules: readonly PriceRule[] }[];
 };
 
-export type SlotOption = { duration: number; end_time: string; end_at: string; price_cents: number };
+type SlotOption = { duration: number; end_time: string; end_at: string; price_cents: number };
 
 export type Slot = { start_minutes: number; start_time: string; start_at: string; options: SlotOption[] };
 

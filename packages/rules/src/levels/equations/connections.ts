@@ -62,7 +62,7 @@ export function connectionLimits(connections: number, limits: LevelLimits = LIMI
 }
 
 /** The earliest instant (exclusive) from which results before `at` make connections. */
-export const connectionsSince = (at: Date, { connection_days }: LevelLimits = LIMITS): Date =>
+const connectionsSince = (at: Date, { connection_days }: LevelLimits = LIMITS): Date =>
   new Date(at.getTime() - connection_days * DAY_MS);
 
 type Result = { at: number; opponents: readonly number[] };

@@ -22,7 +22,7 @@ export function meetingsOf({ team_a, team_b }: Four, shared: readonly SharedMatc
 }
 
 /** The earliest instant (exclusive) from which matches before `at` count as meetings. */
-export const meetingsSince = (at: Date, { meeting_days }: LevelLimits = LIMITS): Date =>
+const meetingsSince = (at: Date, { meeting_days }: LevelLimits = LIMITS): Date =>
   new Date(at.getTime() - meeting_days * DAY_MS);
 
 /** The instant until which a match at `at` counts as a meeting of later ones. */

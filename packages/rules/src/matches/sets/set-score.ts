@@ -3,7 +3,7 @@ import { leader, type SetResult, TEAMS, type Team } from '../team.ts';
 
 export type Score = { team_a_score: number; team_b_score: number };
 
-export type SetScoreProblem =
+type SetScoreProblem =
   | 'score_not_a_count'
   | 'set_unfinished'
   | 'set_impossible'

@@ -18,11 +18,11 @@ export type MatchToSchedule = {
 
 type MatchPlayers = Pick<MatchToSchedule, 'category' | 'players' | 'possible'>;
 
-export type ScheduledMatch = { id: number; court: number; start: number; end: number };
+type ScheduledMatch = { id: number; court: number; start: number; end: number };
 
 /** no_time: no court is free long enough. rest: a court is free, but not after the rest of its players. */
 export type UnplacedReason = 'no_time' | 'rest' | 'earlier_match_unplaced';
-export type UnplacedMatch = { id: number; reason: UnplacedReason };
+type UnplacedMatch = { id: number; reason: UnplacedReason };
 
 export type Schedule = { placed: ScheduledMatch[]; unplaced: UnplacedMatch[] };
 

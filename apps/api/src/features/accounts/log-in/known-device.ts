@@ -12,8 +12,6 @@ const MOST_ACCOUNTS = 5;
 /** A browser, and the last time each account was opened on it with its password or by a mailed link. */
 export type Device = { id: string; openedAt: ReadonlyMap<number, Date> };
 
-export type Devices = ReturnType<typeof createDevices>;
-
 type Account = { id: number; devices_valid_from: Date | null };
 
 /** Whether the device has opened the account since its sessions were last ended for good. */

@@ -13,7 +13,7 @@ import { refuseGuessed } from './guessed-password.ts';
 import { hashPassword } from './password-hash.ts';
 
 /** What to do with the data of a registration whose address was never verified. */
-export type PreviousData = 'ask' | 'keep' | 'discard';
+type PreviousData = 'ask' | 'keep' | 'discard';
 
 type Reset = {
   uidb64: string;

@@ -17,7 +17,7 @@ import type { GatePlace } from '../../../http/register-call.ts';
 const SLICE_MS = 2;
 
 /** The calls that may search: one at a time, outside any database connection, and the accounts take turns. */
-export const PLANS = { width: 1, queue: 300, perAccount: 8, perAddress: 100 };
+const PLANS = { width: 1, queue: 300, perAccount: 8, perAddress: 100 };
 
 /** Every read of an event before its start shows its plan, and the start plays it: each one is searched once. */
 const plans = new LRUCache<string, Plan>({ max: 100 });

@@ -91,7 +91,7 @@ const unpaidEnds = (given: Given<Values>, which: 'court' | 'day') => {
 };
 
 /** `over`: by a hold that is over and not yet ended. */
-export type TakenTime = { start_at: string; end_at: string; over: boolean };
+type TakenTime = { start_at: string; end_at: string; over: boolean };
 
 /**
  * The taken times of the court around the requested one: a start after midnight belongs to the next date, and an

@@ -10,7 +10,7 @@ import { bookingPlace } from '../reads/booking-places.repository.ts';
 export type BookingLetter = 'booking_confirmed' | 'booking_cancelled' | 'refund_done';
 
 /** The approved payment of a booking; undefined: nothing was charged here. */
-export type PaidPayment = {
+type PaidPayment = {
   id: number;
   method: 'pix' | 'card' | null;
   amount_cents: number;

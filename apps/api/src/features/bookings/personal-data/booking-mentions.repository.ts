@@ -37,7 +37,7 @@ export async function listTypedNames(
 }
 
 /** Notes with one of these texts. */
-export async function listNotesThatName(
+async function listNotesThatName(
   db: Database,
   traces: readonly string[],
 ): Promise<{ id: number; note: string }[]> {
@@ -48,7 +48,7 @@ export async function listNotesThatName(
   return rows;
 }
 
-export async function updateNote(db: Database, id: number, note: string): Promise<void> {
+async function updateNote(db: Database, id: number, note: string): Promise<void> {
   await sql`
     UPDATE bookings SET player_details = jsonb_set(player_details, '{note}', to_jsonb(${note}::text))
     WHERE id = ${id}`.execute(db);

@@ -10,7 +10,7 @@ type PlaceRow = Pick<BookingPlace, 'date' | 'timezone'> & {
 };
 
 /** The place and time of a booking, for texts about it. */
-export const bookingPlaceOf = (row: PlaceRow): BookingPlace => ({
+const bookingPlaceOf = (row: PlaceRow): BookingPlace => ({
   court: row.court_name,
   club: row.club_name,
   date: row.date,

@@ -3,7 +3,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Rate, RateStore } from '../../../http/limits/rate-store.ts';
 
 /** Choosing a picture takes a few tries; each costs the server a second of a core. */
-export const UPLOADS_OF_PLAYER: Rate = { limit: 30, windowMs: 60 * 60_000 };
+const UPLOADS_OF_PLAYER: Rate = { limit: 30, windowMs: 60 * 60_000 };
 
 /** Pictures that may arrive at the same time: of all, and of one player. Each holds what has come of its 5 MB. */
 export const ARRIVING_AT_ONCE = 32;

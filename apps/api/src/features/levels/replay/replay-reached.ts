@@ -20,7 +20,7 @@ import {
  * instant the players of a withdrawn match have met less often than they say.
  */
 export type ReplayOrigin = Moment & { players: readonly number[]; met: Met | null };
-export type Met = { players: readonly number[]; until: Date };
+type Met = { players: readonly number[]; until: Date };
 
 type Visit = {
   /** Called with the new changes of all four players of each match whose changes differ. */

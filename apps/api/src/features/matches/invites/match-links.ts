@@ -16,7 +16,7 @@ type Link = { created_by: number; created_at: Date };
 type Asked = { id: number; viewer: PlayerViewer; now: Date };
 
 /** The instant from which a link no longer works. */
-export const inviteEnd = ({ date }: { date: Date }, { created_at }: Link): Date =>
+const inviteEnd = ({ date }: { date: Date }, { created_at }: Link): Date =>
   new Date(Math.max(date.getTime(), created_at.getTime()) + INVITE_DAYS * DAY_MS);
 
 /**

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPlayer } from '../../players/public.ts';
 import { betterThan, unfoldedEntries } from '../counts/counts.repository.ts';
 
-export type StandingRow = {
+type StandingRow = {
   ranking_id: number;
   player_id: number;
   score: number;

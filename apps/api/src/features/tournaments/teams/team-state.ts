@@ -6,7 +6,7 @@ import type { CategoryRow, TournamentRow } from '../tournaments.repository.ts';
 import type { TeamRow } from './teams.repository.ts';
 
 /** The partner of the player who registered the team. */
-export const partnerOf = ({ invited_by, player_a, player_b }: TeamRow): number =>
+const partnerOf = ({ invited_by, player_a, player_b }: TeamRow): number =>
   invited_by === player_a ? player_b : player_a;
 
 /** The players that a team binds. */

@@ -72,12 +72,6 @@ export const findTeam = (db: Database, id: number) =>
 export const getTeam = (db: Database, id: number) =>
   selectTeams(db).where('team.id', '=', id).executeTakeFirstOrThrow();
 
-export const listTeamsById = (db: Database, ids: readonly number[]) =>
-  selectTeams(db)
-    .where('team.id', 'in', [0, ...ids])
-    .orderBy('team.id')
-    .execute();
-
 /** The confirmed teams of a category and the viewer's own, in the order of the draw and then of registration. */
 export const listCategoryTeams = (db: Database, category: number, viewer: number | null) =>
   selectTeams(db)

@@ -4,7 +4,7 @@ import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
 import type { SentBooking } from './sent-booking.ts';
 
 /** Why a court could not be booked. `court` is the refused one; the sheet may already show the next. */
-export interface BookingNotice {
+interface BookingNotice {
   court: number | undefined;
   text: string;
   /** Refused because of unpaid bookings, which the notice links to. */

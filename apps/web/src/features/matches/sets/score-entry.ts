@@ -119,7 +119,7 @@ export const isBlank = ({ team_a_score, team_b_score }: Score): boolean =>
   team_a_score === 0 && team_b_score === 0;
 
 /** Whether the score is entered and possible for a finished set. */
-export function canSaveSet(match: Pick<Match, 'type'>, { set, score }: SetDraft): boolean {
+function canSaveSet(match: Pick<Match, 'type'>, { set, score }: SetDraft): boolean {
   const type = rulesOf(match.type);
   return !isBlank(score) && checkSetScore(type, { set, ...score }).ok;
 }

@@ -15,7 +15,7 @@ export interface SetDraft {
   players: SetPlaces | null;
 }
 
-export const BLANK: Score = { team_a_score: 0, team_b_score: 0 };
+const BLANK: Score = { team_a_score: 0, team_b_score: 0 };
 
 export const setOf = ({ scores }: Pick<Match, 'scores'>, number: number): MatchScore | undefined =>
   scores.find(({ set }) => set === number);

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@bandeja/contract/calls/dashboard';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';
 
-export type LevelPointKind = 'start' | 'declared' | 'match' | 'now';
+type LevelPointKind = 'start' | 'declared' | 'match' | 'now';
 
 export interface LevelSeriesPoint {
   /** Milliseconds. */

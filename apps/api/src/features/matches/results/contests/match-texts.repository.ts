@@ -14,7 +14,7 @@ export async function listReasonsThatName(
   return rows;
 }
 
-export async function updateReason(db: Database, match: number, reason: string): Promise<void> {
+async function updateReason(db: Database, match: number, reason: string): Promise<void> {
   await db.updateTable('matches').set({ contest_reason: reason }).where('id', '=', match).execute();
 }
 
