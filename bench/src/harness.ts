@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
 import { migrate } from '@bandeja/db/migrate';
 import { createDatabase } from '@bandeja/db/pool';
+import { createTemporaryFolder } from '@bandeja/db/testing/temporary-folder';
 import type { Database } from '@bandeja/db/transaction';
 
 /** What follows `--name=` or `--name ` on the command line. */
@@ -23,11 +21,12 @@ export function numberOf(name: string, fallback: number): number {
 export async function withBenchDatabase<T>(
   work: (bench: { db: Database; connectionString: string; postmaster: number }) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'bandeja-bench-'));
+  const folder = createTemporaryFolder('bandeja-bench');
   const postgres = await startEmbeddedPostgres({
-    dataDir: folder,
+    dataDir: folder.path,
     onProgress: (_, sentence) => console.error(sentence),
   });
+  folder.usedBy(postgres.pid);
   const { connectionString } = postgres;
   await migrate({ connectionString });
   const db = createDatabase({ connectionString, statementTimeoutMs: 0 });
@@ -36,7 +35,7 @@ export async function withBenchDatabase<T>(
   } finally {
     await db.destroy();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }
 

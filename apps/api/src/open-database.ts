@@ -10,7 +10,7 @@ type Options = {
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'poolSize'>;
   /** Prints one line for the operator. */
   say: (line: string) => void;
-  /** The embedded PostgreSQL died and cannot be started again. */
+  /** The embedded PostgreSQL has died: the process has to exit. */
   onLost: (error: Error) => void;
 };
 
@@ -21,7 +21,6 @@ export async function openDatabase({ settings, say, onLost }: Options): Promise<
     embedded = await startEmbeddedPostgres({
       dataDir: settings.dataDir,
       onProgress: (_, sentence) => say(sentence),
-      log: say,
       onLost,
     });
   }

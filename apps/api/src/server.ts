@@ -55,7 +55,13 @@ async function serve() {
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
 
-  const database = await openDatabase({ settings, say, onLost: fail });
+  // Without its database the server answers 503 to what is under way, and ends: what supervises it starts it again.
+  const onLost = (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+    onSignal();
+  };
+  const database = await openDatabase({ settings, say, onLost });
   // A failure from here on must stop PostgreSQL.
   try {
     if (!stopping) {
@@ -172,4 +178,4 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
 }
 
 await serve().catch(fail);
-process.exit(0);
+process.exit();

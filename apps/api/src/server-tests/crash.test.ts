@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '@bandeja/db/embedded/access';
-import { recordedPostmaster } from '@bandeja/db/embedded/ownership/processes';
+import { runningPostmaster } from '@bandeja/db/embedded/postmaster';
 import { type CrashTarget, crashRounds } from '@bandeja/db/testing/postgres/crash-rounds';
 import { createTemporaryFolder, type TemporaryFolder } from '@bandeja/db/testing/temporary-folder';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SERVER_PROGRAM } from '../testing/server-program.ts';
 
 const ACCOUNT = { username: 'quem.escreve@exemplo.com.br', password: 'Smash#1990' };
@@ -19,6 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
+/** Statuses of refused writes, and exit codes of servers that ended by themselves. */
+let refusals: number[] = [];
+let exits: (number | null)[] = [];
+beforeEach(() => {
+  refusals = [];
+  exits = [];
+});
+
 /** Untyped answers: the contract's client would hide failures of a killed server. */
 async function call<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -26,6 +34,7 @@ async function call<T>(method: string, path: string, body?: object, token?: stri
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   });
+  if (!response.ok && path === '/api/matches/') refusals.push(response.status);
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
@@ -67,10 +76,7 @@ async function startServer(dataDir: string): Promise<CrashTarget> {
   const { token, player } = await signIn();
   return {
     ownerPid: child.pid ?? 0,
-    get postmasterPid() {
-      // NaN while the owner starts another one: it removes the file of a killed postmaster.
-      return recordedPostmaster(join(dataDir, 'postgres', 'cluster')) ?? Number.NaN;
-    },
+    postmasterPid: runningPostmaster(join(dataDir, 'postgres', 'cluster'))?.pid ?? Number.NaN,
     write: async (name) => {
       const body = { date: '2026-03-06T12:00:00Z', type: 'Friendly', meta_data: { club: name } };
       await call('POST', '/api/matches/', body, token);
@@ -90,7 +96,8 @@ async function startServer(dataDir: string): Promise<CrashTarget> {
       return names;
     },
     ended: async () => {
-      await ended;
+      const [code] = await ended;
+      exits.push(code);
     },
     stop: async () => {
       child.kill('SIGTERM');
@@ -113,5 +120,8 @@ test.each([
     const results = await crashRounds({ victim, rounds, start });
     expect(results.map(({ lost }) => lost)).toEqual(Array.from({ length: rounds }, () => []));
     expect(results.every(({ acknowledged }) => acknowledged >= 50)).toBe(true);
+    expect(refusals.filter((status) => status !== 503)).toEqual([]);
+    // A killed process has no code; one whose PostgreSQL was killed ends with 1.
+    expect(exits).toEqual(Array.from({ length: rounds }, () => (victim === 'postmaster' ? 1 : null)));
   },
 );

@@ -1,35 +1,36 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { writeOwned } from './account.ts';
 import { systemErrorCode } from './errors.ts';
 
-/** Port and password of the cluster, stored 0600 in the data folder. */
-export interface Access {
-  readonly port: number;
-  readonly password: string;
-}
-
-/** null when the file is missing or malformed. Throws when reading is not permitted. */
-export function readAccess(path: string): Access | null {
-  let text: string;
+/** The stored password of the app's role; null when the file is missing or malformed. Throws when reading is not permitted. */
+export function readPassword(file: string): string | null {
   try {
-    text = readFileSync(path, 'utf8');
+    const { password } = Object(JSON.parse(readFileSync(file, 'utf8')));
+    return typeof password === 'string' && password !== '' ? password : null;
   } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null;
+    if (error instanceof SyntaxError || systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
-  try {
-    const { port, password }: Record<string, unknown> = JSON.parse(text);
-    return typeof port === 'number' && typeof password === 'string' && password !== ''
-      ? { port, password }
-      : null;
-  } catch {
-    return null;
-  }
 }
 
-export function newPassword(): string {
-  return randomBytes(24).toString('base64url');
+export const newPassword = () => randomBytes(24).toString('base64url');
+
+/** Stores the password, readable for the owner of its folder only, unless one is stored: returns the stored one. */
+export function keepPassword(file: string, password: string): string {
+  if (readPassword(file) === null) rmSync(file, { force: true });
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  writeOwned(fresh, `${JSON.stringify({ password })}\n`);
+  try {
+    // A link is refused where a file is: of two first starts at once, the later one takes the password of the other.
+    linkSync(fresh, file);
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(fresh);
+  }
+  return readPassword(file) ?? password;
 }
 
 /** Below the range from which systems take the ports of outgoing connections, so that none of those takes it. */

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { lchownSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The account that PostgreSQL runs as; PostgreSQL refuses to run as root. */
 export interface Account {
@@ -49,6 +49,26 @@ export function giveTo({ uid, gid }: Account, directory: string): void {
   }
 }
 
+/** A file that root creates in another user's folder gets that user as owner, who can then start without root. */
+function giveToFolderOwner(path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  lchownSync(path, uid, gid);
+}
+
+/** Opens a log for appending, readable for its owner only; returns the file descriptor. */
+export function openLog(path: string): number {
+  const log = openSync(path, 'a', 0o600);
+  giveToFolderOwner(path);
+  return log;
+}
+
+/** Writes a new file, to the disk, that only the owner of its folder may read. */
+export function writeOwned(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600, flush: true });
+  giveToFolderOwner(path);
+}
+
 /**
  * Options of every child process: the account, and a fixed environment, so that no PGPORT, PGOPTIONS or locale of
  * the shell reaches PostgreSQL. Messages are in English, times in UTC.
@@ -61,7 +81,7 @@ export function childOptions(account: Account | null, cwd: string): SpawnOptions
   };
 }
 
-export interface CommandResult {
+interface CommandResult {
   readonly ok: boolean;
   /** Both outputs in order, trimmed; the message of the system when the command could not be started. */
   readonly output: string;

@@ -1,17 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, lchownSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import type { Access } from './access.ts';
-import { type Account, type CommandResult, mayEnter, runCommand } from './account.ts';
-import { EmbeddedPostgresError } from './errors.ts';
-import { syncFolder } from './files.ts';
+import { type Account, mayEnter, runCommand } from './account.ts';
+import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Role and database of the app have the same name. The role is no superuser, as on an external server. */
 export const APP_ROLE = 'bandeja';
 
-export const connectionStringOf = ({ port, password }: Access): string =>
-  `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${APP_ROLE}`;
+/** `database` may also be `postgres`, which holds no data of the app. */
+export const connectionStringOf = (port: number, password: string, database = APP_ROLE): string =>
+  `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${database}`;
 
 // Only the app's role connects, only over loopback, only by password. The superuser has no password and cannot log
 // in; work that needs it runs in single-user mode.
@@ -40,31 +51,31 @@ export async function clusterName({
   return (await mayEnter(account, cluster)) ? cluster : '/proc/self/cwd';
 }
 
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Runs one of PostgreSQL's programs in the cluster's folder until it exits. */
-async function runTool(
-  home: ClusterHome,
-  tool: string,
-  args: readonly string[],
-  input = '',
-): Promise<CommandResult> {
+/** Runs one of PostgreSQL's programs in the cluster's folder; throws with its output when it fails. */
+async function runTool(home: ClusterHome, tool: string, args: readonly string[], input = ''): Promise<void> {
   const { account, cluster, runtime } = home;
   const file = join(runtime.bin, tool);
-  const result = await runCommand(file, args, { account, cwd: cluster, input });
-  if (result.ok || !/could not look up effective user ID/.test(result.output)) return result;
-  // `--user 12345` of a container has no name. The server accepts that, these programs do not: where the system
-  // allows it they run in a user namespace under a name, and their files keep the owner.
-  const mapped = ['--user', '--map-user=65534', '--map-group=65534', '--', file, ...args];
-  const retried = await runCommand('unshare', mapped, { account, cwd: cluster, input });
-  return { ok: retried.ok, output: `${result.output}\n${retried.output}` };
+  const options = { account, cwd: cluster, input };
+  const { ok, output } = await runCommand(file, args, options);
+  if (ok) return;
+  const outputs = [output];
+  if (/could not look up effective user ID/.test(output)) {
+    // `--user 12345` of a container has no name. The server accepts that, these programs do not: where the system
+    // allows it they run in a user namespace under a name, and their files keep the owner.
+    const mapped = ['--user', '--map-user=65534', '--map-group=65534', '--', file, ...args];
+    const retried = await runCommand('unshare', mapped, options);
+    if (retried.ok) return;
+    outputs.push(retried.output);
+  }
+  const sentence = 'O PostgreSQL não preparou o banco de dados.';
+  throw new EmbeddedPostgresError('cluster_creation_failed', sentence, outputs.join('\n'));
 }
 
 /** Runs SQL as the superuser on a stopped cluster; throws when one statement fails. */
-async function runSingleUser(home: ClusterHome, statements: readonly string[]): Promise<void> {
-  const { ok, output } = await runTool(
+const runSingleUser = async (home: ClusterHome, statements: readonly string[]) =>
+  runTool(
     home,
     'postgres',
     // -j: a statement ends at a semicolon followed by an empty line.
@@ -74,17 +85,9 @@ async function runSingleUser(home: ClusterHome, statements: readonly string[]): 
     ],
     statements.map((sql) => `${sql};\n\n`).join(''),
   );
-  if (!ok) {
-    throw new EmbeddedPostgresError(
-      'cluster_creation_failed',
-      'O PostgreSQL recusou a preparação do banco.',
-      output,
-    );
-  }
-}
 
-async function runInitdb(home: ClusterHome): Promise<void> {
-  const { ok, output } = await runTool(home, 'initdb', [
+const runInitdb = async (home: ClusterHome) =>
+  runTool(home, 'initdb', [
     ...['-D', await clusterName(home), '-U', 'postgres', '-E', 'UTF8', '--no-instructions'],
     // Refuses every connection until pg_hba.conf is written below.
     ...['--auth', 'reject'],
@@ -93,32 +96,29 @@ async function runInitdb(home: ClusterHome): Promise<void> {
       ? ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C']
       : ['--locale', 'C.UTF-8']),
   ]);
-  if (!ok) {
-    throw new EmbeddedPostgresError(
-      'cluster_creation_failed',
-      'O PostgreSQL não criou o banco de dados.',
-      output,
-    );
+
+/** Removes what a createCluster that was killed left behind; another start may be creating one now. */
+export function removeUnfinishedClusters(folder: string, olderThanMs = 3_600_000): void {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(UNFINISHED))) {
+    const found = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > olderThanMs)
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Removes what a createCluster that was killed left behind. Only the owner of the folder may call it. */
-export function removeUnfinishedClusters(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
+/** Syncs a folder, so that a new name survives a power failure. */
+function syncFolder(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 /**
  * Makes a cluster with the app's role and its empty database, UTF-8, reachable by that role's password alone.
  * The folder gets its final name when it is complete and on disk; after a kill before that, the next start creates
- * a new cluster. `beforeNaming` runs before the rename, to store the password.
+ * a new cluster. Of two at once the first to finish stays.
  */
-export async function createCluster(
-  home: ClusterHome,
-  password: string,
-  beforeNaming: () => void,
-): Promise<void> {
+export async function createCluster(home: ClusterHome, password: string): Promise<void> {
   const folder = join(home.cluster, '..');
   const fresh = join(folder, UNFINISHED + randomBytes(6).toString('hex'));
   mkdirSync(fresh, { mode: 0o700 });
@@ -134,16 +134,14 @@ export async function createCluster(
     ]);
     // Overwritten, not replaced: the file keeps the owner that initdb set.
     writeFileSync(join(fresh, 'pg_hba.conf'), HOST_ACCESS, { flush: true });
-    beforeNaming();
     renameSync(fresh, home.cluster);
     syncFolder(folder);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    throw error;
+    if (!['ENOTEMPTY', 'EEXIST'].includes(systemErrorCode(error) ?? '')) throw error;
   }
 }
 
 /** Sets a new password on a stopped cluster. */
-export async function renewPassword(home: ClusterHome, password: string): Promise<void> {
-  await runSingleUser(home, [`ALTER ROLE ${APP_ROLE} PASSWORD ${quoted(password)}`]);
-}
+export const renewPassword = (home: ClusterHome, password: string) =>
+  runSingleUser(home, [`ALTER ROLE ${APP_ROLE} PASSWORD ${quoted(password)}`]);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crashRounds } from '../testing/postgres/crash-rounds.ts';
 import { bundleOwner, startOwner } from '../testing/postgres/start-owner.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
-import { recordedPostmaster } from './ownership/processes.ts';
 import { locatePackage } from './runtime.ts';
 
 let folder: TemporaryFolder;
@@ -19,16 +18,8 @@ test.each(['owner', 'postmaster', 'both'] as const)(
   async (victim) => {
     const rounds = await crashRounds({
       victim,
-      start: async () => {
-        const dataDir = `${folder.path}/${victim}`;
-        const owner = await startOwner(script, { dataDir, packageDirectory: locatePackage() });
-        return {
-          ...owner,
-          get postmasterPid() {
-            return recordedPostmaster(`${dataDir}/postgres/cluster`) ?? owner.postmasterPid;
-          },
-        };
-      },
+      start: () =>
+        startOwner(script, { dataDir: `${folder.path}/${victim}`, packageDirectory: locatePackage() }),
     });
     expect(rounds.map(({ lost }) => lost)).toEqual([[], [], [], [], []]);
     expect(rounds.every(({ acknowledged }) => acknowledged >= 50)).toBe(true);

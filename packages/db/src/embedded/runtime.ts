@@ -1,14 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
-  copyFileSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
-  rmdirSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
@@ -50,66 +49,39 @@ export function locatePackage(): string {
   }
 }
 
-function parseLinks(json: string): { source: string; target: string }[] {
-  const parsed: unknown = JSON.parse(json);
-  if (!Array.isArray(parsed)) return [];
-  return parsed.filter(
-    (link): link is { source: string; target: string } =>
-      typeof link?.source === 'string' && typeof link?.target === 'string',
-  );
-}
-
 /**
  * Creates the library symlinks that npm packages cannot contain; the post-install script of the package would
- * create them if install scripts were allowed. Creates only missing ones; concurrent runs are safe. Throws when the
- * folder is not writable.
+ * create them if install scripts were allowed. Concurrent runs are safe. Throws when the folder is not writable.
  */
 function makeLinks(packageDirectory: string, native: string): void {
-  for (const { source, target } of parseLinks(
-    readFileSync(join(packageDirectory, 'native/pg-symlinks.json'), 'utf8'),
-  )) {
-    const path = join(native, target.replace(/^native\//, ''));
-    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) continue;
+  const links = JSON.parse(readFileSync(join(packageDirectory, 'native/pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links as { source: string; target: string }[]) {
     try {
-      symlinkSync(basename(source), path);
+      symlinkSync(basename(source), join(native, target.replace(/^native\//, '')));
     } catch (error) {
       if (systemErrorCode(error) !== 'EEXIST') throw error;
     }
   }
 }
 
-/** Copies files with read permission for every user, independent of the umask; links are created again. */
-function copyReadable(from: string, to: string): void {
-  mkdirSync(to);
-  chmodSync(to, 0o755);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) copyReadable(source, target);
-    else if (entry.isFile()) {
-      copyFileSync(source, target);
-      chmodSync(target, basename(from) === 'bin' ? 0o755 : 0o644);
-    }
+/** A folder that may receive a copy: created by this user and not writable by others (tmpdir is shared). */
+function isOwnFolder(path: string): boolean {
+  try {
+    if (mkdirSync(path, { recursive: true }) !== undefined) chmodSync(path, 0o755);
+    const found = lstatSync(path);
+    return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+  } catch {
+    return false;
   }
 }
 
-async function run(native: string, account: Account | null): Promise<{ major: number } | { words: string }> {
-  const { ok, output } = await runCommand(join(native, 'bin/postgres'), ['--version'], { account, cwd: '/' });
-  const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
-  return ok && major !== undefined ? { major: Number(major) } : { words: `${native}: ${output}` };
-}
-
-/** A folder that may receive a copy: created by this user and not writable by others (tmpdir is shared). */
-function isOwnFolder(path: string): boolean {
-  if (mkdirSync(path, { recursive: true }) !== undefined) chmodSync(path, 0o755);
-  const found = lstatSync(path);
-  return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
-}
-
+/** Copies the programs, readable for every user whatever the umask was. */
 function copyRuntime(packageDirectory: string, native: string): void {
   const fresh = `${native}.${randomBytes(6).toString('hex')}`;
   try {
-    copyReadable(join(packageDirectory, 'native'), fresh);
+    cpSync(join(packageDirectory, 'native'), fresh, { recursive: true, verbatimSymlinks: true });
     makeLinks(packageDirectory, fresh);
+    execFileSync('chmod', ['-R', 'a+rX', fresh]);
     rmSync(native, { recursive: true, force: true });
     renameSync(fresh, native);
   } catch (error) {
@@ -130,46 +102,41 @@ export async function prepareRuntime(options: {
   /** The folder in DATA_DIR for the copy. */
   folder: string;
   packageDirectory: string;
-  systemCache?: string;
-  onCopy?: () => void;
+  systemCache?: string | undefined;
+  onCopy: () => void;
 }): Promise<Runtime> {
-  const { account, folder, packageDirectory, systemCache = SYSTEM_CACHE, onCopy = () => {} } = options;
+  const { account, folder, packageDirectory, systemCache = SYSTEM_CACHE, onCopy } = options;
   const refusals: string[] = [];
-  const tryOut = async (native: string) => {
-    const result = await run(native, account);
-    if ('major' in result) return { bin: join(native, 'bin'), major: result.major };
-    refusals.push(result.words);
-    return null;
+  /** The runtime in a folder after `prepare`, if the account can run it. */
+  const tryOut = async (native: string, prepare = () => {}): Promise<Runtime | undefined> => {
+    try {
+      prepare();
+    } catch (error) {
+      refusals.push(`${native}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+    const command = join(native, 'bin/postgres');
+    const { ok, output } = await runCommand(command, ['--version'], { account, cwd: '/' });
+    const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
+    if (ok && major !== undefined) return { bin: join(native, 'bin'), major: Number(major) };
+    refusals.push(`${native}: ${output}`);
+    return undefined;
   };
 
-  try {
-    makeLinks(packageDirectory, join(packageDirectory, 'native'));
-    const installed = await tryOut(join(packageDirectory, 'native'));
-    if (installed !== null) return installed;
-  } catch (error) {
-    refusals.push(`${packageDirectory}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-
+  const installed = join(packageDirectory, 'native');
+  const found = await tryOut(installed, () => makeLinks(packageDirectory, installed));
+  if (found) return found;
+  const { version } = JSON.parse(readFileSync(join(packageDirectory, 'package.json'), 'utf8'));
   const temporary = join(tmpdir(), `bandeja-postgres-${process.getuid?.() ?? 0}`);
-  const version = /"version":\s*"([\w.-]+)"/.exec(
-    readFileSync(join(packageDirectory, 'package.json'), 'utf8'),
-  )?.[1];
   for (const base of account === null ? [folder, temporary] : [folder, systemCache, temporary]) {
+    if (!isOwnFolder(base) || !(await mayEnter(account, base))) continue;
     const native = join(base, `runtime-${version}`);
-    try {
-      if (!isOwnFolder(base) || !(await mayEnter(account, base))) continue;
-      const kept = existsSync(native) ? await tryOut(native) : null;
-      if (kept !== null) return kept;
-      onCopy();
-      copyRuntime(packageDirectory, native);
-      const copied = await tryOut(native);
-      if (copied !== null) return copied;
-      rmSync(native, { recursive: true, force: true });
-      // Removed only if it was created for this and is empty; the folder in DATA_DIR contains at least the lock.
-      if (readdirSync(base).length === 0) rmdirSync(base);
-    } catch (error) {
-      refusals.push(`${base}: ${error instanceof Error ? error.message : String(error)}`);
-    }
+    const kept = existsSync(native) ? await tryOut(native) : undefined;
+    if (kept) return kept;
+    onCopy();
+    const copied = await tryOut(native, () => copyRuntime(packageDirectory, native));
+    if (copied) return copied;
+    rmSync(native, { recursive: true, force: true });
   }
   throw new EmbeddedPostgresError(
     'runtime_unusable',

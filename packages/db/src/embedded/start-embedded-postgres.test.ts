@@ -1,20 +1,18 @@
-import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts';
 import { onServer, withDatabase } from '../testing/test-server.ts';
-import { clusterProcesses } from './ownership/processes.ts';
+import { runningPostmaster } from './postmaster.ts';
 import { locatePackage } from './runtime.ts';
 import {
   type EmbeddedPostgres,
@@ -47,6 +45,8 @@ const ask = async (server: EmbeddedPostgres, sql: string) =>
   (
     await onServer(server.connectionString, (client) => client.query({ text: sql, rowMode: 'array' }))
   ).rows.flat();
+/** Sessions that own the cluster. */
+const OWNERS = "SELECT count(*)::int FROM pg_stat_activity WHERE application_name LIKE 'bandeja-owner %'";
 const inFolder = (...names: string[]) => join(dataDir, 'postgres', ...names);
 
 test('the first start creates a durable cluster, the next start keeps it', async () => {
@@ -81,11 +81,9 @@ test('the first start creates a durable cluster, the next start keeps it', async
   ).toEqual(['áéção', 'bandeja', false]);
   await ask(first, 'CREATE TABLE kept AS SELECT 7 AS number');
   await first.stop();
-  expect(clusterProcesses(inFolder('cluster'))).toEqual([]);
-  expect(readdirSync(inFolder()).filter((name) => name.endsWith('.lock'))).toEqual([]);
+  expect(runningPostmaster(inFolder('cluster'))).toBeNull();
 
   const second = await start();
-  expect(second.connectionString).toBe(first.connectionString);
   expect(await ask(second, 'SELECT number FROM kept')).toEqual([7]);
 });
 
@@ -126,20 +124,8 @@ test('stop works when called twice and during a transaction', async () => {
     await Promise.all([server.stop(), server.stop()]);
   }).catch(() => {});
   await server.stop();
-  expect(clusterProcesses(inFolder('cluster'))).toEqual([]);
+  expect(runningPostmaster(inFolder('cluster'))).toBeNull();
   expect(await ask(await start(), 'SELECT number FROM kept')).toEqual([7]);
-});
-
-test('the server moves to another port when its port is taken, and keeps the new one', async () => {
-  const { connectionString } = await start();
-  await started.pop()?.stop();
-  const squatter = createServer().listen(Number(new URL(connectionString).port), '127.0.0.1');
-  await once(squatter, 'listening');
-  const moved = await start();
-  squatter.close();
-  expect(moved.connectionString).not.toBe(connectionString);
-  await started.pop()?.stop();
-  expect((await start()).connectionString).toBe(moved.connectionString);
 });
 
 test('a lost password is replaced', async () => {
@@ -147,7 +133,8 @@ test('a lost password is replaced', async () => {
   const server = await start();
   expect(await ask(server, 'SELECT number FROM kept')).toEqual([7]);
   await started.pop()?.stop();
-  expect((await start()).connectionString).toBe(server.connectionString);
+  const [again, before] = [await start(), server].map((each) => new URL(each.connectionString).password);
+  expect(again).toBe(before);
 });
 
 test("the error contains PostgreSQL's output and the folder is free when PostgreSQL does not start", async () => {
@@ -168,32 +155,36 @@ test("the error contains PostgreSQL's output and the folder is free when Postgre
   }
 });
 
-test('leftovers of a start killed during cluster creation are removed', async () => {
-  mkdirSync(inFolder('cluster.new-0a0a0a'));
+test('leftovers of a start killed during cluster creation are removed, those of one under way are not', async () => {
+  const [old, present] = ['cluster.new-0a0a0a', 'cluster.new-0b0b0b'].map((name) => inFolder(name));
+  for (const path of [old, present]) mkdirSync(path ?? '');
+  utimesSync(old ?? '', new Date(0), new Date(0));
   await start();
-  expect(existsSync(inFolder('cluster.new-0a0a0a'))).toBe(false);
+  expect([old, present].map((path) => existsSync(path ?? ''))).toEqual([false, true]);
 });
 
-test('PostgreSQL is started again on the same address when it dies', async () => {
-  const lines: string[] = [];
-  const server = await start({ log: (line) => lines.push(line) });
-  const { pid, connectionString } = server;
-  process.kill(pid, 'SIGKILL');
-  await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(pid);
-  expect(server.connectionString).toBe(connectionString);
-  expect(await ask(server, 'SELECT number FROM kept')).toEqual([7]);
-  expect(lines).toEqual([
-    `PostgreSQL (process ${pid}) died; starting it again`,
-    `PostgreSQL serves again (process ${server.pid})`,
-  ]);
+test('of two first starts at once one serves, and the other is refused', async () => {
+  const outcomes = await Promise.allSettled([1, 2].map(() => start({ dataDir: join(folder.path, 'new') })));
+  const refusals = outcomes.filter((each) => each.status === 'rejected').map((each) => each.reason);
+  expect(refusals).toMatchObject([{ code: 'already_running' }]);
+  expect(await ask(started[0] as EmbeddedPostgres, 'SELECT 7 AS number')).toEqual([7]);
 });
 
-test('the supervisor reports the loss when PostgreSQL cannot be started again', async () => {
-  const lost = new Promise<Error>((resolve) => {
-    start({ onLost: resolve }).then((server) => {
-      rmSync(inFolder('cluster', 'PG_VERSION'));
-      process.kill(server.pid, 'SIGKILL');
-    });
+test('the owner stays after PostgreSQL has repaired itself from the crash of a session', async () => {
+  const server = await start({ onLost: () => expect.unreachable() });
+  const session = onServer(server.connectionString, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await client.query('SELECT pg_sleep(60)');
   });
-  expect((await lost).message).toMatch(/not a valid data directory/);
+  await expect(session).rejects.toThrow();
+  await expect.poll(() => ask(server, OWNERS).catch(() => []), { timeout: 20_000 }).toEqual([1]);
+});
+
+test('the loss is reported when PostgreSQL dies, and the next start repairs', async () => {
+  const lost = new Promise<Error>((resolve) => {
+    start({ onLost: resolve }).then(({ pid }) => process.kill(pid, 'SIGKILL'));
+  });
+  expect(await lost).toMatchObject({ code: 'lost', message: expect.stringContaining('O PostgreSQL caiu') });
+  expect(await ask(await start(), 'SELECT number FROM kept')).toEqual([7]);
 });

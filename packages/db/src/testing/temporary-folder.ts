@@ -5,15 +5,18 @@ import { join } from 'node:path';
 
 export interface TemporaryFolder {
   readonly path: string;
-  /** Registers a process that uses the folder: if this process dies, the folder is removed after that one exits. */
+  /** Registers a PostgreSQL that uses the folder: if this process dies, it is ended, and the folder then removed. */
   usedBy(pid: number): void;
   remove(): void;
 }
 
-// Reads pids until the pipe ends, that is, when this process removed the folder or died (Ctrl-C, kill -9).
+// Reads pids until the pipe ends, that is, when this process has died (Ctrl-C, kill -9), or `removed` comes.
 const JANITOR = `
-  while read -r line; do pid=$line; done
-  while [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
+  while read -r line; do [ "$line" = removed ] && exit; pids="$pids $line"; done
+  for pid in $pids; do
+    kill -INT "$pid" 2>/dev/null
+    while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
+  done
   rm -rf -- "$1"
 `;
 
@@ -41,7 +44,7 @@ export function createTemporaryFolder(prefix: string): TemporaryFolder {
     },
     remove: () => {
       rmSync(path, { recursive: true, force: true });
-      janitor.stdin.end();
+      janitor.stdin.end('removed\n');
     },
   };
 }

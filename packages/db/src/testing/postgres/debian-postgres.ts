@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, newPassword } from '../../embedded/access.ts';
+import { newPassword } from '../../embedded/access.ts';
 import { postgresAccount } from '../../embedded/account.ts';
-import { APP_ROLE, createCluster } from '../../embedded/cluster.ts';
-import { SERVER_SETTINGS } from '../../embedded/server-settings.ts';
-import { supervise } from '../../embedded/supervise.ts';
+import { connectionStringOf, createCluster } from '../../embedded/cluster.ts';
+import { startPostmaster, stopPostmaster } from '../../embedded/postmaster.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { THROW_AWAY_SETTINGS } from '../temporary-settings.ts';
 
@@ -48,21 +47,16 @@ export async function startDebianPostgres(): Promise<{ connectionString: string;
     const cluster = join(folder.path, 'cluster');
     const home = { runtime: { bin: BIN, major: MAJOR }, account: postgresAccount(cluster), cluster };
     const password = newPassword();
-    await createCluster(home, password, () => {});
-    const server = await supervise({
-      home,
+    await createCluster(home, password);
+    const { pid, port } = await startPostmaster(home, {
       logFile: join(folder.path, 'postgres.log'),
-      preferredPort: await freePort(),
-      settings: { ...SERVER_SETTINGS, ...THROW_AWAY_SETTINGS },
-      progress: () => {},
-      log: () => {},
-      onLost: () => {},
+      settings: THROW_AWAY_SETTINGS,
     });
-    folder.usedBy(server.pid);
+    folder.usedBy(pid);
     return {
-      connectionString: `postgres://${APP_ROLE}:${password}@127.0.0.1:${server.port}/${APP_ROLE}`,
+      connectionString: connectionStringOf(port, password),
       stop: async () => {
-        await server.stop();
+        await stopPostmaster(cluster, pid);
         folder.remove();
       },
     };

@@ -9,7 +9,11 @@ const options: Parameters<typeof startEmbeddedPostgres>[0] = JSON.parse(process.
 
 async function main(): Promise<void> {
   const steps: string[] = [];
-  const server = await startEmbeddedPostgres({ ...options, onProgress: (step) => steps.push(step) });
+  const server = await startEmbeddedPostgres({
+    ...options,
+    onProgress: (step) => steps.push(step),
+    onLost: () => process.exit(1),
+  });
   const { connectionString, pid } = server;
   const pool = new pg.Pool({ connectionString, max: 5 });
   pool.on('error', () => {});
