@@ -3,6 +3,7 @@ import * as accountChanges from './calls/accounts/account-changes.ts';
 import * as accountExport from './calls/accounts/account-export.ts';
 import * as accounts from './calls/accounts/accounts.ts';
 import * as consents from './calls/accounts/consents.ts';
+import * as sessions from './calls/accounts/sessions.ts';
 import * as americanos from './calls/americanos.ts';
 import * as banners from './calls/banners.ts';
 import * as bookings from './calls/bookings.ts';
@@ -17,6 +18,7 @@ import * as matchScores from './calls/match-scores.ts';
 import * as matchStats from './calls/match-stats.ts';
 import * as matches from './calls/matches.ts';
 import * as notifications from './calls/notifications.ts';
+import * as ownPlayer from './calls/own-player.ts';
 import * as payments from './calls/payments.ts';
 import * as players from './calls/players.ts';
 import * as rankings from './calls/rankings/rankings.ts';
@@ -28,9 +30,11 @@ const isCall = (value: unknown): value is Call =>
 
 const features = [
   accounts,
+  sessions,
   accountChanges,
   accountExport,
   consents,
+  ownPlayer,
   players,
   images,
   levels,

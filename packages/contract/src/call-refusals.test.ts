@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allCalls } from './all-calls.ts';
 import { mayRefuseWith } from './call-refusals.ts';
-import { obtainToken } from './calls/accounts/accounts.ts';
+import { obtainToken } from './calls/accounts/sessions.ts';
 import { cancelBooking, getBooking } from './calls/bookings.ts';
 import { getClub } from './calls/clubs.ts';
 import { unblockPlayer } from './calls/players.ts';

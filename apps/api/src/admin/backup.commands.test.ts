@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { obtainToken } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { createClub } from '@bandeja/db/testing/builders';
 import type { Database } from '@bandeja/db/transaction';

@@ -1,5 +1,5 @@
 import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/sessions';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { type Database, withTransaction } from '@bandeja/db/transaction';

@@ -8,7 +8,8 @@ import {
 import { listClubs } from '@bandeja/contract/calls/clubs';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
-import { getOwnPlayer, getPlayer, listFriendSuggestions, listPlayers } from '@bandeja/contract/calls/players';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
+import { getPlayer, listFriendSuggestions, listPlayers } from '@bandeja/contract/calls/players';
 import {
   getPlayerStanding,
   listPositions,

@@ -8,7 +8,7 @@ import {
 } from '@bandeja/contract/calls/bookings';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
-import { getOwnPlayer } from '@bandeja/contract/calls/players';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';

@@ -1,4 +1,4 @@
-import { obtainToken } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { createBanner } from '@bandeja/db/testing/banner-builder';
 import { notifyPlayers } from '../features/notifications/public.ts';

@@ -1,9 +1,9 @@
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from '../lib/store.ts';
 import { api } from '../session/api.ts';
-import { getOwnPlayer } from '../session/session-calls.ts';
 import { tokens } from '../session/tokens.ts';
 import { callKey } from './call-query.ts';
 

@@ -1,10 +1,10 @@
 import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
+import { refreshToken } from '@bandeja/contract/calls/accounts/sessions';
 import { ApiError, createClient } from '@bandeja/contract/client';
 import { takeEarlyRead } from '../lib/first-paint/early-reads.ts';
 import { authorizedSend, type Renewal, renewalOf } from './authorized-send.ts';
 import { counted } from './calls-in-flight.ts';
 import { endSession } from './end-session.ts';
-import { refreshToken } from './session-calls.ts';
 import { reloadTokens, setTokens, tokens } from './tokens.ts';
 
 /** Calls that open or renew a session: sent without a token. */

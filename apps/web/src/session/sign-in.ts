@@ -1,7 +1,7 @@
+import { obtainToken, requestLogInCode, revokeToken } from '@bandeja/contract/calls/accounts/sessions';
 import { openApi } from './api.ts';
 import { endSession } from './end-session.ts';
 import { openCall } from './open-call.ts';
-import { obtainToken, requestLogInCode, revokeToken } from './session-calls.ts';
 import { setTokens, tokens } from './tokens.ts';
 
 /**

@@ -96,17 +96,6 @@ const editable = {
   guardian_consent: z.optional(z.boolean()),
 };
 
-export const getOwnPlayer = defineCall({
-  name: 'getOwnPlayer',
-  method: 'GET',
-  path: '/api/players/user',
-  tag,
-  summary: 'O jogador de quem chama, com nível; 404 enquanto não existe',
-  access: 'user',
-  answer: Player,
-  errors: ['player_not_found'],
-});
-
 export const getPlayer = defineCall({
   name: 'getPlayer',
   method: 'GET',

@@ -9,14 +9,16 @@ import {
 } from '@bandeja/contract/calls/accounts/account-changes';
 import {
   createUser as createUserCall,
+  retrieveUser as retrieveUserCall,
+  revokeAllTokens as revokeAllTokensCall,
+} from '@bandeja/contract/calls/accounts/accounts';
+import { recordConsent as recordConsentCall } from '@bandeja/contract/calls/accounts/consents';
+import {
   obtainToken as obtainTokenCall,
   refreshToken as refreshTokenCall,
   requestLogInCode as requestLogInCodeCall,
-  retrieveUser as retrieveUserCall,
-  revokeAllTokens as revokeAllTokensCall,
   revokeToken as revokeTokenCall,
-} from '@bandeja/contract/calls/accounts/accounts';
-import { recordConsent as recordConsentCall } from '@bandeja/contract/calls/accounts/consents';
+} from '@bandeja/contract/calls/accounts/sessions';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';

@@ -1,4 +1,5 @@
-import { createUser, obtainToken } from '@bandeja/contract/calls/accounts/accounts';
+import { createUser } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { TEST_PASSWORD_HASH } from '@bandeja/db/testing/builders';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { describe, expect, test } from 'vitest';

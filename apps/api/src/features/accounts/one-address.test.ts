@@ -1,9 +1,6 @@
 import { changeEmail, requestPasswordReset } from '@bandeja/contract/calls/accounts/account-changes';
-import {
-  createUser as createUserCall,
-  obtainToken,
-  retrieveUser,
-} from '@bandeja/contract/calls/accounts/accounts';
+import { createUser as createUserCall, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { recordConsent } from '@bandeja/contract/calls/accounts/consents';
-import { getOwnPlayer } from '@bandeja/contract/calls/players';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../testing/new-player.ts';

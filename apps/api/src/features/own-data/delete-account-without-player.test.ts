@@ -1,5 +1,6 @@
 import { deleteAccount } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createPlayer } from '@bandeja/contract/calls/players';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';

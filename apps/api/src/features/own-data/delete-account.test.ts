@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@bandeja/contract/call';
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/sessions';
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { createMatch, getMatch } from '@bandeja/contract/calls/matches';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';

@@ -1,4 +1,5 @@
-import { getOwnPlayer, getPlayer } from '@bandeja/contract/calls/players';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
+import { getPlayer } from '@bandeja/contract/calls/players';
 import { COMPLETE_PROFILE, createImage, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
+import { getOwnPlayer as getOwnPlayerCall } from '@bandeja/contract/calls/own-player';
 import {
   blockPlayer as blockPlayerCall,
   createPlayer as createPlayerCall,
-  getOwnPlayer as getOwnPlayerCall,
   getPlayer as getPlayerCall,
   listBlockedPlayers as listBlockedPlayersCall,
   listFriendSuggestions as listFriendSuggestionsCall,

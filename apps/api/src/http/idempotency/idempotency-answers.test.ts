@@ -1,5 +1,5 @@
 import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/sessions';
 import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { addMatchPlayer, getMatch, removeMatchPlayer } from '@bandeja/contract/calls/matches';

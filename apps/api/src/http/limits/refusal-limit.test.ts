@@ -1,4 +1,5 @@
-import { getOwnPlayer, getPlayer } from '@bandeja/contract/calls/players';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
+import { getPlayer } from '@bandeja/contract/calls/players';
 import { expect, test } from 'vitest';
 import { newPlayer } from '../../testing/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,5 @@
-import { refreshToken, retrieveUser, revokeAllTokens } from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser, revokeAllTokens } from '@bandeja/contract/calls/accounts/accounts';
+import { refreshToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { type FreezingProxy, startFreezingProxy } from '@bandeja/db/testing/postgres/freezing-proxy';
 import { sql } from 'kysely';

@@ -6,8 +6,10 @@ import * as matches from '@bandeja/contract/calls/matches';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import * as notifications from '@bandeja/contract/calls/notifications';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
+import * as ownPlayer from '@bandeja/contract/calls/own-player';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import * as players from '@bandeja/contract/calls/players';
-import { getOwnPlayer, getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
+import { getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import * as rankings from '@bandeja/contract/calls/rankings/rankings';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, it } from 'vitest';
@@ -52,6 +54,7 @@ it('has a schema for each call whose answers are kept', () => {
   const calls = Object.values({
     ...bookings,
     ...matches,
+    ...ownPlayer,
     ...players,
     ...rankings,
     ...clubs,

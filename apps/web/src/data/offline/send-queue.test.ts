@@ -1,11 +1,10 @@
-import { acceptMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTokens } from '../../session/tokens.ts';
 import { PageRequest } from '../../testing/fake-server.ts';
 import { EMPTY, type NewEntry, type Queue, queueReducer, stateOf } from './queue.ts';
-import { CALLS, sendQueue } from './send-queue.ts';
+import { sendQueue } from './send-queue.ts';
 
 const OWNER = 7;
 
@@ -78,11 +77,6 @@ const entry = (key: string, fields: Partial<NewEntry>): NewEntry => ({
 });
 const setOf = (key: string, match: number, set = 1) =>
   entry(key, { match, input: { body: { match, set, team_a_score: 6, team_b_score: 4 } } });
-
-it('acceptMatch equals the call of the contract', () => {
-  const { name, method, path } = acceptMatch;
-  expect(CALLS.acceptMatch).toEqual({ name, method, path });
-});
 
 it('everything is sent in order, each with its retry key, to the match that the create has made', async () => {
   const create = entry('create', { call: 'createMatch', match: null, input: { body: { type: 'Friendly' } } });

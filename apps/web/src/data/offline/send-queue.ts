@@ -1,14 +1,14 @@
 import type { Call } from '@bandeja/contract/call';
-import type { acceptMatch as AcceptMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { acceptMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { type MatchScore, recordSet } from '@bandeja/contract/calls/match-scores';
 import { createMatch, finishMatch, getMatch, type Match } from '@bandeja/contract/calls/matches';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { ApiError, type Client, createClient } from '@bandeja/contract/client';
 import { presentStateOf } from '@bandeja/contract/present-states';
 import type { QueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/form/error-messages.ts';
 import { api } from '../../session/api.ts';
 import { counted } from '../../session/calls-in-flight.ts';
-import { getOwnPlayer } from '../../session/session-calls.ts';
 import { reloadTokens } from '../../session/tokens.ts';
 import { callKey } from '../call-query.ts';
 import { answersOf, CHANGES } from '../changes.ts';
@@ -16,14 +16,7 @@ import { isAnswered, isServerFailure } from '../is-answered.ts';
 import { refetch, storeAnswer } from '../refetch.ts';
 import { type Entry, hasSeen, isTooOld, nextToSend, type Queue, type QueueEvent } from './queue.ts';
 
-/** Without its schemas, which would make a chunk of their own for the match page; a test compares it with the contract. */
-const acceptMatch = {
-  name: 'acceptMatch',
-  method: 'POST',
-  path: '/api/matches/:id/accept/',
-} as typeof AcceptMatch;
-
-export const CALLS: Record<Entry['call'], Call> = { createMatch, recordSet, finishMatch, acceptMatch };
+const CALLS: Record<Entry['call'], Call> = { createMatch, recordSet, finishMatch, acceptMatch };
 
 const TOO_OLD = 'Ficou guardado por mais de 29 dias. Confira a partida antes de enviar.';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idInPath, text } from '../../fields/primitives.ts';
-import { emailField, passwordField, Tokens } from './accounts.ts';
+import { emailField, passwordField } from './accounts.ts';
+import { Tokens } from './sessions.ts';
 
 const tag = 'Contas';
 

@@ -1,6 +1,7 @@
 import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken, refreshToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
-import { getOwnPlayer } from '@bandeja/contract/calls/players';
+import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/sessions';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { prepareDemo } from '../../../load-demo.ts';

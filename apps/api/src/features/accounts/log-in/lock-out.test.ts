@@ -1,5 +1,6 @@
 import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken, requestLogInCode, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, requestLogInCode } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /** @module-tag postgres-15 */
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test, vi } from 'vitest';
 import { hasWaitingConnection } from '../../../testing/has-waiting-connection.ts';

@@ -1,4 +1,4 @@
-import { obtainToken } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createMemoryRateStore } from '../../../http/limits/rate-store.ts';

@@ -1,5 +1,6 @@
 import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken, createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
+import { createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { createMemoryRateStore } from '../../../http/limits/rate-store.ts';

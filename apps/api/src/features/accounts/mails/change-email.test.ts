@@ -4,7 +4,8 @@ import {
   confirmPasswordReset,
   requestPasswordReset,
 } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken, retrieveUser, createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser, createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';

@@ -3,7 +3,8 @@ import {
   requestPasswordReset,
   resendEmailLink,
 } from '@bandeja/contract/calls/accounts/account-changes';
-import { requestLogInCode, createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
+import { createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
+import { requestLogInCode } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';

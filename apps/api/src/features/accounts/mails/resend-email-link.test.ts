@@ -1,5 +1,5 @@
 import { confirmEmail, resendEmailLink } from '@bandeja/contract/calls/accounts/account-changes';
-import { getOwnPlayer } from '@bandeja/contract/calls/players';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';

@@ -7,12 +7,11 @@ import {
   undoEmailChange,
 } from '@bandeja/contract/calls/accounts/account-changes';
 import {
-  obtainToken,
-  refreshToken,
   retrieveUser,
   revokeAllTokens,
   createUser as signUp,
 } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';

@@ -1,4 +1,4 @@
-import type { Tokens } from '@bandeja/contract/calls/accounts/accounts';
+import type { Tokens } from '@bandeja/contract/calls/accounts/sessions';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { MailCause } from '../mails/mail-limits.ts';

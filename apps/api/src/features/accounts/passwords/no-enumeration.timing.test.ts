@@ -1,5 +1,5 @@
 import { requestPasswordReset } from '@bandeja/contract/calls/accounts/account-changes';
-import { obtainToken } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser } from '@bandeja/db/testing/builders';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';

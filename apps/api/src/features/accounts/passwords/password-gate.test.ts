@@ -1,4 +1,5 @@
-import { obtainToken, createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
+import { createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';

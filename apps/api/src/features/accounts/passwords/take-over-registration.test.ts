@@ -5,14 +5,11 @@ import {
   requestPasswordReset,
 } from '@bandeja/contract/calls/accounts/account-changes';
 import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
-import {
-  obtainToken,
-  refreshToken,
-  retrieveUser,
-  createUser as signUp,
-} from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser, createUser as signUp } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/sessions';
 import { getMatch } from '@bandeja/contract/calls/matches';
-import { createPlayer, getOwnPlayer } from '@bandeja/contract/calls/players';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
+import { createPlayer } from '@bandeja/contract/calls/players';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createImage, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';

@@ -1,4 +1,5 @@
-import { obtainToken, retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';

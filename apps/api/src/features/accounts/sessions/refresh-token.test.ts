@@ -1,9 +1,5 @@
-import {
-  obtainToken,
-  refreshToken,
-  retrieveUser,
-  revokeToken,
-} from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, refreshToken, revokeToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';

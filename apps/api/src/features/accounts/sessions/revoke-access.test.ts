@@ -5,13 +5,8 @@ import {
   confirmPasswordReset,
   requestPasswordReset,
 } from '@bandeja/contract/calls/accounts/account-changes';
-import {
-  obtainToken,
-  refreshToken,
-  requestLogInCode,
-  retrieveUser,
-  revokeAllTokens,
-} from '@bandeja/contract/calls/accounts/accounts';
+import { retrieveUser, revokeAllTokens } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, refreshToken, requestLogInCode } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/db/transaction';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Tokens } from '@bandeja/contract/calls/accounts/accounts';
+import type { Tokens } from '@bandeja/contract/calls/accounts/sessions';
 import { type Database, withTransaction } from '@bandeja/db/transaction';
 import { insertRefreshToken, insertSession } from './sessions.repository.ts';
 import { hashRefreshToken, newRefreshToken, refreshExpiry, signAccess } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/accounts';
+import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/sessions';
 import * as calls from '@bandeja/contract/calls/notifications';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';

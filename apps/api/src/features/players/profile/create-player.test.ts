@@ -1,4 +1,5 @@
-import { createPlayer as createPlayerCall, getOwnPlayer, getPlayer } from '@bandeja/contract/calls/players';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
+import { createPlayer as createPlayerCall, getPlayer } from '@bandeja/contract/calls/players';
 import { createUser } from '@bandeja/db/testing/builders';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { describe, expect, test } from 'vitest';
