@@ -9,7 +9,7 @@ import { isBannerPicture } from './features/banners/public.ts';
 import { type BookingMailOptions, bookingPayable, createBookingTasks } from './features/bookings/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
 import { createLevelTasks } from './features/levels/public.ts';
-import { createMatchTasks, purgeInvites } from './features/matches/public.ts';
+import { createMatchTasks, purgeChangesOfSums, purgeInvites } from './features/matches/public.ts';
 import {
   createNotificationTasks,
   notificationPurges,
@@ -52,6 +52,7 @@ const PURGES: readonly Purge[] = [
   purgeIdempotencyKeys,
   ...accountPurges,
   purgeInvites,
+  purgeChangesOfSums,
   ...notificationPurges,
   purgeRankingMoves,
   purgeDeadJobs,

@@ -370,6 +370,21 @@ export interface MatchScores {
   version: Generated<number>;
 }
 
+export interface MatchSums {
+  match_ids: ArrayType<number>;
+  month: string;
+  player_id: number;
+  sums: Json | null;
+}
+
+export interface MatchSumsChanges {
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  match_id: number;
+  month: string;
+  player_id: number;
+}
+
 export interface NotificationBudgets {
   author_id: number;
   player_id: number;
@@ -724,6 +739,8 @@ export interface DB {
   match_invites: MatchInvites;
   match_players: MatchPlayers;
   match_scores: MatchScores;
+  match_sums: MatchSums;
+  match_sums_changes: MatchSumsChanges;
   matches: Matches;
   notification_budgets: NotificationBudgets;
   notification_settings: NotificationSettings;

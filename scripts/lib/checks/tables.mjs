@@ -46,6 +46,8 @@ const tableOwners = {
   match_invites: 'matches',
   match_players: 'matches',
   match_scores: 'matches',
+  match_sums: 'matches',
+  match_sums_changes: 'matches',
   matches: 'matches',
   notification_budgets: 'notifications',
   notification_settings: 'notifications',

@@ -20,6 +20,8 @@ export const RETENTION_DAYS = {
   deadJobs: 30,
   /** Changes of standings: a trend reads those since a snapshot of 7 days ago, which may be a day older. */
   rankingMoves: 10,
+  /** Changes of finished matches of players whose statistics are not read: with them the stored sums go. */
+  changesOfSums: 7,
 } as const;
 
 /** The instant before which rows of this kind are deleted. */

@@ -24,7 +24,7 @@ export const Dashboard = z.object({
   /** The period in the default zone; `from` is null for the whole history. Matches count in the zone of their club. */
   from: z.nullable(instant()),
   to: instant(),
-  /** Oldest first; at most 500, spread evenly over the changes. */
+  /** Oldest first; at most 500, of more changes the last ones of equal spans of time. */
   levels: z.array(LevelPoint),
   ...balance,
   /** Share of wins among decided matches, 0 to 1; null without one. */

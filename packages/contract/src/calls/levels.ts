@@ -102,7 +102,7 @@ export const listLevelHistory = defineCall({
   method: 'GET',
   path: '/api/player/:id/level/history/',
   tag,
-  summary: 'Todas as mudanças de nível de um jogador, da mais antiga à mais nova',
+  summary: 'O nível declarado e as últimas 500 mudanças de nível de um jogador, da mais antiga à mais nova',
   access: 'public',
   params: z.object({ id: idInPath() }),
   answer: z.array(LevelChange),

@@ -38,6 +38,19 @@ export type PlayerStatistics = Balance & {
   rivals: Companion[];
 };
 
+/** What the statistics of a part of a history add up to, as JSON: later ones are added to it (`addPart`). */
+export type StatisticsPart = {
+  total: Balance;
+  tally: SetTally;
+  streak: Streak;
+  by_type: [MatchType, Balance][];
+  partners: [number, Balance][];
+  rivals: [number, Balance][];
+};
+
+/** Equal outcomes from the newest match on; ended by an earlier match with another one. */
+type Streak = { outcome: Outcome | null; length: number; ended: boolean };
+
 /**
  * The outcome of a match for a player. It is a draw for a player without a team at the end, and for every player
  * when the pairs changed between sets, because no pair played the whole match.
@@ -67,11 +80,7 @@ function pairsChanged({ sets }: PlayedMatch): boolean {
 export function createPlayerStatistics(player: number) {
   const total = noMatches();
   const tally = { sets_won: 0, sets_lost: 0, games_won: 0, games_lost: 0 };
-  const streak: { outcome: Outcome | null; length: number; ended: boolean } = {
-    outcome: null,
-    length: 0,
-    ended: false,
-  };
+  const streak: Streak = { outcome: null, length: 0, ended: false };
   const byType = new Map<MatchType, Balance>();
   const partners = new Map<number, Balance>();
   const rivals = new Map<number, Balance>();
@@ -80,9 +89,7 @@ export function createPlayerStatistics(player: number) {
       const outcome = outcomeFor(player, match);
       count(total, outcome);
       if (isMatchType(match.type)) countIn(byType, match.type, outcome);
-      streak.outcome ??= outcome;
-      streak.ended ||= outcome !== streak.outcome;
-      if (!streak.ended) streak.length += 1;
+      extend(streak, { outcome, length: 1, ended: false });
       addSets(tally, player, match);
       for (const other of companionsIn(player, match, (own, team) => own === team)) {
         countIn(partners, other, outcome);
@@ -92,6 +99,23 @@ export function createPlayerStatistics(player: number) {
       }
       return outcome;
     },
+    /** Adds matches that are all older than those added before. */
+    addPart(part: StatisticsPart): void {
+      addTo(total, part.total);
+      addTo(tally, part.tally);
+      extend(streak, part.streak);
+      for (const [type, balance] of part.by_type) addTo(balanceIn(byType, type), balance);
+      for (const [other, balance] of part.partners) addTo(balanceIn(partners, other), balance);
+      for (const [other, balance] of part.rivals) addTo(balanceIn(rivals, other), balance);
+    },
+    part: (): StatisticsPart => ({
+      total,
+      tally,
+      streak,
+      by_type: [...byType],
+      partners: [...partners],
+      rivals: [...rivals],
+    }),
     sum(): PlayerStatistics {
       const decided = total.wins + total.losses;
       const sign = { won: 1, lost: -1, drawn: 0 }[streak.outcome ?? 'drawn'];
@@ -119,9 +143,28 @@ function count(balance: Balance, outcome: Outcome): void {
 }
 
 export function countIn<Key>(balances: Map<Key, Balance>, key: Key, outcome: Outcome): void {
+  count(balanceIn(balances, key), outcome);
+}
+
+export function balanceIn<Key>(balances: Map<Key, Balance>, key: Key): Balance {
   const balance = balances.get(key) ?? noMatches();
   balances.set(key, balance);
-  count(balance, outcome);
+  return balance;
+}
+
+/** Adds each number of a record to that of another one. */
+export function addTo<Sum extends { [name in keyof Sum]: number }>(sum: Sum, added: Sum): void {
+  for (const name of Object.keys(added) as (keyof Sum)[])
+    sum[name] = (sum[name] + added[name]) as Sum[keyof Sum];
+}
+
+function extend(streak: Streak, older: Streak): void {
+  if (older.outcome === null) return;
+  streak.outcome ??= older.outcome;
+  streak.ended ||= older.outcome !== streak.outcome;
+  if (streak.ended) return;
+  streak.length += older.length;
+  streak.ended = older.ended;
 }
 
 type SetTally = Pick<PlayerStatistics, 'sets_won' | 'sets_lost' | 'games_won' | 'games_lost'>;

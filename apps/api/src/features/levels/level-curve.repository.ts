@@ -1,35 +1,54 @@
 import type { Database } from '@bandeja/db/transaction';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The level after a change; `match` is null for the declared level. */
 export type LevelCurvePoint = { at: Date; level: number; reliability: number; match: number | null };
 
 /**
- * A player's levels from an instant on, oldest first, with one statement: the level at that instant, then the level
- * after each change. Of more than `limit` changes, the last of each of `limit` equal groups. A returned change moves
- * nothing and is left out.
+ * A player's levels from an instant on, oldest first: the level at that instant, then the level after each change. Of
+ * more than `limit` changes, the last of each of `limit` equal spans of time up to the newest one, so a long history
+ * costs `limit` looks into the index. A returned change moves nothing and is left out.
  */
 export async function readLevelCurve(
   db: Database,
   { player, since, limit }: { player: number; since: Date | null; limit: number },
 ): Promise<LevelCurvePoint[]> {
   const { rows } = await sql<LevelCurvePoint>`
-    WITH moved AS (
-      SELECT created_at AS at, level, reliability, match_id AS match
-      FROM level_changes WHERE player_id = ${player} AND returned_at IS NULL
+    WITH start AS (
+      SELECT created_at AS at, level, reliability, match_id AS match FROM level_changes
+      WHERE player_id = ${player} AND match_id IS NULL
+    ), newest AS (
+      SELECT created_at AS at, level, reliability, match_id AS match FROM level_changes
+      WHERE player_id = ${player} AND match_id IS NOT NULL AND returned_at IS NULL
+        AND created_at >= coalesce(${since}::timestamptz, '-infinity')
+      ORDER BY created_at DESC, match_id DESC LIMIT ${limit}::integer + 1
+    ), bounds AS (
+      SELECT greatest(${since}::timestamptz, (
+        SELECT created_at FROM level_changes WHERE player_id = ${player} AND match_id IS NOT NULL
+        ORDER BY created_at, match_id LIMIT 1
+      )) AS first, (SELECT max(at) FROM newest) AS last
+      WHERE (SELECT count(*) FROM newest) > ${limit}::integer
+    ), spread AS (
+      SELECT DISTINCT picked.* FROM bounds, generate_series(1, ${limit}::integer) AS nth, LATERAL (
+        SELECT created_at AS at, level, reliability, match_id AS match FROM level_changes
+        WHERE player_id = ${player} AND match_id IS NOT NULL AND returned_at IS NULL
+          AND created_at >= first AND created_at <= first + (last - first) * nth / ${limit}::integer
+        ORDER BY created_at DESC, match_id DESC LIMIT 1
+      ) AS picked
     ), before AS (
-      SELECT 0::bigint AS place, moved.* FROM moved WHERE at < ${since}::timestamptz
-      ORDER BY match IS NULL, at DESC, match DESC LIMIT 1
-    ), numbered AS (
-      SELECT row_number() OVER (ORDER BY match IS NOT NULL, at, match) AS place, moved.*, count(*) OVER () AS total
-      FROM moved WHERE ${since}::timestamptz IS NULL OR at >= ${since}::timestamptz
+      SELECT * FROM (
+        (SELECT created_at AS at, level, reliability, match_id AS match FROM level_changes
+        WHERE player_id = ${player} AND match_id IS NOT NULL AND returned_at IS NULL AND created_at < ${since}::timestamptz
+        ORDER BY created_at DESC, match_id DESC LIMIT 1)
+        UNION ALL SELECT * FROM start WHERE at < ${since}::timestamptz
+      ) AS earlier ORDER BY match IS NULL, at DESC LIMIT 1
     )
     SELECT at, level, reliability, match FROM (
-      SELECT * FROM before
-      UNION ALL
-      SELECT place, at, level, reliability, match FROM numbered
-      WHERE place * ${limit}::integer / total > (place - 1) * ${limit}::integer / total
-    ) AS shown ORDER BY place`.execute(db);
+      SELECT 0 AS part, before.* FROM before
+      UNION ALL SELECT 1, start.* FROM start WHERE ${since}::timestamptz IS NULL OR at >= ${since}::timestamptz
+      UNION ALL SELECT 2, newest.* FROM newest WHERE NOT EXISTS (SELECT FROM bounds)
+      UNION ALL SELECT 2, spread.* FROM spread
+    ) AS shown ORDER BY part, at, match`.execute(db);
   return rows;
 }
 
@@ -41,3 +60,9 @@ export const matchesReturnedTo = (db: Database, player: number) =>
     .where('player_id', '=', player)
     .where('match_id', 'is not', null)
     .where('returned_at', 'is not', null);
+
+/** The players to whom the result of a match was returned, as a column of another feature's statement. */
+export const playersReturnedIn = (match: RawBuilder<unknown>) => sql<number[]>`(
+  SELECT coalesce(jsonb_agg(player_id), '[]') FROM level_changes
+  WHERE match_id = ${match} AND returned_at IS NOT NULL
+)`;

@@ -70,6 +70,25 @@ export function findLevelChanges(db: Database, playerId: number): Promise<LevelC
     .execute();
 }
 
+/** The declared start and the last `limit` changes by matches, oldest first; an index has them. */
+export async function findLastLevelChanges(
+  db: Database,
+  { player, limit }: { player: number; limit: number },
+): Promise<LevelChangeRow[]> {
+  const start = await findStart(db, player);
+  const last = await db
+    .selectFrom('level_changes')
+    .selectAll()
+    .where('player_id', '=', player)
+    .where('match_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('match_id', 'desc')
+    .limit(limit)
+    .$castTo<LevelChangeRow>()
+    .execute();
+  return [...(start ? [start] : []), ...last.toReversed()];
+}
+
 export function findChangesOfMatches(db: Database, matchIds: readonly number[]): Promise<LevelChangeRow[]> {
   return db
     .selectFrom('level_changes')

@@ -4,9 +4,12 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { playerExists } from '../players/public.ts';
 import { presentLevelChange } from './levels.presenter.ts';
-import { findLevelChanges } from './levels.repository.ts';
+import { findLastLevelChanges } from './levels.repository.ts';
 
-/** Every change of a player's level, oldest first; the player also gets the figures of the explanations. */
+/** More than a player's page can show apart, and some years of play. */
+const SHOWN = 500;
+
+/** The declared start of a player's level and the last 500 changes, oldest first; the player also gets the figures of the explanations. */
 export async function listLevelHistory(
   db: Database,
   playerId: number,
@@ -14,5 +17,7 @@ export async function listLevelHistory(
 ): Promise<LevelChange[]> {
   if (!(await playerExists(db, playerId))) throw new Refusal('player_not_found');
   const own = viewer?.playerId === playerId;
-  return (await findLevelChanges(db, playerId)).map((change) => presentLevelChange(change, own));
+  return (await findLastLevelChanges(db, { player: playerId, limit: SHOWN })).map((change) =>
+    presentLevelChange(change, own),
+  );
 }

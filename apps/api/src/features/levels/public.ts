@@ -5,7 +5,7 @@ import { presentMatchLevelChange } from './levels.presenter.ts';
 import { findChangesOfMatches, findLastLevels } from './levels.repository.ts';
 
 export { applyMatchResult, type MatchResult } from './apply-match-result.ts';
-export { matchesReturnedTo, readLevelCurve } from './level-curve.repository.ts';
+export { matchesReturnedTo, playersReturnedIn, readLevelCurve } from './level-curve.repository.ts';
 export { levelCommands } from './levels.commands.ts';
 export { exportLevels } from './levels.own-data.ts';
 export { levelChangesOf, lockLevelsAndPlayers } from './levels.repository.ts';

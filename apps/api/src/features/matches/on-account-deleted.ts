@@ -10,9 +10,11 @@ import {
   eraseContestReasonsOf,
   listMatchesToCome,
 } from './reads/matches-of-player.repository.ts';
+import { eraseMatchSums } from './statistics/match-sums.repository.ts';
 
 /**
- * Deletes the player's invite links, additions, declines and contests, and the reasons of those contests. The player leaves the matches to come; played ones and their
+ * Deletes the player's invite links, additions, declines and contests, the reasons of those contests, and the
+ * stored sums of the player's matches. The player leaves the matches to come; played ones and their
  * results stay. Runs before the player's row is locked, because every transaction locks matches first.
  */
 export async function eraseMatchData(
@@ -23,6 +25,7 @@ export async function eraseMatchData(
   await deleteInvitesOf(tx, playerId);
   await deleteConsentOf(tx, playerId);
   await eraseContestReasonsOf(tx, playerId);
+  await eraseMatchSums(tx, playerId);
 }
 
 /** Frees the player's places in coming matches and notifies their organizers. */

@@ -19,3 +19,4 @@ export {
   recordTournamentResult,
   unscheduleTournamentMatch,
 } from './results/tournament-matches.ts';
+export { purgeChangesOfSums } from './statistics/match-sums.repository.ts';

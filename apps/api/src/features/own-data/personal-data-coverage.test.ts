@@ -34,6 +34,8 @@ const NOT_EXPORTED: Record<string, string> = {
   notification_budgets:
     'how many notifications a player caused for another in the last hours; deleted after a day',
   refresh_tokens: 'hashes of tokens; their sessions are exported',
+  match_sums: 'sums of the exported matches',
+  match_sums_changes: 'ids of the exported matches; deleted after 7 days',
   ranking_moves: 'numbers of the exported standings; deleted after 10 days',
   idempotency_keys: "the browser's random keys and ids of objects that the export has; deleted after 30 days",
 };

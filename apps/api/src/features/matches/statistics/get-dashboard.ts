@@ -2,17 +2,16 @@ import type { Dashboard } from '@bandeja/contract/calls/dashboard';
 import type { Database } from '@bandeja/db/transaction';
 import {
   createDashboard,
-  type DashboardSums,
   earliestPeriodStart,
+  latestPeriodStart,
   periodStart,
 } from '@bandeja/rules/dashboard/dashboard';
 import type { DashboardPeriod } from '@bandeja/rules/dashboard/dashboard-period';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { toIso } from '@bandeja/rules/time/instant';
 import { readLevelCurve } from '../../levels/public.ts';
-import type { LongHistories } from './long-histories.ts';
+import { addHistory } from './add-history.ts';
 import { presentCompanions } from './present-companions.ts';
-import { eachFinishedMatch, hasFinishedMatch } from './statistics.repository.ts';
 
 const TOP_CLUBS = 10;
 /** Points of the level curve: more than a screen can show apart. */
@@ -21,21 +20,14 @@ const LEVEL_POINTS = 500;
 /** The level and the finished matches of a player in a period. */
 export async function getDashboard(
   db: Database,
-  {
-    player,
-    period,
-    now,
-    histories,
-  }: { player: number; period: DashboardPeriod; now: Date; histories: LongHistories<DashboardSums> },
+  { player, period, now }: { player: number; period: DashboardPeriod; now: Date },
 ): Promise<Dashboard> {
-  const { partners, rivals, by_club, ...numbers } = await histories(player, now, async () => {
-    const dashboard = createDashboard({ player, period, now });
-    for await (const match of eachFinishedMatch(db, { player, since: earliestPeriodStart(period, now) })) {
-      dashboard.add(match);
-    }
-    const sums = dashboard.sum();
-    return { matches: sums.matches, sums };
-  });
+  const dashboard = createDashboard({ player, period, now });
+  const earliest = earliestPeriodStart(period, now);
+  const whole = latestPeriodStart(period, now);
+  const days = earliest && whole && { since: earliest, whole };
+  const has_matches = await addHistory(db, { player, period: days }, dashboard);
+  const { partners, rivals, by_club, by_day: _, ...numbers } = dashboard.sum();
   const from = periodStart(period, now, DEFAULT_ZONE);
   const since = from === null ? null : new Date(from);
   const levels = await readLevelCurve(db, { player, since, limit: LEVEL_POINTS });
@@ -53,6 +45,6 @@ export async function getDashboard(
       losses,
     })),
     ...(await presentCompanions(db, { partners, rivals })),
-    has_matches: numbers.matches > 0 || (period !== 'all' && (await hasFinishedMatch(db, player))),
+    has_matches,
   };
 }

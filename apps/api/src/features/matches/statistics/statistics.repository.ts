@@ -1,23 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { MatchClub } from '@bandeja/rules/dashboard/dashboard';
 import type { PlayedMatch, PlayedSet } from '@bandeja/rules/matches/statistics';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { matchesReturnedTo } from '../../levels/public.ts';
+import { matchesReturnedTo, playersReturnedIn } from '../../levels/public.ts';
 import { unconfirmedMatchesOf } from '../players/match-players.repository.ts';
 
-type Filter = {
-  player: number;
-  /** Only matches that this player was in too. */
-  with?: number;
-  /** Only matches from this instant on. */
-  since?: Date | null;
-};
+/** Players to whom the result was returned: it does not count for them. */
+type ReturnedTo = { returned: readonly number[] };
 
 export type FinishedMatch = PlayedMatch & {
+  id: number;
   date: Date;
   /** Null when the match has no court. */
   timezone: string | null;
@@ -37,17 +32,15 @@ const REST = 2;
 const inTurn = pLimit(FURTHER_BATCHES_AT_ONCE);
 
 /**
- * A player's finished matches, the newest first, each with the places of its sets: one statement for the order, and
- * one per batch, so other requests run in between and memory does not grow with the matches. The players of a
- * match include those without a team. A match that the player has not confirmed does not count, and a result that was returned to the
- * player does not either.
+ * Finished matches of these ids in their order, each with the places of its sets: one statement per batch, so other
+ * requests run in between and memory does not grow with the matches. The players of a match include those without a
+ * team.
  */
-export async function* eachFinishedMatch(
+export async function* eachMatch(
   db: Database,
-  filter: Filter,
+  order: readonly number[],
   batchSize = BATCH_SIZE,
-): AsyncGenerator<FinishedMatch> {
-  const order = await listFinishedIds(db, filter);
+): AsyncGenerator<FinishedMatch & ReturnedTo> {
   for (let from = 0; from < order.length; from += batchSize) {
     const ids = order.slice(from, from + batchSize);
     const read = from === 0 ? findFinishedMatches : readFurtherBatch;
@@ -59,11 +52,6 @@ export async function* eachFinishedMatch(
   }
 }
 
-export async function hasFinishedMatch(db: Database, player: number): Promise<boolean> {
-  const found = await finishedMatchesOf(db, { player }).select('match.id').limit(1).executeTakeFirst();
-  return found !== undefined;
-}
-
 function readFurtherBatch(db: Database, ids: readonly number[]) {
   return inTurn(async () => {
     const start = performance.now();
@@ -73,36 +61,36 @@ function readFurtherBatch(db: Database, ids: readonly number[]) {
   });
 }
 
-async function listFinishedIds(db: Database, filter: Filter): Promise<number[]> {
-  const rows = await finishedMatchesOf(db, filter)
-    .select('match.id')
+/**
+ * A player's finished matches, the newest first. A match that the player has not confirmed does not count, and a result
+ * that was returned to the player does not either.
+ */
+export function listFinished(
+  db: Database,
+  { player }: { player: number },
+): Promise<{ id: number; date: Date }[]> {
+  return db
+    .selectFrom('matches as match')
+    .select(['match.id', 'match.date'])
+    .where('match.ended_at', 'is not', null)
+    .where(
+      'match.id',
+      'in',
+      db.selectFrom('match_players').select('match_id').where('player_id', '=', player),
+    )
+    .where((is) =>
+      is.or([
+        is('match.confirmed_only', '=', false),
+        is('match.id', 'not in', unconfirmedMatchesOf(db, player)),
+      ]),
+    )
+    .where('match.id', 'not in', matchesReturnedTo(db, player))
     .orderBy('match.date', 'desc')
     .orderBy('match.id', 'desc')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-function finishedMatchesOf(db: Database, { player, with: other, since = null }: Filter) {
-  const playedBy = (id: number) =>
-    db.selectFrom('match_players').select('match_id').where('player_id', '=', id);
-  const countsFor = (id: number) => (is: ExpressionBuilder<DB & { match: DB['matches'] }, 'match'>) =>
-    is.or([is('match.confirmed_only', '=', false), is('match.id', 'not in', unconfirmedMatchesOf(db, id))]);
-  return db
-    .selectFrom('matches as match')
-    .where('match.ended_at', 'is not', null)
-    .where('match.id', 'in', playedBy(player))
-    .where(countsFor(player))
-    .where('match.id', 'not in', matchesReturnedTo(db, player))
-    .$if(other !== undefined, (query) =>
-      query.where('match.id', 'in', playedBy(other ?? 0)).where(countsFor(other ?? 0)),
-    )
-    .$if(since !== null, (query) => query.where('match.date', '>=', since));
-}
-
-function findFinishedMatches(
-  db: Database,
-  ids: readonly number[],
-): Promise<(FinishedMatch & { id: number })[]> {
+function findFinishedMatches(db: Database, ids: readonly number[]): Promise<(FinishedMatch & ReturnedTo)[]> {
   return db
     .selectFrom('matches as match')
     .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'match.court_id')
@@ -125,6 +113,7 @@ function findFinishedMatches(
         FROM match_players place
         WHERE place.match_id = match.id AND match.confirmed_only AND place.confirmed_at IS NULL
       )`.as('unconfirmed'),
+      playersReturnedIn(sql.ref('match.id')).as('returned'),
       // A set names match players; a set without names was played by the teams of the match.
       sql<PlayedSet[]>`(
         SELECT coalesce(jsonb_agg(jsonb_build_object(

@@ -1,36 +1,24 @@
 import { getDashboard as getDashboardCall } from '@bandeja/contract/calls/dashboard';
 import * as calls from '@bandeja/contract/calls/match-stats';
-import type { DashboardSums } from '@bandeja/rules/dashboard/dashboard';
-import type { DashboardPeriod } from '@bandeja/rules/dashboard/dashboard-period';
 import { createGate } from '../../../http/limits/gate.ts';
 import type { ReadLimit } from '../../../http/limits/read-limit.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import { refuseUnlessSelf } from '../../players/public.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getHeadToHead } from './get-head-to-head.ts';
-import { type DaySums, getMatchStats } from './get-match-stats.ts';
-import { getPlayerStatistics, type StatisticsSums } from './get-player-statistics.ts';
-import { keepLongHistories, type LongHistories } from './long-histories.ts';
+import { getMatchStats } from './get-match-stats.ts';
+import { getPlayerStatistics } from './get-player-statistics.ts';
 
-/** Requests for one player's statistics: those that wait find the sums of a long history kept. */
+/** Requests for one player's statistics: those that wait find the sums of a long history stored. */
 const PER_PLAYER = { width: 1, queue: 500, perAccount: 32, perAddress: 250 };
 
 export function registerMatchStatistics(frame: Frame, { limitReads }: { limitReads: ReadLimit }) {
   const through = createGate(PER_PLAYER);
   const admit = (reading: Parameters<ReadLimit>[1]) => limitReads('statistics', reading);
-  const statistics = keepLongHistories<StatisticsSums>();
-  const days = keepLongHistories<DaySums>();
-  const dashboards: Record<DashboardPeriod, LongHistories<DashboardSums>> = {
-    '30d': keepLongHistories(),
-    '90d': keepLongHistories(),
-    year: keepLongHistories(),
-    all: keepLongHistories(),
-  };
-
   registerCall(
     frame,
     calls.getPlayerStatistics,
-    ({ db, query, now }) => getPlayerStatistics(db, { player: query.player_id, now, histories: statistics }),
+    ({ db, query }) => getPlayerStatistics(db, query.player_id),
     { gate: { through, admit, key: ({ query }) => `statistics:${query.player_id}` } },
   );
 
@@ -38,22 +26,22 @@ export function registerMatchStatistics(frame: Frame, { limitReads }: { limitRea
     frame,
     calls.getMatchStats,
     ({ db, params, query, now }) =>
-      getMatchStats(db, { player: params.playerId, start_date: query.start_date, now, histories: days }),
+      getMatchStats(db, { player: params.playerId, start_date: query.start_date, now }),
     { gate: { through, admit, key: ({ params }) => `months:${params.playerId}` } },
   );
 
   registerCall(
     frame,
     calls.getHeadToHead,
-    ({ db, query, viewer }) => getHeadToHead(db, { viewer: viewer.playerId, player: query.player_id }),
+    ({ db, query, viewer, now }) =>
+      getHeadToHead(db, { viewer: viewer.playerId, player: query.player_id, now }),
     { gate: { through, admit, key: ({ query }) => `against:${query.player_id}` } },
   );
 
   registerCall(
     frame,
     getDashboardCall,
-    async ({ db, params, query: { period }, now }) =>
-      getDashboard(db, { player: params.id, period, now, histories: dashboards[period] }),
+    async ({ db, params, query: { period }, now }) => getDashboard(db, { player: params.id, period, now }),
     {
       gate: {
         through,
