@@ -16,7 +16,6 @@ export const staticSteps = [
   { name: 'dead code', run: deadCode },
   { name: 'boundaries', run: boundaries },
   { name: 'data layer', run: dataLayer },
-  { name: 'named states', run: namedStates },
   { name: 'generated files', run: generatedFiles },
 ];
 
@@ -96,14 +95,4 @@ async function generatedFiles() {
     if (!result.ok) output += `${generator.product} is not fresh (npm run generate)\n${result.output}`;
   }
   return { ok: output === '', output };
-}
-
-/** @returns {Promise<Outcome>} */
-async function namedStates() {
-  const { bareStateProblems, mustNameStates } = await import('./checks/bare-states.mjs');
-  const lines = bareStateProblems(root, repositoryFiles().filter(mustNameStates)).map(
-    ({ file, line, text }) =>
-      `${file}:${line} ${text}\n  named-states: a state is a constant of packages/rules (BOOKING_STATUS), not its number\n`,
-  );
-  return { ok: lines.length === 0, output: lines.join('') };
 }

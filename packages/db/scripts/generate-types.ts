@@ -9,6 +9,15 @@ import { onServer, startTestServer } from '../src/testing/test-server.ts';
 
 const file = fileURLToPath(new URL('../src/schema.gen.ts', import.meta.url));
 
+const status = "import('@bandeja/rules/bookings/booking-status').BookingStatus";
+
+/** Columns with a state of a booking, whose type refuses bare numbers. */
+const STATES = {
+  'bookings.status': new RawExpressionNode(status),
+  'booking_history.from_status': new RawExpressionNode(status),
+  'booking_history.to_status': new RawExpressionNode(status),
+};
+
 interface Choice {
   readonly column: string;
   readonly values: string;
@@ -53,7 +62,7 @@ async function typesOfMigrations(): Promise<string> {
         includePattern: 'public.*',
         excludePattern: 'public.schema_migrations',
         // The types that src/column-types.ts reads.
-        overrides: { columns: await choices(connectionString) },
+        overrides: { columns: { ...(await choices(connectionString)), ...STATES } },
         typeMapping: { int8: 'number', numeric: 'number' },
       });
     } finally {

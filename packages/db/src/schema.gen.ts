@@ -110,10 +110,10 @@ export interface BookingHistory {
   actor_id: number | null;
   at: Generated<Timestamp>;
   booking_id: number;
-  from_status: number | null;
+  from_status: import('@bandeja/rules/bookings/booking-status').BookingStatus | null;
   id: Generated<number>;
   reason: string;
-  to_status: number;
+  to_status: import('@bandeja/rules/bookings/booking-status').BookingStatus;
 }
 
 export interface Bookings {
@@ -130,7 +130,7 @@ export interface Bookings {
   player_id: number;
   price_cents: number;
   start_at: Timestamp;
-  status: 10 | 20 | 30 | 40;
+  status: import('@bandeja/rules/bookings/booking-status').BookingStatus;
   updated_at: Generated<Timestamp>;
 }
 

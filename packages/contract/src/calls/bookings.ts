@@ -231,7 +231,9 @@ export const listBookings = defineCall({
       status: z.optional(
         z.pipe(
           z.string().check(z.regex(STATUS_LIST, 'Use 10, 20, 30 ou 40.')),
-          z.transform((value: string) => value.split(',').map(Number)),
+          z.transform((value: string) =>
+            BOOKING_STATUSES.filter((status) => value.split(',').includes(`${status}`)),
+          ),
         ),
       ),
       date_from: z.optional(localDate()),

@@ -1,4 +1,4 @@
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { COUNT_MAX } from '@bandeja/rules/lists/count-max';
 import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
@@ -63,7 +63,8 @@ export const matchType = () => z.enum(MATCH_TYPES, 'Escolha um tipo de partida.'
 /** In an answer. Empty: a stored type that the rules do not have; it has no label. */
 export const storedMatchType = () => z.enum([...MATCH_TYPES, '']);
 /** In an answer: a state of a booking, of a payment. */
-export const bookingStatus = () => z.enum(BOOKING_STATUS);
+export const bookingStatus = () =>
+  z.enum(BOOKING_STATUS as unknown as Record<string, number>) as unknown as z.ZodMiniType<BookingStatus>;
 export const paymentStatus = () => z.enum(PAYMENT_STATUSES);
 export const team = () => z.enum(['A', 'B', ''], 'A dupla é A, B ou nenhuma.');
 

@@ -18,7 +18,7 @@ import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Role and database of the app have the same name. The role is no superuser, as on an external server. */
-export const APP_ROLE = 'bandeja';
+const APP_ROLE = 'bandeja';
 
 /** `database` may also be `postgres`, which holds no data of the app. */
 export const connectionStringOf = (port: number, password: string, database = APP_ROLE): string =>

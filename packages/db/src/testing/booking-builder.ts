@@ -1,4 +1,8 @@
-import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import {
+  BOOKING_STATUS,
+  type BookingStatus,
+  bookingStatusName,
+} from '@bandeja/rules/bookings/booking-status';
 import { HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { addMinutes, HOUR_MS } from '@bandeja/rules/time/instant';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
@@ -17,7 +21,7 @@ export type BookingFields = {
   status?: BookingStatus;
   match_type?: 'Competitive' | 'Friendly' | 'Dynamic' | null;
   price_cents?: number;
-  /** End of a hold (10, 20); default: 15 minutes after its creation. */
+  /** End of a hold; default: 15 minutes after its creation. */
   hold_expires_at?: Date;
   player_details?: { players: { player?: number; name?: string }[]; note?: string };
   /** Default: one day before the start. */
@@ -25,12 +29,17 @@ export type BookingFields = {
 };
 
 const REASON_OF = {
-  10: 'booked',
-  20: 'charge_accepted',
-  30: 'payment_approved',
-  40: 'cancelled_by_player',
+  awaiting_payment: 'booked',
+  awaiting_confirmation: 'charge_accepted',
+  confirmed: 'payment_approved',
+  cancelled: 'cancelled_by_player',
 } as const;
-const OCCUPATION_OF = { 10: 'held', 20: 'held', 30: 'confirmed', 40: 'released' } as const;
+const OCCUPATION_OF = {
+  awaiting_payment: 'held',
+  awaiting_confirmation: 'held',
+  confirmed: 'confirmed',
+  cancelled: 'released',
+} as const;
 
 /** Inserts a booking (default: confirmed) with its occupation and the history that leads to its status. */
 export async function createBooking(db: Database, fields: BookingFields) {
@@ -52,7 +61,12 @@ export async function createBooking(db: Database, fields: BookingFields) {
       status === BOOKING_STATUS.awaiting_payment || status === BOOKING_STATUS.awaiting_confirmation;
     const occupation = await tx
       .insertInto('court_occupations')
-      .values({ court_id, during: rangeOf(start_at, end_at), kind: 'booking', status: OCCUPATION_OF[status] })
+      .values({
+        court_id,
+        during: rangeOf(start_at, end_at),
+        kind: 'booking',
+        status: OCCUPATION_OF[bookingStatusName(status)],
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const booking = await tx
@@ -87,7 +101,7 @@ export async function createBooking(db: Database, fields: BookingFields) {
           actor_id: player_id,
           from_status: steps[index - 1] ?? null,
           to_status,
-          reason: REASON_OF[to_status],
+          reason: REASON_OF[bookingStatusName(to_status)],
         })),
       )
       .execute();

@@ -1,11 +1,18 @@
-export const BOOKING_STATUS = {
-  awaiting_payment: 10,
-  awaiting_confirmation: 20,
-  confirmed: 30,
-  cancelled: 40,
-} as const;
+declare const status: unique symbol;
 
-export type BookingStatus = (typeof BOOKING_STATUS)[keyof typeof BOOKING_STATUS];
+/**
+ * A state of a booking: a number in answers and in the database. The type is opaque, so that a bare number is neither
+ * compared with a state nor taken for one.
+ */
+export interface BookingStatus {
+  readonly [status]: never;
+}
+
+const NUMBERS = { awaiting_payment: 10, awaiting_confirmation: 20, confirmed: 30, cancelled: 40 } as const;
+
+export type BookingStatusName = keyof typeof NUMBERS;
+
+export const BOOKING_STATUS = NUMBERS as unknown as Readonly<Record<BookingStatusName, BookingStatus>>;
 
 export const BOOKING_STATUSES: readonly BookingStatus[] = Object.values(BOOKING_STATUS);
 
@@ -18,19 +25,23 @@ export const OPEN_HOLD_STATUSES = [
 /** States in which a booking takes its court. */
 export const COURT_TAKING_STATUSES = [...OPEN_HOLD_STATUSES, BOOKING_STATUS.confirmed] as const;
 
-const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
-  [BOOKING_STATUS.awaiting_payment]: 'Aguardando Pagamento',
-  [BOOKING_STATUS.awaiting_confirmation]: 'Aguardando Confirmação',
-  [BOOKING_STATUS.confirmed]: 'Confirmada',
-  [BOOKING_STATUS.cancelled]: 'Cancelada',
+const LABELS: Record<BookingStatusName, string> = {
+  awaiting_payment: 'Aguardando Pagamento',
+  awaiting_confirmation: 'Aguardando Confirmação',
+  confirmed: 'Confirmada',
+  cancelled: 'Cancelada',
 };
 
-export function bookingStatusLabel(status: BookingStatus): string {
-  return BOOKING_STATUS_LABELS[status];
+/** The key of a state in BOOKING_STATUS. */
+export function bookingStatusName(status: BookingStatus): BookingStatusName {
+  const names = Object.keys(NUMBERS) as BookingStatusName[];
+  const found = names.find((name) => BOOKING_STATUS[name] === status);
+  if (!found) throw new RangeError(`not a state of a booking: ${status}`);
+  return found;
 }
 
-export function isBookingStatus(value: number): value is BookingStatus {
-  return BOOKING_STATUSES.some((status) => status === value);
+export function bookingStatusLabel(status: BookingStatus): string {
+  return LABELS[bookingStatusName(status)];
 }
 
 export function isOpenHold(status: BookingStatus): boolean {

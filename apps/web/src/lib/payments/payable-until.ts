@@ -1,4 +1,4 @@
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 
 /** Something held until it is paid: a booking, the place of a team. */
@@ -17,5 +17,5 @@ export function payableUntil({ can, hold_expires_at }: Held, now: Instant): stri
 }
 
 /** The same while it is the player's turn to pay: null while the bank reviews a card. */
-export const mustPayUntil = (booking: Held & { status: number }, now: Instant): string | null =>
+export const mustPayUntil = (booking: Held & { status: BookingStatus }, now: Instant): string | null =>
   booking.status === BOOKING_STATUS.awaiting_confirmation ? null : payableUntil(booking, now);

@@ -1,7 +1,8 @@
 import {
   BOOKING_STATUS,
-  type BookingStatus,
+  type BookingStatusName,
   bookingStatusLabel,
+  bookingStatusName,
 } from '@bandeja/rules/bookings/booking-status';
 import { bookingUid, type CalendarEvent, calendarFile } from '@bandeja/rules/calendar/calendar-file';
 import { inPlace } from '@bandeja/rules/format/in-place';
@@ -9,11 +10,11 @@ import type { BookingRow } from '../bookings.repository.ts';
 import { stateAsOf } from '../state/booking-state.ts';
 
 const STATUS = {
-  [BOOKING_STATUS.awaiting_payment]: 'TENTATIVE',
-  [BOOKING_STATUS.awaiting_confirmation]: 'TENTATIVE',
-  [BOOKING_STATUS.confirmed]: 'CONFIRMED',
-  [BOOKING_STATUS.cancelled]: 'CANCELLED',
-} as const satisfies Record<BookingStatus, CalendarEvent['status']>;
+  awaiting_payment: 'TENTATIVE',
+  awaiting_confirmation: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<BookingStatusName, CalendarEvent['status']>;
 
 type Facts = {
   base: string;
@@ -36,7 +37,7 @@ export function getBookingCalendar(
     {
       uid: bookingUid(booking.id),
       method,
-      status: STATUS[status],
+      status: STATUS[bookingStatusName(status)],
       start: booking.start_at,
       end: booking.end_at,
       summary: `Padel ${inPlace(booking.club_name)}`,

@@ -1,7 +1,7 @@
 import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type OpenStream, openStream } from '../../../events/testing/open-stream.ts';
 import { newPlayer } from '../../../testing/new-player.ts';
@@ -42,7 +42,7 @@ test('the player’s pages receive each step of a booking, and the day’s pages
   await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, as);
   await app.runJobs();
 
-  const step = (status: number, payment_status: string | null) => ({
+  const step = (status: BookingStatus, payment_status: string | null) => ({
     event: 'booking',
     data: { id: booking.id, status, payment_status },
   });

@@ -3,22 +3,22 @@ import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingState } from '@bandeja/rules/bookings/booking-machine';
-import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import {
+  type BookingStatus,
+  type BookingStatusName,
+  bookingStatusName,
+} from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { observe } from '../../../monitoring/observed.ts';
 import { type During, rangeOf } from '../state/booking-sql.ts';
 
 /** The state of a court's occupation for each status of a booking. */
 const OCCUPATION = {
-  [BOOKING_STATUS.awaiting_payment]: 'held',
-  [BOOKING_STATUS.awaiting_confirmation]: 'held',
-  [BOOKING_STATUS.confirmed]: 'confirmed',
-  [BOOKING_STATUS.cancelled]: 'released',
-} as const satisfies Record<BookingStatus, DB['court_occupations']['status']>;
-
-/** The name of a status, for the metrics. */
-const nameOf = (status: BookingStatus) =>
-  Object.entries(BOOKING_STATUS).find(([, value]) => value === status)?.[0] ?? 'unknown';
+  awaiting_payment: 'held',
+  awaiting_confirmation: 'held',
+  confirmed: 'confirmed',
+  cancelled: 'released',
+} as const satisfies Record<BookingStatusName, DB['court_occupations']['status']>;
 
 export type NewBooking = During & {
   id: number;
@@ -43,12 +43,12 @@ export type NewBooking = During & {
 export const newBooking = (booking: NewBooking) =>
   insertBooking({
     ...booking,
-    occupation: OCCUPATION[booking.status],
+    occupation: OCCUPATION[bookingStatusName(booking.status)],
     player_details: JSON.stringify(booking.player_details),
   });
 
 export const observeBooking = (db: Database, status: BookingStatus): void =>
-  observe(db, { what: 'booking', status: nameOf(status) });
+  observe(db, { what: 'booking', status: bookingStatusName(status) });
 
 type Values = Omit<NewBooking, 'player_details'> & { occupation: string; player_details: string };
 
@@ -108,7 +108,7 @@ export async function moveBookings(
   { at, actor, reason }: Act,
 ): Promise<void> {
   if (ids.length === 0) return;
-  for (const _ of ids) observe(db, { what: 'booking', status: nameOf(status) });
+  for (const _ of ids) observe(db, { what: 'booking', status: bookingStatusName(status) });
   await db
     .with('before', (query) =>
       query.selectFrom('bookings').select(['id', 'occupation_id', 'status']).where('id', 'in', ids),
@@ -122,7 +122,7 @@ export async function moveBookings(
     .with('occupation', (query) =>
       query
         .updateTable('court_occupations')
-        .set({ status: OCCUPATION[status] })
+        .set({ status: OCCUPATION[bookingStatusName(status)] })
         .where('id', 'in', query.selectFrom('before').select('occupation_id')),
     )
     .insertInto('booking_history')

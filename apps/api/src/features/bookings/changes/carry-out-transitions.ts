@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
 import type { BookingState, BookingTransition, PaymentId } from '@bandeja/rules/bookings/booking-machine';
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../../jobs/add-job.ts';
 import { findBookingsWithMatch } from '../../matches/public.ts';
 import { closeOpenPayments, markApproved, markRefunding } from '../../payments/public.ts';
@@ -39,7 +39,7 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
   await carryOutPayments(tx, steps, how);
   await releaseMatches(tx, steps, how.at);
   for (const { booking, before, transition } of steps) {
-    const takes = (status: number) => status !== BOOKING_STATUS.cancelled;
+    const takes = (status: BookingStatus) => status !== BOOKING_STATUS.cancelled;
     const [was, is] = [takes(before.status), takes(transition.state.status)];
     if (was !== is) announceSlot(tx, booking, { free: !is });
     const refund = transition.effects.some(({ type }) => type === 'refund_payment');

@@ -1,6 +1,6 @@
 import type { BookingEvent } from '@bandeja/rules/bookings/booking-machine';
 import { TRANSITION_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-machine';
-import { bookingStatusLabel, isBookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { formatMoney } from '@bandeja/rules/format/money';
 import {
   type Command,
@@ -84,7 +84,7 @@ const show: Command = {
       }
       say('Histórico');
       for (const { at, actor_id, to_status, reason } of history) {
-        const label = isBookingStatus(to_status) ? bookingStatusLabel(to_status) : String(to_status);
+        const label = bookingStatusLabel(to_status);
         const actor = actor_id === null ? actorFromReason(reason) : `jogador ${actor_id}`;
         say(`  ${showMoment(at, timezone)}  ${label} · ${showReason(reason)} · ${actor}`);
       }

@@ -11,7 +11,7 @@ export type BookingForClub = {
   /** The status at `now`; an expired hold counts as cancelled before the job has updated its row. */
   status: BookingStatus;
   player: string;
-  history: { at: Date; actor_id: number | null; to_status: number; reason: string }[];
+  history: { at: Date; actor_id: number | null; to_status: BookingStatus; reason: string }[];
   payments: { id: number; status: string; amount_cents: number }[];
 };
 

@@ -1,6 +1,5 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/transaction';
-import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
@@ -63,17 +62,14 @@ export function listOwnBookings(db: Database, playerId: number) {
 
 /** The history of all the player's own bookings, oldest first. */
 export function listHistoryOfPlayer(db: Database, playerId: number) {
-  return (
-    db
-      .selectFrom('booking_history')
-      .innerJoin('bookings', 'bookings.id', 'booking_history.booking_id')
-      .select(['booking_history.booking_id', 'booking_history.at', 'booking_history.reason'])
-      // Written only together with a change of the booking's own status.
-      .select((select) => select.ref('booking_history.to_status').$castTo<BookingStatus>().as('to_status'))
-      .where('bookings.player_id', '=', playerId)
-      .orderBy('booking_history.id')
-      .execute()
-  );
+  return db
+    .selectFrom('booking_history')
+    .innerJoin('bookings', 'bookings.id', 'booking_history.booking_id')
+    .select(['booking_history.booking_id', 'booking_history.at'])
+    .select(['booking_history.reason', 'booking_history.to_status'])
+    .where('bookings.player_id', '=', playerId)
+    .orderBy('booking_history.id')
+    .execute();
 }
 
 /** The names that players typed for this player in their own bookings. */

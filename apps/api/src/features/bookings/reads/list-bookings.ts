@@ -3,7 +3,6 @@ import type { Booking, listBookings as listBookingsCall } from '@bandeja/contrac
 import type { Page } from '@bandeja/contract/fields/primitives';
 import { inOneTrip } from '@bandeja/db/driver/one-trip';
 import type { Database } from '@bandeja/db/transaction';
-import { isBookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { offsetOf, presentPage } from '../../../http/paging.ts';
 import { type BookingView, presentBooking } from '../bookings.presenter.ts';
 import { countOfBookings, pageOfBookings } from '../bookings.repository.ts';
@@ -16,9 +15,9 @@ export async function listBookings(
   db: Database,
   { query, url, ...view }: ListBookingsInput,
 ): Promise<Page<Booking>> {
-  const { page, page_size, status, ...dates } = query;
+  const { page, page_size, ...wanted } = query;
   const { now } = view;
-  const filter = { ...dates, player: view.viewer.playerId, now, status: status?.filter(isBookingStatus) };
+  const filter = { ...wanted, player: view.viewer.playerId, now };
   const span = { limit: page_size, offset: offsetOf(query) };
   const [[counted], rows] = await inOneTrip(db, [countOfBookings(filter), pageOfBookings(filter, span)]);
   const results = rows.map((row) => presentBooking(row, view));

@@ -174,7 +174,7 @@ test(
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(10 as const, 30 as const),
+        fc.constantFrom(BOOKING_STATUS.awaiting_payment, BOOKING_STATUS.confirmed),
         fc.array(action, { minLength: 2, maxLength: 6 }),
         async (status, actions) => {
           const slot = nextSlot(false);

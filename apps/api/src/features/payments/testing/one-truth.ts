@@ -1,10 +1,19 @@
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import {
+  BOOKING_STATUS,
+  type BookingStatus,
+  bookingStatusName,
+} from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { ScriptedBank } from './scripted-bank.ts';
 
-const OCCUPATION_OF: Record<number, string> = { 10: 'held', 20: 'held', 30: 'confirmed', 40: 'released' };
+const OCCUPATION_OF = {
+  awaiting_payment: 'held',
+  awaiting_confirmation: 'held',
+  confirmed: 'confirmed',
+  cancelled: 'released',
+};
 
 /**
  * Asserts that booking, court, history, payments and the bank agree once every message is sent and every job has
@@ -29,7 +38,7 @@ export async function expectOneTruth(
     .where('this.id', '=', booking.id)
     .execute();
   for (const one of bookings) {
-    expect(one.occupation).toBe(OCCUPATION_OF[one.status]);
+    expect(one.occupation).toBe(OCCUPATION_OF[bookingStatusName(one.status)]);
     expect(one.hold_expires_at === null).toBe(one.status >= BOOKING_STATUS.confirmed);
     await expectHistory(app, one);
     await expectMoney(app, bank, one, keptWhenCancelled);
@@ -46,7 +55,7 @@ export async function expectOneTruth(
 }
 
 /** Each row of the history begins in the state where the previous one ended; the last is the present state. */
-async function expectHistory(app: TestApp, booking: { id: number; status: number }) {
+async function expectHistory(app: TestApp, booking: { id: number; status: BookingStatus }) {
   const history = await app.db
     .selectFrom('booking_history')
     .select(['from_status', 'to_status'])
@@ -66,7 +75,7 @@ async function expectHistory(app: TestApp, booking: { id: number; status: number
 async function expectMoney(
   app: TestApp,
   bank: ScriptedBank,
-  { id, status }: { id: number; status: number },
+  { id, status }: { id: number; status: BookingStatus },
   keptWhenCancelled: boolean,
 ) {
   const payments = await app.db.selectFrom('payments').selectAll().where('booking_id', '=', id).execute();

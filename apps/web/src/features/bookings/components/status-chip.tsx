@@ -1,14 +1,14 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 
-const tones: Record<number, Tone> = {
-  [BOOKING_STATUS.awaiting_payment]: 'amber',
-  [BOOKING_STATUS.awaiting_confirmation]: 'blue',
-  [BOOKING_STATUS.confirmed]: 'green',
-};
+const tones = new Map<BookingStatus, Tone>([
+  [BOOKING_STATUS.awaiting_payment, 'amber'],
+  [BOOKING_STATUS.awaiting_confirmation, 'blue'],
+  [BOOKING_STATUS.confirmed, 'green'],
+]);
 
 type Stated = Pick<Booking, 'status' | 'status_label' | 'end_at'>;
 
@@ -23,6 +23,8 @@ const isPlayed = ({ status, end_at }: Pick<Stated, 'status' | 'end_at'>, now: Da
 export function StatusChip({ booking }: { booking: Stated }) {
   const now = serverNow();
   return (
-    <Chip tone={isPlayed(booking, now) ? 'neutral' : tones[booking.status]}>{statusLabel(booking, now)}</Chip>
+    <Chip tone={isPlayed(booking, now) ? 'neutral' : tones.get(booking.status)}>
+      {statusLabel(booking, now)}
+    </Chip>
   );
 }
