@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { fillSilently } from '../support/fill-silently.ts';
 import { mailedPath, mailsTo } from '../support/mail.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
@@ -11,9 +12,13 @@ const RESET = /\/password-reset-confirm\/[\w-]+\/[\w-]+/;
 const CONFIRM = /\/email-confirm\/[\w-]+/;
 const NEW_PASSWORD = 'Vibora@2031';
 
+/** A password manager has filled both fields without events; the player looks at the password before it is sent. */
 async function logIn(page: Page, email: string, password: string) {
-  await page.getByLabel('E-mail ou usuário').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await fillSilently(page.getByLabel('E-mail ou usuário'), email);
+  await fillSilently(page.getByLabel('Senha', { exact: true }), password);
+  await page.getByRole('button', { name: 'Mostrar senha' }).tap();
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(password);
+  await page.getByRole('button', { name: 'Ocultar senha' }).tap();
   await page.getByRole('button', { name: 'Entrar' }).tap();
 }
 
@@ -38,7 +43,7 @@ test('Esqueci minha senha answers the same for every address, mails an account o
   await email.fill(unknown);
   await page.getByRole('button', { name: 'Enviar link' }).tap();
   await expect(page.getByText(`Se ${unknown} for de uma conta`)).toBeVisible();
-  await email.fill(person.email);
+  await fillSilently(email, person.email);
   await page.getByRole('button', { name: 'Enviar de novo' }).tap();
   await expect(page.getByText(`Se ${person.email} for de uma conta`)).toBeVisible();
   await expectAccessible(page);
@@ -53,7 +58,7 @@ test('Esqueci minha senha answers the same for every address, mails an account o
   await page.getByRole('button', { name: 'Salvar senha' }).tap();
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
-  await password.fill(NEW_PASSWORD);
+  await fillSilently(password, NEW_PASSWORD);
   await page.getByRole('button', { name: 'Salvar senha' }).tap();
   await expect(title(page, 'Entrar')).toBeVisible();
   await expect(page.getByText('Senha trocada. Entre com a nova.')).toBeVisible();

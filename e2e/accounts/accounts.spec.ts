@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { fillSilently } from '../support/fill-silently.ts';
 import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -50,8 +51,9 @@ test('a new player signs up, registers, declares a level and reaches Home; each 
   await expect(name).toHaveValue('Beatriz Nogueira');
   await expect(email).toHaveValue(taken);
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('');
+  // By a password manager without an event; then the e-mail is typed.
+  await fillSilently(page.getByLabel('Senha', { exact: true }), person.password);
   await email.fill(`  ${person.email.toUpperCase()} `);
-  await page.getByLabel('Senha', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Criar conta' }).tap();
 
   await expect(title(page, 'Quem é você na quadra?')).toBeVisible();

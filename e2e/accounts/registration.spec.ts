@@ -80,6 +80,11 @@ test('registration asks for a guardian when the player is under 18 and refuses u
   await go.tap();
   await expect(birth).toBeFocused();
   await expect(birth).toHaveAccessibleDescription(/Escreva sua data de nascimento/);
+  // Half a date has the value '', and is told from an empty field.
+  await birth.press('1');
+  await go.tap();
+  await expect(birth).toBeFocused();
+  await expect(birth).toHaveAccessibleDescription(/Incompleto ou inexistente/);
   await birth.fill(born(12));
   await guardian.check();
   await go.tap();
@@ -150,6 +155,23 @@ test('Perfil shows each problem at its field and saves; asks for a guardian of a
     await edit.tap();
     await expect(page.getByLabel('Nascimento')).toHaveValue(born(15));
     await expect(guardian).toBeHidden();
+  });
+
+  await test.step('a half-cleared birth date is a problem at its field, and a reload shows the stored one', async () => {
+    const birth = page.getByLabel('Nascimento');
+    const shown = () => birth.evaluate((field: HTMLInputElement) => field.validity.badInput);
+    await birth.press('Backspace');
+    expect(await shown()).toBe(true);
+    await save.tap();
+    await expect(birth).toBeFocused();
+    await expect(birth).toHaveAccessibleDescription(/Incompleto ou inexistente/);
+    expect(await shown()).toBe(true);
+    await page.reload();
+    await expect(birth).toHaveValue(born(15));
+    await save.tap();
+    await expect(title(page, 'Helena Duarte Cavalcanti de Albuquerque')).toBeVisible();
+    await edit.tap();
+    await expect(birth).toHaveValue(born(15));
     await page.getByRole('button', { name: 'Cancelar' }).tap();
   });
 

@@ -18,6 +18,11 @@ test('a player changes type, time and place of a match in a sheet, reads it on t
   await expect(sheet).toBeVisible();
   await expectAccessible(page);
   await sheet.getByText('Amistosa', { exact: true }).tap();
+  const day = await sheet.getByLabel('Dia').inputValue();
+  await sheet.getByLabel('Dia').press('Backspace');
+  await sheet.getByRole('button', { name: 'Salvar' }).tap();
+  await expect(sheet.getByLabel('Dia')).toHaveAccessibleDescription(/Incompleto ou inexistente/);
+  await sheet.getByLabel('Dia').fill(day);
   await sheet.getByLabel('Horário').fill('21:30');
   await sheet.getByRole('combobox', { name: 'Clube' }).fill('Quintal da Vera');
   await sheet.getByRole('button', { name: 'Salvar' }).tap();

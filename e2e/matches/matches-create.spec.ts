@@ -94,6 +94,11 @@ test('the form accepts an unknown club and shows each problem at its field, a do
   await expect(page.getByLabel('Dia')).toBeFocused();
   await expect(page.getByText('Escolha o dia.')).toBeVisible();
   await page.getByLabel('Dia').fill(dayIn(-7));
+  await page.getByLabel('Horário').press('Backspace');
+  await create(page).tap();
+  await expect(page.getByLabel('Horário')).toBeFocused();
+  await expect(page.getByText('Incompleto ou inexistente: corrija ou apague tudo.')).toBeVisible();
+  await page.getByLabel('Horário').fill('19:30');
 
   // The draft survives a reload.
   await page.reload();

@@ -22,7 +22,6 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     completeProfileAsked.set(false);
     hideAlert();
     if (why === 'left') dropAllDrafts();
-    stopPush().catch(() => {});
     const page = router.state.matches.at(-1)?.staticData.page;
     const stays = why !== 'left' && page !== undefined && pages[page].access === 'public';
     const redirect = why === 'left' ? undefined : safeRedirect(router.state.location.href);
@@ -42,11 +41,4 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     if (isSignedIn && !wasSignedIn) void queryClient.resetQueries();
   });
   shareSessionBetweenTabs();
-}
-
-/** The server has dropped this device with the session; the next player turns push messages on again. */
-async function stopPush(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration('/');
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
 }

@@ -8,7 +8,8 @@ import { friendsQuery } from '../features/matches/api/list-friends.ts';
 import { latestQuery, unreadQuery } from '../features/notifications/api/list-notifications.ts';
 import { whenIdle } from '../lib/hooks/when-idle.ts';
 import type { createAppRouter } from '../router.tsx';
-import { tokens } from '../session/tokens.ts';
+import { onSessionEnd } from '../session/end-session.ts';
+import { otherAccount, tokens } from '../session/tokens.ts';
 import { canMeasure } from '../settings.ts';
 import { keepHome } from '../shell/page/keep-home.ts';
 import { offerInstall } from '../shell/worker/install-offer.ts';
@@ -36,6 +37,9 @@ export async function startOffline(
   queryClient: QueryClient,
 ): Promise<void> {
   leaveFormerAccount();
+  onSessionEnd(stopPush);
+  // The session has ended before this code was loaded.
+  if (tokens.get() === null && !otherAccount.get()) stopPush();
   watchBrowser();
   openFromNotifications(router);
   keepHome(router, queryClient);
@@ -91,6 +95,16 @@ function checkPushDevice(): void {
     ({ checkDevice }) => checkDevice(),
     () => undefined,
   );
+}
+
+/** The server has dropped this device with the session; the next player turns push messages on again. */
+function stopPush(): void {
+  const stop = async () => {
+    const registration = await navigator.serviceWorker?.getRegistration('/');
+    const subscription = await registration?.pushManager?.getSubscription();
+    await subscription?.unsubscribe();
+  };
+  stop().catch(() => undefined);
 }
 
 const warn = (what: string) => (error: unknown) => console.warn(what, error);

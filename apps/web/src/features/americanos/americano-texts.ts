@@ -1,5 +1,5 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
-import type { Tone } from '../../ui/chip.tsx';
+import type { Tone } from '../../ui/tones.ts';
 
 type Stage = Americano['stage'];
 

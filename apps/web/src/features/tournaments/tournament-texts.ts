@@ -7,7 +7,7 @@ import type { RegisterRefusal } from '@bandeja/rules/tournaments/register-abilit
 import type { AcceptTeamRefusal } from '@bandeja/rules/tournaments/team-abilities';
 import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
-import type { Tone } from '../../ui/chip.tsx';
+import type { Tone } from '../../ui/tones.ts';
 
 export const STATUS_LABELS: Record<TournamentStatus, string> = {
   upcoming: 'Em breve',

@@ -51,9 +51,26 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
   });
   useLayoutEffect(() => takeOver.current(), []);
 
+  /**
+   * Password managers fill fields without events, so the page says what was entered. A radio or checkbox with the name of
+   * a field needs a `value` therefore.
+   */
+  const entered = (): V => ({
+    ...values,
+    ...known(initial, Object.fromEntries(new FormData(form.current ?? undefined))),
+  });
+
+  /** A message for each field whose text is no value, for which the page gives '': a date that is half cleared, or 31 February. */
+  const unreadable = (): Record<string, string> =>
+    Object.fromEntries(
+      Array.from((form.current?.elements ?? []) as Iterable<HTMLInputElement>)
+        .filter(({ validity }) => validity.badInput)
+        .map(({ name }) => [name, 'Incompleto ou inexistente: corrija ou apague tudo.']),
+    );
+
   /** Sets several fields at once: a second `set` in the same handler would still see the old values. */
   function change(part: Partial<V>) {
-    const next = { ...values, ...part };
+    const next = { ...entered(), ...part };
     setValues(next);
     setDirty(true);
     setErrors(
@@ -62,7 +79,10 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
     if (draft)
       saveDraft(
         draft.key,
-        Object.fromEntries(Object.entries(next).filter(([key]) => !draft.secret?.includes(key))),
+        // A reload shows the former value of an unreadable field, not an empty one.
+        Object.fromEntries(
+          Object.entries(next).filter(([key]) => !draft.secret?.includes(key) && !(key in unreadable())),
+        ),
       );
   }
 
@@ -85,7 +105,9 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (sending.current) return;
-    const found = check(values);
+    const given = entered();
+    setValues(given);
+    const found = { ...check(given), ...unreadable() };
     const fields = Object.keys(found).filter((name) => name in initial);
     if (fields.length > 0) {
       refuse(Object.fromEntries(fields.map((name) => [name, found[name] ?? ''])));
@@ -96,7 +118,7 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
     setErrors({});
     setFormError(null);
     try {
-      await submit(values);
+      await submit(given);
       setDirty(false);
       if (draft) dropDraft(draft.key);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { type Tone, tones } from '../chip.tsx';
+import { type Tone, tones } from '../tones.ts';
 
 /**
  * An inline message: a rule, a refusal with its reason, a confirmation. `live` for messages that appear without a

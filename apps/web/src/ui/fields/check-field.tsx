@@ -23,6 +23,7 @@ export function CheckField({
         <input
           type="checkbox"
           name={name}
+          value="yes"
           checked={value === 'yes'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-e` : undefined}

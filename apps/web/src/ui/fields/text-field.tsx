@@ -1,16 +1,9 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import './field.css';
 
-interface FieldText {
+export interface FieldText {
   label: string;
   /** Permanent hint below the field. */
   hint?: ReactNode;
@@ -57,44 +50,16 @@ export function TextField({
             className="icon-btn text-muted"
             aria-label={shown ? 'Ocultar senha' : 'Mostrar senha'}
             aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            onClick={({ currentTarget }) => {
+              // A password that was filled without an event would be lost by the next render.
+              const { value } = currentTarget.previousElementSibling as HTMLInputElement;
+              if (value !== rest.value) onChange?.(value);
+              setShown(!shown);
+            }}
           >
             {shown ? <EyeOff size={20} /> : <Eye size={20} />}
           </button>
         )}
-      </div>
-    </Field>
-  );
-}
-
-type TextAreaProps = FieldText &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & {
-    onChange?: (value: string) => void;
-    ref?: Ref<HTMLTextAreaElement>;
-  };
-
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  aside,
-  onChange,
-  className,
-  rows = 3,
-  ...rest
-}: TextAreaProps) {
-  const ids = useFieldIds(rest.id, error, hint);
-  return (
-    <Field ids={ids} label={label} hint={hint} error={error} aside={aside} className={className}>
-      <div className={cx('input', error && 'err')}>
-        <textarea
-          {...rest}
-          id={ids.field}
-          rows={rows}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids.described}
-          onChange={(event) => onChange?.(event.target.value)}
-        />
       </div>
     </Field>
   );

@@ -2,7 +2,8 @@ import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import type { Tone } from '../../../ui/tones.ts';
 
 const tones = new Map<BookingStatus, Tone>([
   [BOOKING_STATUS.awaiting_payment, 'amber'],

@@ -32,6 +32,7 @@ export function LevelForm({ player, onDeclared }: { player: number; onDeclared: 
             <input
               type="radio"
               name="level"
+              value={step.level}
               className="sr-only"
               checked={value === String(step.level)}
               aria-invalid={error ? true : undefined}

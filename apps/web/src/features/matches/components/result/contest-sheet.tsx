@@ -3,7 +3,7 @@ import { useForm } from '../../../../lib/form/use-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.ts';
-import { TextAreaField } from '../../../../ui/fields/text-field.tsx';
+import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { useContestMatch } from '../../api/contest-match.ts';
 
