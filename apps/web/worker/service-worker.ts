@@ -57,9 +57,15 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
   createHandlerBoundToURL('/index.html'),
 );
+const assets = new CacheFirst({ cacheName: ASSETS, plugins: [withoutVary] });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: ASSETS, plugins: [withoutVary] }),
+  (options) => {
+    const [response, stored] = assets.handleAll(options);
+    // Where the storage is full the page has the file all the same.
+    stored.catch((error) => console.warn('A file was not stored', error));
+    return response;
+  },
 );
 
 /** The pictures of the players of own matches, of 256 pixels, which the page stores (src/data/offline/keep-pictures.ts). */

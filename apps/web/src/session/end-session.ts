@@ -1,3 +1,4 @@
+import { unsaved } from '../lib/hooks/unsaved.ts';
 import { otherAccount, reloadTokens, setTokens, tokens } from './tokens.ts';
 
 /** expired: the server refused the renewal; left: the player chose Sair; elsewhere: the session ended in another tab. */
@@ -19,8 +20,10 @@ export function endSession(why: Exclude<SessionEnd, 'elsewhere'>): void {
 
 /** Tabs share the session: this tab takes over the renewals of other tabs, and signs out when they do. */
 export function shareSessionBetweenTabs(): void {
-  addEventListener('storage', () => {
+  addEventListener('storage', ({ key }) => {
     const before = tokens.get();
+    // The data of the site were cleared: what is typed here can still be sent.
+    if (key === null && unsaved.get() > 0) setTokens(before);
     if (!reloadTokens() && before) notify('elsewhere');
   });
 }

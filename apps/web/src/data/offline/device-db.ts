@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB, type StoreNames } from 'idb';
+import { createStore } from '../../lib/store.ts';
 import type { Queue } from './queue.ts';
 
 /** An answer of a read, kept for its player. */
@@ -24,23 +25,55 @@ type AnswersStore = IDBPObjectStore<DeviceSchema, ['answers'], 'answers', 'readw
 
 let opened: Promise<DeviceDb> | null = null;
 
+/** Called when the database was deleted under this page, for example with the data of the site. */
+export const databaseLost = createStore(0);
+
 /** The app's database on this device. Rejects where storage is unavailable, e.g. in some private windows. */
 export function deviceDb(): Promise<DeviceDb> {
-  opened ??= openDB<DeviceSchema>('bandeja', 1, {
-    upgrade(db) {
-      db.createObjectStore('answers', { keyPath: ['player', 'hash'] });
-      db.createObjectStore('queues');
-    },
-    // A newer version in another tab: release the database, and open it again at the next use.
-    blocking(_current, _blocked, event) {
+  if (!opened) {
+    const opening = openStores();
+    opened = opening;
+    // The next use tries again.
+    opening.catch(() => {
+      if (opened === opening) opened = null;
+    });
+  }
+  return opened;
+}
+
+/**
+ * Opens the database in the version that it has: a build that was rolled back finds that of a newer one, and reads and
+ * sends what waits there. A store that is missing is added in the next version; no build names a version.
+ */
+async function openStores(version?: number): Promise<DeviceDb> {
+  const db = await openDB<DeviceSchema>('bandeja', version, {
+    upgrade: addStores,
+    // Deleted, or opened by another tab for another version: release it, and open it again at the next use.
+    blocking(_current, next, event) {
       (event.target as IDBDatabase).close();
       opened = null;
+      if (next === null) databaseLost.set((count) => count + 1);
     },
     terminated() {
       opened = null;
+      databaseLost.set((count) => count + 1);
     },
   });
-  return opened;
+  if (
+    version !== undefined ||
+    (STORES as string[]).every((name) => db.objectStoreNames.contains(name as never))
+  )
+    return db;
+  db.close();
+  return openStores(db.version + 1);
+}
+
+const STORES: StoreNames<DeviceSchema>[] = ['answers', 'queues'];
+
+function addStores(db: DeviceDb): void {
+  if (!db.objectStoreNames.contains('answers'))
+    db.createObjectStore('answers', { keyPath: ['player', 'hash'] });
+  if (!db.objectStoreNames.contains('queues')) db.createObjectStore('queues');
 }
 
 /** A read of this device takes milliseconds; one that waits longer waits behind work that may never end. */
@@ -50,14 +83,21 @@ const READ_MS = 2_000;
  * A read with a time limit, and a second try over a new connection: WebKit on a busy machine has left reads unanswered.
  * Rejects when the second one is not answered either.
  */
-export async function readDevice<Value>(
-  read: (db: DeviceDb) => Promise<Value>,
+export async function readDevice<Name extends StoreNames<DeviceSchema>, Value>(
+  name: Name,
+  read: (store: IDBPObjectStore<DeviceSchema, [Name], Name, 'readonly'>) => Promise<Value>,
   { open = deviceDb, reopen = reopenDb, limitMs = READ_MS } = {},
 ): Promise<Value> {
+  const readIn = async (db: DeviceDb) => {
+    const { store, done } = db.transaction(name);
+    // Together: a deleted database fails both.
+    const [value] = await Promise.all([read(store), done]);
+    return value;
+  };
   try {
-    return await within(limitMs, open().then(read));
+    return await within(limitMs, open().then(readIn));
   } catch {
-    return within(limitMs, reopen().then(read));
+    return within(limitMs, reopen().then(readIn));
   }
 }
 

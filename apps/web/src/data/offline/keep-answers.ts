@@ -76,7 +76,7 @@ export function keepOwnAnswers(client: QueryClient): void {
 
 /** Whether an answer of this read, younger than `maxAgeMs`, is stored for the player. */
 export async function isStored(player: number, queryKey: QueryKey, maxAgeMs: number): Promise<boolean> {
-  const stored = await readDevice((db) => db.get('answers', [player, hashKey(queryKey)]));
+  const stored = await readDevice('answers', (store) => store.get([player, hashKey(queryKey)]));
   return stored !== undefined && Date.now() - stored.at < maxAgeMs;
 }
 
@@ -87,9 +87,12 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 async function storedFor({ queryKey, queryHash }: Query, player: number): Promise<StoredAnswer | null> {
-  const stored = await readDevice((db) => db.get('answers', [player, queryHash]));
+  const stored = await readDevice('answers', (store) => store.get([player, queryHash]));
   if (stored) return stored;
-  const listed = answerInLists(queryKey, await readDevice((db) => db.getAll('answers', answersOf(player))));
+  const listed = answerInLists(
+    queryKey,
+    await readDevice('answers', (store) => store.getAll(answersOf(player))),
+  );
   return listed && { ...listed, hash: queryHash };
 }
 
@@ -105,7 +108,7 @@ async function eraseOld(ownId: () => number | null): Promise<void> {
   const shown = new Set<string>();
   const old: [player: number, hash: string][] = [];
   // Read first: no read of a page waits for the comparison with the schemas.
-  for (const answer of await readDevice((db) => db.getAll('answers'))) {
+  for (const answer of await readDevice('answers', (store) => store.getAll())) {
     const { player, hash, at, queryKey, data } = answer;
     if (Date.now() - at > MAX_AGE_MS || (own !== null && player !== own)) old.push([player, hash]);
     else if (isUsable(answer, Date.now()))

@@ -9,9 +9,11 @@ export interface Waiting {
   entries: readonly ShownEntry[];
   /** The matches created on this device: local id → id of the server. */
   created: Readonly<Record<number, number>>;
+  /** Whether the device has stored them; false: its storage is full, and they are lost with this page. */
+  isKept: boolean;
 }
 
-const NONE: Waiting = { entries: [], created: {} };
+const NONE: Waiting = { entries: [], created: {}, isKept: true };
 
 /** Shown by pages; kept up to date by the queue, which is loaded after the first paint. */
 export const waiting = createStore<Waiting>(NONE);
@@ -19,7 +21,7 @@ export const waiting = createStore<Waiting>(NONE);
 export const showNothing = () => waiting.set(NONE);
 
 export interface QueuePort {
-  /** Adds an entry for the signed-in player, and returns the match's id on this device. Rejects without storage. */
+  /** Adds an entry for the signed-in player, and returns the match's id on this device. */
   add: (entry: NewEntry) => Promise<number>;
   retry: (id: number) => Promise<void>;
   choose: (id: number, choice: 'mine' | 'theirs') => Promise<void>;

@@ -1,3 +1,4 @@
+import type { Method } from '@bandeja/contract/call';
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match } from '@bandeja/contract/calls/matches';
 import { DAY_MS } from '@bandeja/rules/time/instant';
@@ -10,6 +11,8 @@ const KEY_LASTS_MS = 29 * DAY_MS;
 
 export interface NewEntry {
   call: QueuedCall;
+  /** How the call is sent, for a build that does not know it: the entry was stored by a newer one. */
+  request?: { method: Method; path: string };
   input: { params?: Record<string, unknown>; body: Record<string, unknown> };
   /** The retry key of the player's action. */
   key: string;
@@ -98,13 +101,34 @@ export function queueReducer(queue: Queue, event: QueueEvent): Queue {
   }
 }
 
-export type EntryState = 'waiting' | 'blocked' | 'refused' | 'conflict';
+export type EntryState = 'waiting' | 'blocked' | 'refused' | 'conflict' | 'newer';
 
-/** blocked: an earlier entry of the same match was refused. */
+/**
+ * blocked: an earlier entry of the same match was refused, or is 'newer'; newer: a newer build has stored it, and this
+ * build, which has taken its place again, cannot send it.
+ */
 export function stateOf({ entries }: Queue, entry: Entry): EntryState {
-  if (entry.problem) return entry.problem.kind;
-  return entries.some((one) => one.problem !== null && dependsOn(entry, one)) ? 'blocked' : 'waiting';
+  if (entry.problem) return isConflict(entry) ? 'conflict' : 'refused';
+  if (!canSend(entry)) return 'newer';
+  return entries.some((one) => (one.problem !== null || !canSend(one)) && dependsOn(entry, one))
+    ? 'blocked'
+    : 'waiting';
 }
+
+const KNOWN: Record<QueuedCall, true> = {
+  createMatch: true,
+  recordSet: true,
+  finishMatch: true,
+  acceptMatch: true,
+};
+
+/** Whether this build has the call of an entry. */
+export const isKnown = ({ call }: Pick<NewEntry, 'call'>): boolean => Object.hasOwn(KNOWN, call);
+
+const canSend = (entry: Entry): boolean => isKnown(entry) || entry.request !== undefined;
+
+/** A conflict of a call that this build does not have is shown as a refusal: its choices are unknown. */
+const isConflict = (entry: Entry): boolean => isKnown(entry) && entry.problem?.kind === 'conflict';
 
 /** The oldest entry that may go out now: those of one match in order, each after the answer to the one before. */
 export const nextToSend = (queue: Queue): Entry | null =>
@@ -193,13 +217,14 @@ function withVersion(entry: Entry, expected_version: number): Entry {
 function withMatch(entry: Entry, match: number): Entry {
   const { input, call } = entry;
   if (call === 'createMatch') return entry;
+  const { params, body } = input;
   return {
     ...entry,
     match,
     input:
-      call === 'recordSet'
-        ? { ...input, body: { ...input.body, match } }
-        : { ...input, params: { id: match } },
+      call === 'recordSet' || 'match' in body
+        ? { ...input, body: { ...body, match } }
+        : { ...input, params: { ...params, id: match } },
   };
 }
 

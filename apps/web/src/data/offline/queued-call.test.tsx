@@ -71,7 +71,7 @@ test('without network it is stored at once and nothing is sent', async () => {
 
 test('it waits behind an entry of the same match, and not behind one of another match', async () => {
   const entry = { match: 7, state: 'waiting' } as never;
-  waiting.set({ entries: [entry], created: {} });
+  waiting.set({ entries: [entry], created: {}, isKept: true });
   await record(8);
   expect([keys.length, added.length]).toEqual([1, 0]);
   await record(7);

@@ -52,6 +52,7 @@ export function useQueuedCall<C extends Call & { name: QueuedCall & ChangingCall
         ...describe(input),
         match,
         call: call.name,
+        request: { method: call.method, path: call.path },
         input: input as NewEntry['input'],
         key,
         at: Date.now(),

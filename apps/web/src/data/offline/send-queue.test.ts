@@ -198,3 +198,32 @@ it('a finish is sent for the sets that the player saw, bound to that version, an
   expect(sent.map(({ key, body }) => [key, body.expected_version])).toEqual([['same', 12]]);
   expect(states()).toEqual([['changed', 'conflict']]);
 });
+
+it('a call that a newer build has stored is sent as it says, or stays and is passed over', async () => {
+  const newer = (key: string, fields: Partial<NewEntry>) =>
+    entry(key, { call: 'cheer' as never, input: { params: { id: -1 }, body: { loud: true } }, ...fields });
+  const request = { method: 'POST', path: '/api/matches/:id/cheer/' } as const;
+  const create = entry('create', { call: 'createMatch', match: null, input: { body: { type: 'Friendly' } } });
+  add(
+    create,
+    newer('cheer', { match: -1, request }),
+    newer('unknown', {}),
+    setOf('after', 3),
+    setOf('set', 5),
+  );
+  await send();
+  expect(sent.map(({ path, key, body }) => [path, key, body.loud])).toEqual([
+    ['/api/matches/', 'create', undefined],
+    ['/api/matches/99/cheer/', 'cheer', true],
+    ['/api/match-scores/', 'set', undefined],
+  ]);
+  expect(states()).toEqual([
+    ['unknown', 'newer'],
+    ['after', 'blocked'],
+  ]);
+  // A conflict of such a call has no choices that this build could show.
+  add(newer('refused', { match: 8, request }));
+  answer = () => refusal(409, 'match_version_moved');
+  await send();
+  expect(states().at(-1)).toEqual(['refused', 'refused']);
+});

@@ -14,7 +14,7 @@ import { callKey } from '../call-query.ts';
 import { answersOf, CHANGES } from '../changes.ts';
 import { isAnswered, isServerFailure } from '../is-answered.ts';
 import { refetch, storeAnswer } from '../refetch.ts';
-import { type Entry, hasSeen, isTooOld, nextToSend, type Queue, type QueueEvent } from './queue.ts';
+import { type Entry, hasSeen, isKnown, isTooOld, nextToSend, type Queue, type QueueEvent } from './queue.ts';
 
 const CALLS: Record<Entry['call'], Call> = { createMatch, recordSet, finishMatch, acceptMatch };
 
@@ -56,10 +56,10 @@ export async function sendQueue(owner: number, { client, read, apply }: Dependen
       } else {
         await apply(owner, { type: 'sending', id: entry.id });
       }
-      const answer: unknown = await send(CALLS[entry.call], sent.input as never, {
+      const answer: unknown = await send(callOf(entry), sent.input as never, {
         idempotencyKey: entry.key,
       });
-      await showAnswer(client, entry, answer);
+      if (isKnown(entry)) await showAnswer(client, entry, answer);
       await apply(owner, { type: 'answered', id: entry.id, answer });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
@@ -73,11 +73,16 @@ export async function sendQueue(owner: number, { client, read, apply }: Dependen
       }
       await apply(owner, refusalOf(entry, error));
     }
-    void refetch(client, answersOf(CHANGES[entry.call])).catch(() => undefined);
+    void refetch(client, isKnown(entry) ? answersOf(CHANGES[entry.call]) : {}).catch(() => undefined);
   }
 }
 
-function refusalOf({ id }: Entry, error: ApiError): QueueEvent {
+/** Of a newer build's call nothing is known but how it is sent. */
+const callOf = ({ call, request }: Entry): Call => CALLS[call] ?? ({ name: call, ...request } as Call);
+
+function refusalOf(entry: Entry, error: ApiError): QueueEvent {
+  const { id } = entry;
+  if (!isKnown(entry)) return { type: 'refused', id, text: errorText(error) };
   const moved = presentStateOf(error, 'match_version_moved');
   if (moved?.match) return { type: 'conflicted', id, present: moved.match };
   const set = presentStateOf(error, 'score_version_moved');

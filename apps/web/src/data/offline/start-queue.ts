@@ -1,18 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { unsaved } from '../../lib/hooks/unsaved.ts';
 import { onSessionEnd } from '../../session/end-session.ts';
 import { tokens } from '../../session/tokens.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { newRetryKey } from '../attempt.ts';
 import { ownPlayerQuery } from '../own-player.ts';
-import { deviceDb, readDevice } from './device-db.ts';
-import { EMPTY, type Queue, type QueueEvent, queueReducer, stateOf } from './queue.ts';
+import { databaseLost, deviceDb } from './device-db.ts';
+import { type QueueEvent, stateOf } from './queue.ts';
 import { queuePort, showNothing, waiting } from './queue-port.ts';
 import { sendQueue } from './send-queue.ts';
+import { changeQueue, eraseQueue, isQueueKept, readQueue } from './stored-queue.ts';
 
 /** The waits after attempts without an answer, while the page is open. */
 const RETRY_MS = [5_000, 15_000, 60_000];
 
 const CHANNEL = 'bandeja.queue';
+
+const NOT_KEPT = 'Este aparelho está sem espaço. Não feche esta página até o envio, ou libere espaço.';
 
 /**
  * Starts the queue of this page: shows what waits for the signed-in player, and sends it when the page opens, when the
@@ -33,16 +37,19 @@ export async function startQueue(client: QueryClient): Promise<void> {
   async function show(): Promise<void> {
     const player = owner();
     if (player === null) return showNothing();
-    const queue = await read(player);
-    if (owner() === player)
-      waiting.set({
-        entries: queue.entries.map((entry) => ({ ...entry, state: stateOf(queue, entry) })),
-        created: queue.created,
-      });
+    const queue = await readQueue(player);
+    if (owner() !== player) return;
+    const isKept = isQueueKept(player);
+    keepPage(!isKept);
+    waiting.set({
+      entries: queue.entries.map((entry) => ({ ...entry, state: stateOf(queue, entry) })),
+      created: queue.created,
+      isKept,
+    });
   }
 
   async function apply(player: number, event: QueueEvent): Promise<void> {
-    await change(player, event);
+    await changeQueue(player, event);
     channel.postMessage('changed');
     await show();
   }
@@ -63,7 +70,7 @@ export async function startQueue(client: QueryClient): Promise<void> {
           !waiting.get().entries.some(({ state }) => state === 'waiting')
         )
           continue;
-        await navigator.locks.request(CHANNEL, () => sendQueue(player, { client, read, apply }));
+        await navigator.locks.request(CHANNEL, () => sendQueue(player, { client, read: readQueue, apply }));
         failures = 0;
         if (owner() === player && waiting.get().entries.length === 0) showToast({ message: 'Tudo enviado.' });
       }
@@ -89,10 +96,11 @@ export async function startQueue(client: QueryClient): Promise<void> {
   queuePort.set({
     async add(entry) {
       const player = mine();
-      const { entries, created } = await change(player, { type: 'added', entry });
+      const { entries, created } = await changeQueue(player, { type: 'added', entry });
       channel.postMessage('changed');
       await show();
-      if (!navigator.onLine) showToast({ message: 'Guardado neste aparelho. Vai quando houver sinal.' });
+      if (!isQueueKept(player)) showToast({ tone: 'error', message: NOT_KEPT });
+      else if (!navigator.onLine) showToast({ message: 'Guardado neste aparelho. Vai quando houver sinal.' });
       void wakeLater();
       void send();
       const added = entries.find(({ key }) => key === entry.key);
@@ -105,7 +113,8 @@ export async function startQueue(client: QueryClient): Promise<void> {
   // From here on a call without network is stored; before, it fails.
   document.documentElement.dataset.queue = 'started';
 
-  const refresh = () => void show().then(send);
+  const look = () => show().catch((error) => console.warn('The queue was not read', error));
+  const refresh = () => void look().then(send);
   let shownOwner = owner();
   /** The player of the last session, also after its expiry has removed the player from this page. */
   let lastOwner = shownOwner;
@@ -118,7 +127,9 @@ export async function startQueue(client: QueryClient): Promise<void> {
     lastOwner = shownOwner ?? lastOwner;
     refresh();
   });
-  channel.addEventListener('message', () => void show());
+  channel.addEventListener('message', () => void look());
+  // What this page knows is written again.
+  databaseLost.subscribe(refresh);
   addEventListener('online', () => void send());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') refresh();
@@ -129,30 +140,26 @@ export async function startQueue(client: QueryClient): Promise<void> {
   onSessionEnd((why) => {
     const player = lastOwner;
     showNothing();
+    keepPage(false);
     // After an expiry it waits for the same player; another player neither sees nor sends it. The session of a deleted
     // account may first be refused and then be left.
-    if (why === 'left' && player !== null) void erase(player).then(() => channel.postMessage('changed'));
+    if (why === 'left' && player !== null) void eraseQueue(player).then(() => channel.postMessage('changed'));
   });
   refresh();
 }
 
-async function read(player: number): Promise<Queue> {
-  return (await readDevice((db) => db.get('queues', player))) ?? EMPTY;
+/** While entries are in this page only, neither a new version nor the player leaves it without a question. */
+function keepPage(isKeeping: boolean): void {
+  if (isKeeping === isPageKept) return;
+  isPageKept = isKeeping;
+  unsaved.set((count) => count + (isKeeping ? 1 : -1));
+  if (isKeeping) addEventListener('beforeunload', askBeforeLeaving);
+  else removeEventListener('beforeunload', askBeforeLeaving);
 }
 
-/** One transaction, so that two tabs lose nothing. An event of an entry that has been erased stores nothing. */
-async function change(player: number, event: QueueEvent): Promise<Queue> {
-  const { store, done } = (await deviceDb()).transaction('queues', 'readwrite');
-  const before = (await store.get(player)) ?? EMPTY;
-  const next = queueReducer(before, event);
-  if (next !== before) await store.put(next, player);
-  await done;
-  return next;
-}
+let isPageKept = false;
 
-async function erase(player: number): Promise<void> {
-  await (await deviceDb()).delete('queues', player);
-}
+const askBeforeLeaving = (event: Event) => event.preventDefault();
 
 /** Registers the sync event that wakes open pages when the network is back (Chromium). */
 async function wakeLater(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { Problem } from '../../data/offline/queue.ts';
 import { queuePort, type ShownEntry } from '../../data/offline/queue-port.ts';
 import { waitingTitle } from '../../data/offline/waiting-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { countText } from './queue-text.ts';
 const STATES: Record<Exclude<ShownEntry['state'], 'refused' | 'waiting'>, string> = {
   blocked: 'Espera o registro anterior',
   conflict: 'Outra pessoa mudou a partida. Escolha o que vale.',
+  newer: 'Registrado em uma versão mais nova do app. Vai quando ela voltar.',
 };
 
 /** The waiting entries, in the order in which they are sent; a refused entry can be tried again or discarded. */
@@ -49,12 +51,12 @@ export function QueueList({
                 </Link>
               )}
               <p className="text-14 leading-small wrap-anywhere">
-                {entry.problem?.kind === 'refused'
-                  ? entry.problem.text
+                {entry.state === 'refused' && entry.problem
+                  ? refusalText(entry.problem)
                   : (STATES[entry.state as keyof typeof STATES] ?? waitingTitle([entry]))}
               </p>
-              {entry.problem?.kind === 'conflict' && <ConflictChoice entry={entry} />}
-              {entry.problem?.kind === 'refused' && (
+              {entry.state === 'conflict' && <ConflictChoice entry={entry} />}
+              {entry.state === 'refused' && (
                 <div className="mt-2 flex flex-wrap gap-2">
                   <Button
                     size="small"
@@ -91,3 +93,7 @@ export function QueueList({
     </>
   );
 }
+
+/** Also of a problem that only a newer build knows. */
+const refusalText = (problem: Problem): string =>
+  problem.kind === 'refused' ? problem.text : 'Não foi aceito. Confira a partida.';

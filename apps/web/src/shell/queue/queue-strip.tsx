@@ -12,14 +12,14 @@ import { needsPlayer, queueText } from './queue-text.ts';
 
 /** The number of waiting entries of this device, on every page; opens the list. */
 export default function QueueStrip() {
-  const { entries } = useStore(waiting);
+  const { entries, isKept } = useStore(waiting);
   const [isOpen, setOpen] = useState(false);
-  const isStuck = entries.some(needsPlayer);
+  const isStuck = !isKept || entries.some(needsPlayer);
   const Icon = isStuck ? TriangleAlert : CloudOff;
   return (
     <>
       <p role="status" className="sr-only">
-        {queueText(entries)}
+        {queueText(entries, isKept)}
       </p>
       <button
         type="button"
@@ -30,7 +30,7 @@ export default function QueueStrip() {
         onClick={() => setOpen(true)}
       >
         <Icon size={20} className="flex-none" />
-        <span className="min-w-0 flex-1 py-2">{queueText(entries)}</span>
+        <span className="min-w-0 flex-1 py-2">{queueText(entries, isKept)}</span>
         <ChevronRight size={20} className="flex-none" />
       </button>
       <Sheet
@@ -39,7 +39,9 @@ export default function QueueStrip() {
         title={waitingTitle(entries)}
       >
         <p className="text-14 leading-small text-muted">
-          Fica guardado neste aparelho e vai, nesta ordem, assim que der.
+          {isKept
+            ? 'Fica guardado neste aparelho e vai, nesta ordem, assim que der.'
+            : 'Este aparelho está sem espaço: fica só nesta página e vai, nesta ordem, assim que der. Não feche a página.'}
         </p>
         <QueueList entries={entries} onOpen={() => setOpen(false)} />
       </Sheet>

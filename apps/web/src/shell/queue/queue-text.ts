@@ -3,8 +3,9 @@ import { waitingTitle } from '../../data/offline/waiting-title.ts';
 
 export const needsPlayer = ({ state }: ShownEntry): boolean => state === 'refused' || state === 'conflict';
 
-/** "3 registros aguardando conexão", or that some need the player. */
-export function queueText(entries: readonly ShownEntry[]): string {
+/** "3 registros aguardando conexão", or that some need the player, or are in this page only. */
+export function queueText(entries: readonly ShownEntry[], isKept = true): string {
+  if (!isKept) return `Não feche a página: ${countText(entries.length)} sem espaço neste aparelho`;
   const stuck = entries.filter(needsPlayer).length;
   if (stuck > 0) return stuck === 1 ? '1 registro precisa de você' : `${stuck} registros precisam de você`;
   const isFailing = waitingTitle(entries) !== waitingTitle([]);

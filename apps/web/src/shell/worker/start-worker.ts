@@ -33,7 +33,9 @@ export async function startWorker(): Promise<void> {
       if (worker.state === 'installed' && serviceWorker.controller) void activate(worker);
     });
   });
-  if (!readFlag()) void serviceWorker.ready.then(showReady);
+  // Where its files cannot be stored the app needs the network.
+  if (!readFlag())
+    serviceWorker.ready.then(showReady).catch((error) => console.warn('Not all files are stored', error));
   const check = () => void registration.update().catch(() => undefined);
   setInterval(check, CHECK_MS);
   document.addEventListener('visibilitychange', () => {
