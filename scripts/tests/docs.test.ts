@@ -5,6 +5,7 @@ import { at, root } from '../lib/root.mjs';
 
 const documents = [
   'README.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   ...readdirSync(at('docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
@@ -42,6 +43,20 @@ test('the README names the oldest supported browsers', () => {
   expect(readFileSync(at('README.md'), 'utf8')).toContain(
     `Chrome and Edge ${chrome}, Firefox ${firefox}, Safari and iOS ${safari}, and newer ones`,
   );
+});
+
+test('docs/OPERATING.md has a row for every setting that the server reads', () => {
+  const rows = [...readFileSync(at('docs/OPERATING.md'), 'utf8').matchAll(/^\| `[^|]+/gm)].join(' ');
+  const settings = readdirSync(at('apps/api/src/settings')).filter(
+    (name) => name.endsWith('-settings.ts') || name === 'settings.ts',
+  );
+  const read = settings
+    .flatMap((name) => [
+      ...readFileSync(at('apps/api/src/settings', name), 'utf8').matchAll(/\benv\.([A-Z][A-Z_]+)/g),
+    ])
+    .map(([, setting = '']) => setting);
+  expect(read.length).toBeGreaterThan(30);
+  expect(read.filter((setting) => setting !== 'NODE_ENV' && !rows.includes(`\`${setting}\``))).toEqual([]);
 });
 
 describe.each(documents)('%s', (document) => {

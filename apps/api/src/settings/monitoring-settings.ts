@@ -13,7 +13,7 @@ const dsn = () =>
     }, 'must be a DSN like https://key@errors.example/1'),
   );
 
-/** Settings of monitoring by environment. README.md lists them. */
+/** Settings of monitoring by environment. docs/OPERATING.md lists them. */
 export const monitoringEnvironment = {
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
   METRICS_HOST: z._default(host(), '127.0.0.1'),

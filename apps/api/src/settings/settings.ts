@@ -21,7 +21,7 @@ import {
   webAddress,
 } from './setting-values.ts';
 
-/** Every setting of the server, by environment. README.md lists them in one table. */
+/** Every setting of the server, by environment. docs/OPERATING.md lists them in one table. */
 const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 3000),
