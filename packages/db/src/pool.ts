@@ -1,8 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { parserFor } from './column-types.ts';
-import { NamingDialect } from './driver/dialect.ts';
-import type { OnTrip } from './driver/named-connection.ts';
+import { type OnTrip, PipeliningDialect } from './driver/dialect.ts';
 import {
   DatabaseUnavailable,
   SILENCE_LIMITS,
@@ -45,6 +44,8 @@ export interface DatabaseOptions {
 const MAX_WAITING = 1_000;
 /** TCP keep-alive: detects a peer that disappeared without closing, also on an idle connection. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
+/** Statements are sent without waiting for the answers before them. pg's types do not know the option yet. */
+const PIPELINE = { pipeline: true };
 /** An unused connection is closed after this, so that dead ones do not gather. */
 const IDLE_MS = 10_000;
 
@@ -63,6 +64,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     () => pool.ending,
   );
   const pool: pg.Pool = new pg.Pool({
+    ...PIPELINE,
     Client: watchedClientOf(watch),
     connectionString,
     max: options.max ?? 10,
@@ -110,7 +112,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     end: () => pool.end(),
   };
   const db: Database = new Kysely({
-    dialect: new NamingDialect(bounded, options.onTrip),
+    dialect: new PipeliningDialect(bounded, options.onTrip),
     ...(onQuery && {
       log: (event) =>
         onQuery({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, Transaction } from 'kysely';
-import { isStaleName } from './driver/statement-names.ts';
+import { isStaleName } from './driver/dialect.ts';
 import type { DB } from './schema.gen.ts';
 
 /** The database or a transaction on it; repositories accept both. */

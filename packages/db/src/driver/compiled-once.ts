@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, Kysely, ValueNode } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { Database } from '../transaction.ts';
-import { NamingDialect } from './dialect.ts';
+import { PipeliningDialect } from './dialect.ts';
 import type { Unsent } from './one-trip.ts';
 
 /** Placeholder of a value while a statement is built and compiled. */
@@ -20,7 +20,7 @@ class Blank implements Expression<never> {
 
 /** Builds and compiles; never connects. */
 const compiler: Database = new Kysely<DB>({
-  dialect: new NamingDialect({
+  dialect: new PipeliningDialect({
     connect: () => Promise.reject(new Error('this database only compiles')),
     end: async () => {},
   }),

@@ -11,7 +11,7 @@ import {
   removeUnfinishedClusters,
   renewPassword,
 } from './cluster.ts';
-import { EmbeddedPostgresError, PROGRESS, type ProgressStep } from './errors.ts';
+import { EmbeddedPostgresError, PROGRESS, type ProgressStep, systemErrorCode } from './errors.ts';
 import { type Postmaster, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { locatePackage, prepareRuntime } from './runtime.ts';
 
@@ -40,7 +40,7 @@ export interface EmbeddedPostgres {
 }
 
 const LOG_BYTES = 5_000_000;
-/** A killed server is seen for a moment. */
+/** A server that is ending is waited for. */
 const HELD_MS = 2_500;
 /** A server that starts may have to create or repair its cluster first. */
 const SERVING_MS = 30_000;
@@ -80,6 +80,14 @@ function openFolder(dataDir: string): string {
 
 function rotateLog(path: string): void {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.1`);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return systemErrorCode(error) === 'EPERM';
+  }
 }
 
 /** A session at the postmaster; null while it does not serve, or no longer. */
@@ -179,7 +187,9 @@ async function start(
       if (postmaster === null) return undefined;
       const session = postmaster.isReady ? await own(postmaster, readPassword(access) ?? '') : null;
       if (session instanceof pg.Client) return { session, postmaster };
-      const isLate = Date.now() > (session === null ? servesUntil : heldUntil);
+      // The session of a killed owner ends when PostgreSQL finds time for it.
+      const isHeld = session !== null && isRunning(Number(session));
+      const isLate = Date.now() > (isHeld ? heldUntil : servesUntil);
       if (isLate) throw inUse(dataDir, session ?? String(postmaster.pid));
       progress('waiting');
       await sleep(50);
