@@ -59,6 +59,16 @@ test('docs/OPERATING.md has a row for every setting that the server reads', () =
   expect(read.filter((setting) => setting !== 'NODE_ENV' && !rows.includes(`\`${setting}\``))).toEqual([]);
 });
 
+test('the index of the decisions lists each of them once', () => {
+  const index = readFileSync(at('docs/decisions/README.md'), 'utf8');
+  const listed = [...index.matchAll(/\]\((\d{3}-[^)]+)\)/g)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(
+    readdirSync(at('docs/decisions'))
+      .filter((name) => /^\d/.test(name))
+      .toSorted(),
+  );
+});
+
 describe.each(documents)('%s', (document) => {
   // Code blocks show commands, not paths, so they are removed before backticks are paired.
   const text = readFileSync(at(document), 'utf8');
