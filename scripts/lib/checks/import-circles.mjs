@@ -37,42 +37,6 @@ export function circles(edges) {
   return found;
 }
 
-/**
- * Import circles among files, type imports included, each reported once.
- * @param {Edge[]} edges
- * @returns {Violation[]}
- */
-export function fileCircles(edges) {
-  /** @type {Map<string, Edge[]>} */
-  const graph = new Map();
-  for (const edge of edges) {
-    // A circle across features of the server is reported as an api-circle.
-    const isAcross = featureOf('apps/api', edge.file) !== featureOf('apps/api', edge.target ?? '');
-    if (edge.target !== null && !isAcross) graph.set(edge.file, [...(graph.get(edge.file) ?? []), edge]);
-  }
-  /** @type {Violation[]} */
-  const found = [];
-  /** @type {Set<string>} */
-  const done = new Set();
-  /** @param {string} file @param {string[]} trail */
-  const walk = (file, trail) => {
-    for (const { target, line } of graph.get(file) ?? []) {
-      const start = trail.indexOf(target ?? '');
-      if (start >= 0) {
-        found.push({
-          rule: 'file-circle',
-          file,
-          line,
-          specifier: [...trail.slice(start), target].join(' → '),
-        });
-      } else if (target !== null && !done.has(target)) walk(target, [...trail, target]);
-    }
-    done.add(file);
-  };
-  for (const file of [...graph.keys()].sort()) if (!done.has(file)) walk(file, [file]);
-  return found;
-}
-
 /** @param {string} app @param {string} path */
 export function featureOf(app, path) {
   const start = `${app}/src/features/`;
