@@ -7,7 +7,13 @@ import * as z from 'zod/mini';
 import { statusOf } from './errors/error-handler.ts';
 import { Refusal } from './errors/refusal.ts';
 import { ValidationRefusal } from './errors/validation-refusal.ts';
-import { answerOnce, answerWithKey, refuseOtherUse, type SentKey } from './idempotency/idempotent-call.ts';
+import {
+  answerOnce,
+  answerWithKey,
+  type KeyedRequest,
+  refuseOtherUse,
+  type SentKey,
+} from './idempotency/idempotent-call.ts';
 import { networkOf } from './limits/network-of.ts';
 import type { RefusalLimit } from './limits/refusal-limit.ts';
 import { createSharedReads } from './limits/shared-reads.ts';
@@ -101,6 +107,99 @@ type Options<C extends Call> = {
   idempotency?: Replay<C> | 'off';
 };
 
+/** A call as the server answers it. */
+type Registration<C extends Call> = {
+  frame: Frame;
+  call: C;
+  handler: Handler<C>;
+  options: Options<C>;
+  shareWaiting: ReturnType<typeof createSharedReads<unknown>>;
+};
+
+/** A request that was read: who sends it, what it says, whether its answer is kept under a key. */
+type Asked<C extends Call> = {
+  registration: Registration<C>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  viewer: Viewer | null;
+  input: Parsed<C>;
+  keyed: { request: KeyedRequest; replay: Replay<C> } | null;
+  place: Omit<GatePlace, 'key'>;
+};
+
+/** Adds one call of the contract to the server. `answerRequest` is what happens to a request, in its order. */
+export function registerCall<C extends Call>(
+  frame: Frame,
+  call: C,
+  handler: Handler<C>,
+  options: Options<C> = {},
+) {
+  if (isRepeatable(call) !== (options.idempotency !== undefined)) {
+    throw new Error(
+      `${call.name}: idempotency belongs to every POST and PATCH of an account, and to no other call`,
+    );
+  }
+  frame.registered.add(call.name);
+  const registration = { frame, call, handler, options, shareWaiting: createSharedReads<unknown>() };
+  frame.app.route({
+    method: call.method,
+    url: call.path,
+    ...(call.answer && { schema: { response: { [call.status]: responseSchema(call.answer) } } }),
+    handler: (request, reply) => answerRequest(registration, request, reply),
+  });
+}
+
+async function answerRequest<C extends Call>(
+  registration: Registration<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { frame, call, options } = registration;
+  // Authentication precedes validation, so an unauthenticated request gets no information about valid bodies.
+  const viewer = await frame.authenticate(request, call.access !== 'public');
+  let answer: Awaited<Answering<C>>;
+  try {
+    if (call.access === 'player' && viewer?.playerId === null) throw new Refusal('player_missing');
+    const asked = await read(registration, { request, reply, viewer });
+    if (asked.keyed && options.preparesFirst) await refuseOtherUse(frame.db, asked.keyed.request);
+    answer = await (options.gate ? throughGate(asked, options.gate) : run(asked));
+  } catch (error) {
+    if (viewer) frame.refusals.count(String(viewer.userId), statusOf(error), frame.clock());
+    throw error;
+  }
+  reply.status(call.status);
+  if (call.answerType) reply.type(call.answerType);
+  if (options.revalidated) return sendRevalidated(request, reply, answer as object);
+  return reply.send(call.status === 204 ? undefined : answer);
+}
+
+/** Parses the request by the schemas of the call. */
+async function read<C extends Call>(
+  registration: Registration<C>,
+  { request, reply, viewer }: Pick<Asked<C>, 'request' | 'reply' | 'viewer'>,
+): Promise<Asked<C>> {
+  const { call, frame, options } = registration;
+  const { idempotency, receive } = options;
+  const input = {
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    body: parse(call.body, receive ? await receive(request, viewer) : (request.body ?? {})),
+  } as Parsed<C>;
+  const key = request.headers['idempotency-key'];
+  const isKeyed = typeof idempotency === 'function' && viewer && typeof key === 'string';
+  const sent = { call: call.name, request, status: call.status, now: frame.clock() };
+  const address = networkOf(request.ip);
+  return {
+    registration,
+    request,
+    reply,
+    viewer,
+    input,
+    keyed: isKeyed ? { request: { userId: viewer.userId, key, ...sent }, replay: idempotency } : null,
+    place: { account: viewer ? `user ${viewer.userId}` : `address ${address}`, address },
+  };
+}
+
 function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value, { reportInput: true });
@@ -108,94 +207,55 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-/** Adds one call of the contract to the server: authentication, validation, idempotency, serialization. */
-export function registerCall<C extends Call>(
-  frame: Frame,
-  call: C,
-  handler: Handler<C>,
-  options: Options<C> = {},
-) {
-  const { idempotency, revalidated } = options;
-  const shareWaiting = createSharedReads<unknown>();
-  if (isRepeatable(call) !== (idempotency !== undefined)) {
-    throw new Error(
-      `${call.name}: idempotency belongs to every POST and PATCH of an account, and to no other call`,
-    );
-  }
-  frame.registered.add(call.name);
-  const answerFor = async (viewer: Viewer | null, request: FastifyRequest, reply: FastifyReply) => {
-    if (call.access === 'player' && viewer?.playerId === null) throw new Refusal('player_missing');
-    const input = {
-      params: parse(call.params, request.params),
-      query: parse(call.query, request.query),
-      body: parse(call.body, options.receive ? await options.receive(request, viewer) : (request.body ?? {})),
-    } as Parsed<C>;
-    const key = request.headers['idempotency-key'];
-    const keyed =
-      typeof idempotency === 'function' && viewer && typeof key === 'string'
-        ? {
-            request: {
-              userId: viewer.userId,
-              key,
-              call: call.name,
-              request,
-              status: call.status,
-              now: frame.clock(),
-            },
-            replay: idempotency,
-          }
-        : null;
-    if (keyed && options.preparesFirst) await refuseOtherUse(frame.db, keyed.request);
-    const once = (work: (db: Database, key: SentKey | null) => Answering<C>): Answering<C> => {
-      if (!keyed) return work(frame.db, null);
-      return withTransaction(frame.db, (tx) => {
-        const replay = (id: number | null): Answering<C> =>
-          keyed.replay({ ...input, id, viewer, db: tx, now: frame.clock() } as never);
-        return options.sendsKey
-          ? answerWithKey(tx, keyed.request, { work: (key) => work(tx, key), replay })
-          : answerOnce(tx, keyed.request, { work: () => work(tx, null), replay });
-      });
-    };
-    const address = networkOf(request.ip);
-    const place = { account: viewer ? `user ${viewer.userId}` : `address ${address}`, address };
-    const answerWith = (db: Database, key: SentKey | null = null) =>
-      handler({
-        ...input,
-        viewer: viewer as ViewerOf<C['access']>,
-        db,
-        now: frame.clock(),
-        request,
-        reply,
-        key,
-        once,
-        place,
-      });
-    const run = () => (options.preparesFirst ? answerWith(frame.db) : once(answerWith));
-    const runThrough = async ({ through, key: keyOf, admit }: NonNullable<typeof options.gate>) => {
-      const context = { viewer: viewer as ViewerOf<C['access']>, db: frame.db, now: frame.clock(), request };
-      await admit?.({ ...input, ...context });
-      const inTurn = <T>(work: () => Promise<T>) => through({ key: keyOf(input), ...place }, work);
-      const name = revalidated?.name(input) ?? null;
-      if (name === null) return inTurn(run);
-      return (await shareWaiting(name, run, inTurn)) as Awaited<Answering<C>>;
-    };
-    return options.gate ? runThrough(options.gate) : run();
-  };
-  frame.app.route({
-    method: call.method,
-    url: call.path,
-    ...(call.answer && { schema: { response: { [call.status]: responseSchema(call.answer) } } }),
-    handler: async (request, reply) => {
-      // Authentication precedes validation, so an unauthenticated request gets no information about valid bodies.
-      const viewer = await frame.authenticate(request, call.access !== 'public');
-      const answer = await answerFor(viewer, request, reply).catch((error) => {
-        if (viewer) frame.refusals.count(String(viewer.userId), statusOf(error), frame.clock());
-        throw error;
-      });
-      reply.status(call.status);
-      if (call.answerType) reply.type(call.answerType);
-      if (revalidated) return sendRevalidated(request, reply, answer as object);
-      return reply.send(call.status === 204 ? undefined : answer);
-    },
+/** Waits for the key of the gate, then runs; equal reads that wait share one run. */
+async function throughGate<C extends Call>(
+  asked: Asked<C>,
+  { through, key, admit }: NonNullable<Options<C>['gate']>,
+): Answering<C> {
+  const { registration, request, input, place } = asked;
+  const { frame, options, shareWaiting } = registration;
+  const viewer = asked.viewer as ViewerOf<C['access']>;
+  await admit?.({ ...input, viewer, db: frame.db, now: frame.clock(), request });
+  const inTurn = <T>(work: () => Promise<T>) => through({ key: key(input), ...place }, work);
+  const name = options.revalidated?.name(input) ?? null;
+  const work = () => run(asked);
+  if (name === null) return inTurn(work);
+  return (await shareWaiting(name, work, inTurn)) as never;
+}
+
+/** Runs the handler: in the transaction of the request's key, or without one when it prepares first. */
+const run = <C extends Call>(asked: Asked<C>): Answering<C> =>
+  asked.registration.options.preparesFirst
+    ? handle(asked, asked.registration.frame.db, null)
+    : once(asked, (db, key) => handle(asked, db, key));
+
+function handle<C extends Call>(asked: Asked<C>, db: Database, key: SentKey | null): Answering<C> {
+  const { registration, request, reply, input, place } = asked;
+  return registration.handler({
+    ...input,
+    viewer: asked.viewer as ViewerOf<C['access']>,
+    db,
+    now: registration.frame.clock(),
+    request,
+    reply,
+    key,
+    once: (work) => once(asked, work),
+    place,
+  });
+}
+
+/** Does the work, or renders the object of the first answer when its Idempotency-Key is known. */
+function once<C extends Call>(
+  { registration, viewer, input, keyed }: Asked<C>,
+  work: (db: Database, key: SentKey | null) => Answering<C>,
+): Answering<C> {
+  const { frame, options } = registration;
+  if (!keyed) return work(frame.db, null);
+  return withTransaction(frame.db, (tx) => {
+    const replay = (id: number | null): Answering<C> =>
+      keyed.replay({ ...input, id, viewer, db: tx, now: frame.clock() } as never);
+    return options.sendsKey
+      ? answerWithKey(tx, keyed.request, { work: (key) => work(tx, key), replay })
+      : answerOnce(tx, keyed.request, { work: () => work(tx, null), replay });
   });
 }

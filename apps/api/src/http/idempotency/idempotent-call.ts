@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { claimOfKey, findKept, keptObject } from './idempotency-keys.repository.ts';
 
-type KeyedRequest = {
+export type KeyedRequest = {
   userId: number;
   key: string;
   call: string;
