@@ -14,7 +14,7 @@ export const StreamEvents = {
   notifications_read: z.object({}),
   booking: z.object({ id: z.int(), status: bookingStatus(), payment_status: z.nullable(paymentStatus()) }),
   match: z.object({ id: z.int(), version: z.int() }),
-  /** A result of one of the player's matches was made, contested, agreed on or returned: levels and points too. */
+  /** A result of one of the player's matches was made, contested, agreed on or returned, or levels were counted again. */
   results: z.object({ match: z.int() }),
   /** Teams, standings, matches or the schedule of a tournament changed. */
   tournament: z.object({ hash: z.string() }),

@@ -1,4 +1,5 @@
 import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import { lockLevels } from '../levels.repository.ts';
@@ -67,7 +68,9 @@ export async function replayFromMatch(db: Database, origin: ReplayOrigin, option
     });
     const replayed = await tryReplay(db, origin, players, options);
     if (!replayed) continue;
-    await setPresentLevels(db, replayed.present);
+    // The pages of these players have read their levels when the result was taken back, so before this.
+    for (const { id } of await setPresentLevels(db, replayed.present))
+      announce(db, { topic: `results:${id}`, event: 'results', data: { match: origin.match } });
     return;
   }
   throw new Error(`levels from match ${origin.match} on: new results reached more players ${ATTEMPTS} times`);

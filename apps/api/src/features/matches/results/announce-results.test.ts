@@ -25,4 +25,9 @@ test('sends result events to the four players only', async () => {
   expect((await calls.contest(id, rival)).status).toBe(200);
   const two = [...one, ...one];
   await vi.waitFor(() => expect(received()).toEqual([two, two, two, two, []]), { timeout: 10_000 });
+
+  // The levels are returned by a job: pages that have read them before read them again.
+  await app.runJobs();
+  const three = [...two, ...one];
+  await vi.waitFor(() => expect(received()).toEqual([three, three, three, three, []]), { timeout: 10_000 });
 });

@@ -23,6 +23,7 @@ import { untilSetsOpen } from '../api/until-sets-open.ts';
 import { placeOf } from '../match-names.ts';
 import { ShareMatch } from '../share/share-match.tsx';
 import { useLiveMatch } from '../use-live-match.ts';
+import { useLiveResults } from '../use-live-results.ts';
 import { InviteButton } from './invites/invite-button.tsx';
 import { MatchCourt } from './match-court.tsx';
 import { MatchLinks } from './match-links.tsx';
@@ -57,6 +58,7 @@ export function MatchPage({
     refetchInterval: ({ state }) => (state.data ? untilSetsOpen(state.data, serverNow()) : false),
   });
   useLiveMatch(match.data);
+  useLiveResults(match.data?.players.some(({ player }) => player.id === viewerId) ?? false);
   const lastKnown = useLastKnown(match);
   useTopOnResult(match.data);
   const shown = useShownMatch(id, match.data, viewerId);
