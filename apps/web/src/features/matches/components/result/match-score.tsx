@@ -107,7 +107,7 @@ export function MatchScore({ match, viewerId, now }: { match: Match; viewerId: n
           draft={shown}
           head={
             entering && (
-              <Chip tone="orange">
+              <Chip tone="orange" className="max-desk:whitespace-normal">
                 {!isDecided && <LiveDot />}
                 {isCorrecting
                   ? `Corrigindo o set ${set}`
