@@ -1,7 +1,9 @@
 import { formatNumericDate } from '@bandeja/rules/format/dates';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { today } from '../support/booking-steps.ts';
+import { minutesAgo } from '../support/clock.ts';
+import { newFriends, newMatch } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -30,6 +32,83 @@ test('the menu of the phone opens from the top bar and closes by X, Escape and a
   await menu.getByRole('link', { name: 'Minhas Reservas' }).tap();
   await expect(title(page, 'Minhas Reservas')).toBeVisible();
   await expect(menu).toBeHidden();
+});
+
+test("the browser's back closes what is open over the page, and only then leaves it", async ({ page }) => {
+  const player = await registerPlayer(page);
+  const friends = await newFriends(page, 3);
+  const ids = friends.map(({ id }) => id);
+  const full = await newMatch(page, player, ids);
+  const ahead = await newMatch(page, player, ids.slice(0, 2), 'Friendly', minutesAgo(-24 * 60));
+  await signInAs(page, player);
+  await page.goto('/match');
+  await expect(title(page, 'Jogos')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
+  const path = () => page.evaluate(() => location.pathname);
+  const openMatch = async (id: number) => {
+    await page.locator(`a[href="/match/${id}"]`).first().click();
+    await expect.poll(path).toBe(`/match/${id}`);
+  };
+  /** Opens and closes by the browser's back, on the page. */
+  const closesByBack = async (open: Locator, opened: Locator) => {
+    const before = page.url();
+    await open.click();
+    await expect(opened).toBeVisible();
+    await page.goBack();
+    await expect(opened).toBeHidden();
+    expect(page.url()).toBe(before);
+  };
+
+  await openMatch(ahead);
+  const place = page.getByRole('button', { name: /: Sem Jogador$/ });
+  await closesByBack(
+    page.getByRole('button', { name: 'Abrir menu' }),
+    page.getByRole('dialog', { name: 'Menu' }),
+  );
+  await closesByBack(page.getByRole('button', { name: /^Notificações/ }), dialog);
+  await closesByBack(page.getByRole('button', { name: /^Menu do perfil/ }), page.getByRole('menu'));
+  await closesByBack(page.getByRole('button', { name: 'Compartilhar' }), dialog);
+  await closesByBack(place, dialog);
+  await closesByBack(page.getByRole('button', { name: 'Cancelar partida' }), question);
+
+  await test.step('what was closed by its X leaves nothing to go back to', async () => {
+    await place.click();
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(title(page, 'Jogos')).toBeVisible();
+    await page.goForward();
+    await expect.poll(path).toBe(`/match/${ahead}`);
+    // Beyond the page there is only what is closed.
+    await page.evaluate(() => history.forward());
+    await expect(place).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a page opened from the menu is one step from the page below', async () => {
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Minhas Reservas' }).click();
+    await expect(title(page, 'Minhas Reservas')).toBeVisible();
+    await page.goBack();
+    await expect(place).toBeVisible();
+    await page.goForward();
+    await expect(title(page, 'Minhas Reservas')).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(title(page, 'Jogos')).toBeVisible();
+  });
+
+  await test.step('the page is left after a reload with a sheet open, too', async () => {
+    await openMatch(full);
+    await page.getByRole('button', { name: 'Compartilhar' }).click();
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Compartilhar' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
+    await page.goBack();
+    await expect(title(page, 'Jogos')).toBeVisible();
+  });
 });
 
 test.describe('at a desk', () => {

@@ -4,16 +4,19 @@ const early: Event[] = [];
 page.earlyErrors = early;
 for (const type of ['error', 'unhandledrejection'])
   addEventListener(type, (event) => {
-    if (page.earlyErrors && early.length < 20) early.push(event);
+    if (early.length < 20) early.push(event);
   });
+
+// Takes its place before the router's listener: entries of open overlays are no pages (src/ui/overlays/overlay-history.ts).
+window.onpopstate = () => {};
 
 // In the head of the page: applies the chosen theme and direction before the first paint, so that the page does not flash.
 try {
-  const saved = JSON.parse(localStorage.getItem('bandeja.settings') || '{}');
-  if (saved.theme === 'light' || saved.theme === 'dark') document.documentElement.dataset.theme = saved.theme;
-  if (saved.rtl === true) document.documentElement.dir = 'rtl';
+  const saved = JSON.parse(localStorage.getItem('bandeja.settings') as string);
+  if (/^(light|dark)$/.test(saved.theme)) document.documentElement.dataset.theme = saved.theme;
+  if (saved.rtl) document.documentElement.dir = 'rtl';
 } catch {
-  // Storage may be unavailable (private windows); then the system's theme applies.
+  // Nothing is stored, or storage is unavailable (private windows): the system's theme applies.
 }
 
 /** Built from src/shell/measuring/failed-start.ts. A variable, because it is no part of any bundle. */

@@ -4,11 +4,13 @@ import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import '../../ui/overlays/sheet.css';
+import { useBackCloses } from '../../ui/overlays/use-ways-out.ts';
 import { HelpCard, SideLinks } from './nav-links.tsx';
 import './drawer.css';
 
 /** The side navigation on phones, over the page. */
 export default function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useBackCloses(isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -3,6 +3,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { useBackCloses } from '../../ui/overlays/use-ways-out.ts';
 import { leaveOrAsk } from '../queue/leave.ts';
 import './profile-menu.css';
 
@@ -18,6 +19,7 @@ export default function ProfileMenu({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
+  useBackCloses(true, onClose);
   return (
     <Popover
       aria-label="Menu do perfil"

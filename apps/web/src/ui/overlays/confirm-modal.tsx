@@ -3,7 +3,7 @@ import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { Button } from '../button.tsx';
 import type { ConfirmDialogProps } from './props.ts';
 import './sheet.css';
-import { useEscapeBehind } from './use-escape-behind.ts';
+import { useBackCloses, useEscapeBehind } from './use-ways-out.ts';
 
 export function ConfirmModal({
   isOpen,
@@ -17,6 +17,8 @@ export function ConfirmModal({
   onCancel,
 }: ConfirmDialogProps) {
   useEscapeBehind(isOpen && !pending, onCancel);
+  // While the action is under way the page stays too.
+  useBackCloses(isOpen, () => !pending && onCancel());
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -6,6 +6,8 @@ export interface SheetProps {
   title: ReactNode;
   /** A caption above the title. */
   kicker?: ReactNode;
+  /** It was opened by an address of its own, from which the browser's back leads to the page. */
+  hasAddress?: boolean;
   children: ReactNode;
 }
 

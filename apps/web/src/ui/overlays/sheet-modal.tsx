@@ -5,14 +5,15 @@ import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { IconButton } from '../button.tsx';
 import type { SheetProps } from './props.ts';
 import './sheet.css';
-import { useEscapeBehind } from './use-escape-behind.ts';
+import { useBackCloses, useEscapeBehind } from './use-ways-out.ts';
 
 /**
  * A bottom sheet on phones, a centred dialog on large screens. The page behind is inert; focus returns to the
  * opener.
  */
-export function SheetModal({ isOpen, onClose, title, kicker, children }: SheetProps) {
+export function SheetModal({ isOpen, onClose, title, kicker, hasAddress, children }: SheetProps) {
   useEscapeBehind(isOpen, onClose);
+  useBackCloses(isOpen && !hasAddress, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -8,6 +8,7 @@ import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
+import { useBackCloses } from '../../../ui/overlays/use-ways-out.ts';
 import { latestQuery } from '../api/list-notifications.ts';
 import { useMarkAllRead, useMarkRead } from '../api/mark-read.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -28,6 +29,7 @@ export default function BellDropdown({ anchor, unread, onClose }: BellDropdownPr
   const wereUnread = useMarkShown(latest.isFetchedAfterMount ? shown : undefined, unread);
   const { mutate: markRead } = useMarkRead();
   const now = useNow(10_000);
+  useBackCloses(true, onClose);
   return (
     <Popover
       triggerRef={anchor}

@@ -44,6 +44,7 @@ export function PickedPanel({
   return (
     <SheetPanel
       isOpen
+      hasAddress
       onClose={onClose}
       kicker={kicker}
       title={

@@ -1,7 +1,14 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { addOverlay } from './overlay-history.ts';
 
 /** The open overlays, the topmost last. */
 const open: object[] = [];
+
+/** Closes an overlay by the browser's back, which on a phone is that of the system. */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close);
+  useLayoutEffect(() => (isOpen ? addOverlay(() => onBack()) : undefined), [isOpen]);
+}
 
 /**
  * Closes an overlay by Escape while the focus is not in an overlay: React Aria handles the key only inside, and moves the
