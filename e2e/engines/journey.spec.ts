@@ -144,8 +144,6 @@ for (const { name, start } of ENGINES) {
         expect(await tab.run(readAvatar)).toEqual({ isCentred: true, inkOutside: 0 });
       });
 
-      // WebKitGTK on a busy machine shows no stored match after the reload in some runs: not solved, so not tested here.
-      if (name.startsWith('WebKit')) return;
       await test.step('an offline set', async () => {
         const match = await playedNow();
         await tab.open(`/match/${match}`);

@@ -29,17 +29,17 @@ test('a read whose transaction fails has no error that is left over', async () =
   expect(await readDevice('queues', async () => 'stored', { open, reopen: async () => db })).toBe('stored');
 });
 
-test('a page is left without an error while a write has ended and its event has not come', async () => {
+test('a page that is left stores what it was writing, also while a write has ended and its event has not come', async () => {
   vi.resetModules();
   const listen = vi.fn();
   vi.stubGlobal('addEventListener', listen);
-  const abort = vi.fn(() => {
+  const commit = vi.fn(() => {
     throw new DOMException('The transaction has finished.', 'InvalidStateError');
   });
   const close = vi.fn();
   vi.doMock('idb', () => ({
     openDB: async () => ({
-      transaction: () => ({ store: {}, done: never(), abort }),
+      transaction: () => ({ store: {}, done: never(), commit }),
       close,
       objectStoreNames: { contains: () => true },
     }),
@@ -50,6 +50,6 @@ test('a page is left without an error while a write has ended and its event has 
   await vi.waitFor(() => expect(write).toHaveBeenCalled());
   const leave = listen.mock.calls.find(([type]) => type === 'pagehide')?.[1];
   expect(leave).not.toThrow();
-  expect(abort).toHaveBeenCalledOnce();
+  expect(commit).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
 });

@@ -21,7 +21,7 @@ interface DeviceSchema extends DBSchema {
 }
 
 export type DeviceDb = IDBPDatabase<DeviceSchema>;
-type AnswersStore = IDBPObjectStore<DeviceSchema, ['answers'], 'answers', 'readwrite'>;
+export type AnswersStore = IDBPObjectStore<DeviceSchema, ['answers'], 'answers', 'readwrite'>;
 
 let opened: Promise<DeviceDb> | null = null;
 
@@ -121,9 +121,9 @@ function release(): void {
 }
 
 /** Writes of stored answers that have not ended. */
-const writing = new Set<{ abort: () => void }>();
+const writing = new Set<{ commit: () => void }>();
 
-/** Writes answers in one transaction, which ends with the page: the next visit stores the same again. */
+/** Writes answers in one transaction. A page that leaves stores what it has written until then. */
 export async function writeAnswers(write: (answers: AnswersStore) => Promise<unknown>): Promise<void> {
   const transaction = (await deviceDb()).transaction('answers', 'readwrite');
   writing.add(transaction);
@@ -134,11 +134,11 @@ export async function writeAnswers(write: (answers: AnswersStore) => Promise<unk
   }
 }
 
-// A page that the browser keeps for the way back is stopped: its transactions would block those of the next page.
+// A page that the browser keeps for the way back is stopped: its open transactions would block those of the next page.
 globalThis.addEventListener?.('pagehide', () => {
   for (const transaction of writing) {
     try {
-      transaction.abort();
+      transaction.commit();
     } catch {
       // It has ended, and its event has not come yet.
     }

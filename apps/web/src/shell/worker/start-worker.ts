@@ -77,31 +77,38 @@ function reloadOnNewWorker(serviceWorker: ServiceWorkerContainer): void {
 }
 
 async function showReady(): Promise<void> {
-  try {
-    localStorage.setItem(READY_KEY, 'true');
-  } catch {
-    // Without storage the toast is shown at each first load.
-  }
   const { serviceWorker } = navigator;
   if (!serviceWorker.controller)
     await new Promise((resolve) =>
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
-  await keepLoadedFiles();
+  // Without them this page would not open: a later visit tries again.
+  if (!(await keepLoadedFiles())) return;
+  try {
+    localStorage.setItem(READY_KEY, 'true');
+  } catch {
+    // Without storage the toast is shown at each first load.
+  }
   // Without a session it would cover a field of Login or Sign Up, and it is about Home.
   await when(tokens, (session) => session !== null);
   showToast({ message: `Pronto: o ${settings.brand} agora abre também sem sinal.` });
 }
 
-/** Stores the files that this page had loaded before a worker could do so. */
-async function keepLoadedFiles(): Promise<void> {
+/** Stores the files that this page had loaded before a worker could do so. Resolves with whether all of them are. */
+async function keepLoadedFiles(): Promise<boolean> {
   const cache = await caches.open('bandeja-assets');
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   for (const { origin, pathname } of loaded) {
     if (origin !== location.origin || !pathname.startsWith('/assets/')) continue;
-    // Through the worker, which stores it.
-    if (!(await cache.match(pathname, { ignoreVary: true }))) await fetch(pathname).catch(() => undefined);
+    if (await caches.match(pathname, { ignoreVary: true })) continue;
+    const file = await fetch(pathname).catch(() => null);
+    if (!file?.ok) return false;
+    // As the worker stores them (worker/service-worker.ts), which ends after the answer.
+    const headers = new Headers(file.headers);
+    headers.delete('vary');
+    await cache.put(pathname, new Response(file.body, { headers }));
   }
+  return true;
 }
 
 function readFlag(): boolean {
