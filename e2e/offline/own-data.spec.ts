@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { dayIn, holdFirst } from '../support/booking-steps.ts';
+import { minutesAgo } from '../support/clock.ts';
 import { openBrowser } from '../support/installed-app.ts';
-import { newFriends, newMatch, newMatchPlayer } from '../support/match-steps.ts';
+import { newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
 import { bell, dropdown, expectUnread } from '../support/notification-steps.ts';
-import { rowsOnDevice } from '../support/queue-steps.ts';
+import { queueStarted, rowsOnDevice, saveSet } from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { openWithWorker } from '../support/worker-steps.ts';
@@ -134,4 +136,79 @@ test('the installed app starts without network and shows own data with its time'
   } finally {
     await offline.close();
   }
+});
+
+test('lists opened without network show what this phone has changed since they were read', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000);
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  const player = await registerPlayer(page);
+  const ids = (await newFriends(page, 3)).map(({ id }) => id);
+  const finished = await newMatch(page, player, ids, 'Friendly', minutesAgo(60));
+  const waiting = await newMatch(page, player, ids, 'Friendly', minutesAgo(30));
+  await recordSet(page, player, finished, [1, 6, 3]);
+  await signInAs(page, player);
+  const { id: booking } = await holdFirst(page, player, dayIn(5));
+  await openWithWorker(page);
+  await queueStarted(page);
+  const cards = page.getByRole('link', { name: / contra / });
+  const bookings = page.locator(`a[href="/booking/${booking}"]`);
+  const openList = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('group', { name: 'Mostrar' })).toBeVisible();
+  };
+  await test.step('the lists are read', async () => {
+    for (const [path, shown, count] of [
+      ['/match', cards, 2],
+      ['/match?tab=abertas', cards, 2],
+      ['/match?tab=finalizadas', cards, 0],
+      ['/booking/list', bookings, 1],
+      ['/booking/list?tab=canceladas', bookings, 0],
+    ] as const) {
+      await openList(path);
+      await expect(shown).toHaveCount(count);
+      if (count === 0) await expect(page.getByRole('heading', { name: /^Nenhuma / })).toBeVisible();
+    }
+  });
+
+  await test.step('a match is finished and a booking cancelled, and no list is opened', async () => {
+    await page.goto(`/match/${finished}`);
+    await page.getByRole('button', { name: 'Finalizar partida' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
+    await page.goto(`/match/${waiting}`);
+    await expect(page.getByRole('button', { name: 'Salvar set 1' })).toBeVisible();
+    await page.goto(`/booking/${booking}`);
+    await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
+    await expect(page.getByText('Reserva cancelada. A quadra está livre de novo.')).toBeVisible();
+  });
+
+  await context.setOffline(true);
+  await test.step('without network the lists show it, with the age of their answers', async () => {
+    await openList('/booking/list');
+    await expect(page.getByText(MARK)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nenhum jogo marcado' })).toBeVisible();
+    await openList('/booking/list?tab=canceladas');
+    await expect(bookings).toHaveCount(1);
+    await openList('/match?tab=abertas');
+    await expect(cards).toHaveCount(1);
+    await openList('/match?tab=finalizadas');
+    await expect(cards).toHaveCount(1);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+    await expect(page.locator(`a[href="/booking/${booking}"]`)).toHaveCount(0);
+  });
+
+  await test.step('what waits on this device is on the cards too', async () => {
+    await page.goto(`/match/${waiting}`);
+    await saveSet(page, 1, 6, 1);
+    await expect(page.getByText('Aguardando conexão: Set 1: 6 × 1')).toBeVisible();
+    await openList('/match?tab=abertas');
+    await expect(page.getByRole('listitem').getByText('Aguardando conexão', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Set 1: 6/)).toBeAttached();
+  });
 });

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { clubQuery } from '../data/get-club.ts';
 import { useKeptAnswers } from '../data/kept-answers.ts';
+import { type Waiting, waiting } from '../data/offline/queue-port.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { nextBookingsQuery } from '../features/bookings/api/get-next-bookings.ts';
 import { bannersQuery } from '../features/home/api/list-banners.ts';
@@ -134,7 +135,8 @@ function useTop(playerId: number) {
   const now = useNow(30_000);
   const bookings = useQuery(nextBookingsQuery);
   const open = useQuery(openMatchesQuery(playerId));
-  const listed = open.data?.results ?? [];
+  const ended = useStore(waiting, endedHere);
+  const listed = (open.data?.results ?? []).filter(({ id }) => !ended.includes(`,${id},`));
   const soonest = nextMatch(listed, now);
   const reads = { bookings: bookings.data ?? NO_BOOKINGS, open: listed, soonest };
   const missing = missingMatch(reads);
@@ -152,6 +154,10 @@ function useTop(playerId: number) {
       (missing !== undefined && finished.isPending && !finished.isError),
   };
 }
+
+/** The matches whose result waits on this device, as text: a store compares its value. */
+const endedHere = ({ entries }: Waiting): string =>
+  `,${entries.flatMap(({ call, match }) => (call === 'finishMatch' ? [match] : [])).join()},`;
 
 const NO_BOOKINGS = { unpaid: null, next: null };
 

@@ -1,10 +1,12 @@
 import { ApiError } from '@bandeja/contract/client';
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { forgetHome } from '../../lib/first-paint/kept-home.ts';
 import { whenIdle } from '../../lib/hooks/when-idle.ts';
+import { serverNow } from '../../lib/time/server-time.ts';
 import { onSessionEnd } from '../../session/end-session.ts';
 import { tokens } from '../../session/tokens.ts';
 import { ownPlayerQuery } from '../own-player.ts';
-import { readDevice, type StoredAnswer, writeAnswers } from './device-db.ts';
+import { type AnswersStore, readDevice, type StoredAnswer, writeAnswers } from './device-db.ts';
 import {
   eraseOtherPictures,
   erasePictures,
@@ -13,6 +15,7 @@ import {
   storedPictures,
 } from './keep-pictures.ts';
 import { answerInLists, isKept, isOwnAnswer } from './own-answers.ts';
+import { LISTS_OF, withObject } from './own-changes.ts';
 
 /** A read without an answer for this long shows the stored one meanwhile: a weak signal is not reported as none. */
 const PATIENCE_MS = 3_000;
@@ -25,11 +28,21 @@ export function keepOwnAnswers(client: QueryClient): void {
   const ownId = () =>
     tokens.get() === null ? null : (client.getQueryData(ownPlayerQuery.queryKey)?.id ?? null);
 
-  async function save({ queryKey, queryHash: hash, state }: Query): Promise<void> {
+  async function save(query: Query): Promise<void> {
+    const { queryKey, queryHash: hash, state } = query;
     const player = ownId();
-    if (player === null || !isOwnAnswer(player, queryKey, state.data)) return;
+    if (player === null || state.data == null) return;
+    const lists = LISTS_OF[String(queryKey[0])];
+    if (lists) showInLists(client, query, lists);
     const answer = { player, hash, queryKey, data: state.data, at: state.dataUpdatedAt };
-    await writeAnswers((answers) => answers.put(answer));
+    const isOwn = isOwnAnswer(player, queryKey, state.data);
+    if (!isOwn && !lists) return;
+    await writeAnswers(async (answers) => {
+      // A match that the player has left is in no list any more.
+      await (isOwn ? answers.put(answer) : answers.delete([player, hash]));
+      for (const list of lists ?? []) await keepInLists(answers, answer, list);
+    });
+    if (!isOwn) return;
     // The session has ended meanwhile.
     if (ownId() !== player) return writeAnswers((answers) => answers.delete([player, hash]));
     await keepPictures(picturesIn(queryKey, state.data), () => ownId() === player);
@@ -94,6 +107,39 @@ async function storedFor({ queryKey, queryHash }: Query, player: number): Promis
     await readDevice('answers', (store) => store.getAll(answersOf(player))),
   );
   return listed && { ...listed, hash: queryHash };
+}
+
+/** The lists of this visit show a match or booking as it was just read, as far as they are older. */
+function showInLists(client: QueryClient, { queryKey, state }: Query, lists: readonly string[]): void {
+  const { data, dataUpdatedAt: at } = state;
+  for (const list of client
+    .getQueryCache()
+    .findAll({ predicate: (one) => lists.includes(String(one.queryKey[0])) })) {
+    if (list.state.data === undefined || list.state.dataUpdatedAt > at) continue;
+    const changed = withObject(
+      { queryKey: list.queryKey, data: list.state.data },
+      { queryKey, data },
+      serverNow(),
+    );
+    if (changed === null) continue;
+    // Not as an answer: it keeps its age, and is still read again.
+    list.setState({ data: changed });
+    // What Home begins with at the next visit has the old one.
+    forgetHome();
+  }
+}
+
+/** The same in the stored answers of a list. */
+async function keepInLists(
+  answers: AnswersStore,
+  { player, queryKey, data, at }: StoredAnswer,
+  list: string,
+): Promise<void> {
+  const begin = JSON.stringify([list]).slice(0, -1);
+  for (const stored of await answers.getAll(IDBKeyRange.bound([player, begin], [player, `${begin}\uffff`]))) {
+    const changed = stored.at > at ? null : withObject(stored, { queryKey, data }, serverNow());
+    if (changed !== null) await answers.put({ ...stored, data: changed });
+  }
 }
 
 const answersOf = (player: number) => IDBKeyRange.bound([player], [player, []]);

@@ -99,7 +99,7 @@ it('a request whose answer was lost is sent again as it was, with the same key',
   };
   await expect(send()).rejects.toMatchObject({ status: 0 });
   expect(queue.entries.map(({ isSent }) => isSent)).toEqual([true, false]);
-  answer = () => Response.json({ match: 3, set: 1, version: 1 });
+  answer = () => Response.json({ match: 3, set: 1, version: 1, scores: [] });
   await send();
   expect(keys()).toEqual(['set', 'set', 'next']);
   expect(sent[1]).toEqual(sent[0]);

@@ -61,6 +61,8 @@ export async function sendQueue(owner: number, { client, read, apply }: Dependen
       });
       if (isKnown(entry)) await showAnswer(client, entry, answer);
       await apply(owner, { type: 'answered', id: entry.id, answer });
+      if (entry.call === 'recordSet')
+        void readMatch(client, send, answer as MatchScore).catch(() => undefined);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
         // The tokens have changed; their player is read again.
@@ -109,6 +111,13 @@ async function clientOf(owner: number): Promise<Client | null> {
   );
   const confirmed = await bound(getOwnPlayer);
   return confirmed.id === owner ? bound : null;
+}
+
+/** The stored lists show the set by the match (own-changes.ts), also where no page of this visit has read it. */
+async function readMatch(client: QueryClient, send: Client, { match: id }: MatchScore): Promise<void> {
+  const queryKey = callKey(getMatch, { params: { id } });
+  if (client.getQueryData(queryKey) !== undefined) return;
+  await storeAnswer(client, { queryKey }, await send(getMatch, { params: { id } }));
 }
 
 /** The page keeps showing what the entry has shown until the match is read again. */

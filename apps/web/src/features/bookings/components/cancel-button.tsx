@@ -1,11 +1,13 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useCancelBooking } from '../api/cancel-booking.ts';
+import { matchOfBookingQuery } from '../api/get-match-of-booking.ts';
 import { cancellationCost } from '../cancellation-cost.ts';
 
 type MatchFate = 'keep' | 'cancel';
@@ -29,12 +31,14 @@ export function CancelButton({
   now: Date;
   className?: string;
 }) {
+  const client = useQueryClient();
   const cancel = useCancelBooking();
   const [isAsking, setAsking] = useState(false);
   const [match, setMatch] = useState<MatchFate>('keep');
   const cost = cancellationCost(booking, now);
   if (cost === null) return null;
-  const hasMatch = booking.meta_data.match !== undefined;
+  const ownMatch = booking.meta_data.match;
+  const hasMatch = ownMatch !== undefined;
   const price = formatMoney(booking.price_cents);
   const isPaid = booking.payment?.status === 'approved';
 
@@ -48,8 +52,11 @@ export function CancelButton({
     cancel.mutate(
       { params: { id: booking.id }, body: { player_details: null, ...(hasMatch && { match }) } },
       {
-        onSuccess: () =>
-          showToast({ message: hasMatch ? DONE[match] : 'Reserva cancelada. A quadra está livre de novo.' }),
+        onSuccess: () => {
+          showToast({ message: hasMatch ? DONE[match] : 'Reserva cancelada. A quadra está livre de novo.' });
+          // The lists of matches on this device show what has become of it.
+          if (ownMatch !== undefined) void client.prefetchQuery(matchOfBookingQuery(ownMatch));
+        },
         onSettled: () => setAsking(false),
       },
     );

@@ -8,7 +8,9 @@ import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { matchOverlay, waiting } from '../../../data/offline/queue-port.ts';
 import { avatarOf } from '../../../lib/avatar-of.ts';
+import { useStore } from '../../../lib/store.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -19,6 +21,7 @@ import { Avatar } from '../../../ui/player/avatar.tsx';
 import { placeNames } from '../match-names.ts';
 import { setGroups } from '../sets/set-groups.ts';
 import { ShareMatch } from '../share/share-match.tsx';
+import { WaitingChip } from './local/waiting-chip.tsx';
 import { OtherGroups } from './other-groups.tsx';
 
 interface MatchSummaryProps {
@@ -34,7 +37,15 @@ interface MatchSummaryProps {
 }
 
 /** A match in a list: time, place, level change and score. A tap anywhere opens it. */
-export function MatchSummary({ match, playerId, isOwn, withResult, state }: MatchSummaryProps) {
+export function MatchSummary({ match: given, playerId, isOwn, withResult, state }: MatchSummaryProps) {
+  const queue = useStore(waiting, (shown) => shown.entries);
+  const overlay = useStore(matchOverlay);
+  // A match that only this device has is given with its entries.
+  const entries = state === undefined ? queue.filter((entry) => entry.match === given.id) : [];
+  const isQueued = overlay !== null && entries.length > 0;
+  const match = isQueued
+    ? overlay.withQueued(given, entries, { viewerId: isOwn ? playerId : null, now: serverNow() })
+    : given;
   const self = isOwn ? playerId : null;
   const [first, ...others] = setGroups(match, match.scores);
   const names = { a: placeNames(first?.a ?? [], self), b: placeNames(first?.b ?? [], self) };
@@ -67,7 +78,7 @@ export function MatchSummary({ match, playerId, isOwn, withResult, state }: Matc
         aside={
           state ?? (
             <span className="flex flex-none items-center">
-              <LevelMove match={match} playerId={playerId} />
+              {isQueued ? <WaitingChip entries={entries} /> : <LevelMove match={match} playerId={playerId} />}
               <ShareMatch match={match} className="relative -my-2 -me-2" />
             </span>
           )

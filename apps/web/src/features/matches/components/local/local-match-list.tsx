@@ -1,12 +1,10 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { matchOverlay, type ShownEntry, waiting } from '../../../../data/offline/queue-port.ts';
-import { waitingTitle } from '../../../../data/offline/waiting-title.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { serverNow } from '../../../../lib/time/server-time.ts';
-import { needsPlayer } from '../../../../shell/queue/queue-text.ts';
 import { Section } from '../../../../ui/card.tsx';
-import { Chip } from '../../../../ui/chip.tsx';
 import { MatchSummary } from '../match-summary.tsx';
+import { WaitingChip } from './waiting-chip.tsx';
 
 const TITLE = 'Só neste aparelho';
 
@@ -18,18 +16,7 @@ export function LocalMatchList({ playerId }: { playerId: number }) {
       <ul className="grid gap-3" aria-label={TITLE}>
         {matches.map(({ match, entries }) => (
           <li key={match.id} className="grid min-w-0">
-            <MatchSummary
-              match={match}
-              playerId={playerId}
-              isOwn
-              state={
-                entries.some(needsPlayer) ? (
-                  <Chip tone="red">Precisa de você</Chip>
-                ) : (
-                  <Chip tone="amber">{waitingTitle(entries)}</Chip>
-                )
-              }
-            />
+            <MatchSummary match={match} playerId={playerId} isOwn state={<WaitingChip entries={entries} />} />
           </li>
         ))}
       </ul>
