@@ -85,7 +85,7 @@ it.each<[string, Query, { id: number }[], Booking, unknown]>([
   [
     'paid: replaced',
     { status: HOLDING, when: 'coming' },
-    [bookingAt(1, 2, { status: 10 })],
+    [bookingAt(1, 2, { status: BOOKING_STATUS.awaiting_payment })],
     bookingAt(1, 2),
     [[1], 1],
   ],

@@ -95,7 +95,7 @@ function withBooking({ queryKey: [, input], data }: Answer, booking: Booking, no
   const isOver = Date.parse(booking.end_at) <= now.getTime();
   return inPage(data as Page, query, booking, {
     belongs:
-      (status === undefined || status.split(',').map(Number).includes(booking.status)) &&
+      (status === undefined || status.split(',').includes(String(booking.status))) &&
       booking.date >= date_from &&
       booking.date <= date_to &&
       (when === undefined || (when === 'past') === isOver),
