@@ -35,7 +35,7 @@ export interface NewEntry {
 
 export type SeenSet = Pick<MatchScore, 'set' | 'team_a_score' | 'team_b_score'>;
 
-type Problem =
+export type Problem =
   | { kind: 'refused'; text: string }
   /** The match or the set has changed: its present state; null: the set was removed. */
   | { kind: 'conflict'; present: Match | MatchScore | null };
