@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { createAccount, newPerson, registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { DEMO, expect, test } from '../support/test.ts';
-import { expectSeparated, expectTabReachesAll, expectToFit } from './page-layout.ts';
+import { expectSeparated, expectTabReachesAll, expectToFit, lengthenNames, widensAt } from './page-layout.ts';
 
 /** Ids of the demo data, for the parameters of paths, and the names that are titles of pages. */
 interface Ids {
@@ -156,3 +156,26 @@ for (const [path, { title, as, address }] of Object.entries(VISITS)) {
     await expectToFit(page);
   });
 }
+
+/** The pages that show names of players, clubs, courts, tournaments, rankings or an Americano. */
+const NAMED = Object.entries(VISITS).filter(
+  ([path, { as }]) =>
+    (as === undefined && !/delete-account|settings|americano\/create/.test(path)) ||
+    /^\/(club|player)\/\$/.test(path),
+);
+
+test('names of 50 letters widen no page at 360 and 320 px', async ({ page }) => {
+  test.setTimeout(120_000);
+  await enter(page, undefined);
+  const ids = await idsOf(page);
+  await lengthenNames(page);
+  const found: Record<string, string[]> = {};
+  for (const [path, { address }] of NAMED) {
+    await page.goto(address ? address(ids) : path);
+    await expect(page.locator('h1').first()).toBeAttached();
+    await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+    const wide = await widensAt(page);
+    if (wide.length > 0) found[path] = wide;
+  }
+  expect(found).toEqual({});
+});

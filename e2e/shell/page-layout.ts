@@ -129,6 +129,52 @@ export async function expectToFit(page: Page): Promise<void> {
   }
 }
 
+/** 50 letters without a space, as long as a name may be. */
+const LONG_NAME = `Wwwwwwwwww${'abcdefghij'.repeat(4)}`;
+
+/** Keys of names that players, clubs and operators choose. */
+const NAMES = new Set([
+  'name',
+  'first_name',
+  'last_name',
+  'short_name',
+  'club',
+  'place',
+  'by',
+  'guest_name',
+  'title',
+]);
+
+const withLongNames = (value: unknown, key = ''): unknown => {
+  if (typeof value === 'string') return NAMES.has(key) ? LONG_NAME : value;
+  if (Array.isArray(value)) return value.map((one) => withLongNames(one, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withLongNames(one, name)]));
+};
+
+/** From here on every name in an answer of the server has 50 letters. */
+export const lengthenNames = (page: Page) =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'fetch' || route.request().method() !== 'GET')
+      return route.fallback();
+    const response = await route.fetch();
+    if (!response.headers()['content-type']?.includes('application/json')) return route.fulfill({ response });
+    return route.fulfill({ response, json: withLongNames(await response.json()) });
+  });
+
+/** What is wider than the screen at 360 and 320 px; text that its box cuts is not. */
+export async function widensAt(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const boxes = (await misplaced(page, width)).filter((one) => / px$/.test(one));
+    const whole = await page.evaluate(() => document.documentElement.scrollWidth);
+    found.push(...boxes.map((one) => `${width}: ${one}`));
+    if (whole > width) found.push(`${width}: the page has ${whole} px`);
+  }
+  return found;
+}
+
 /**
  * Fails with a sentence without a space before the next text: "tente de novo.Tentar de novo". Blocks have a line of
  * their own.
