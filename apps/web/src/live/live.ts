@@ -1,13 +1,9 @@
-import { randomId } from '../lib/random-id.ts';
 import { sendAuthorized } from '../session/api.ts';
 import { tokens } from '../session/tokens.ts';
 import { concerns, isPrivate, type LiveEvent, type ServerEvent } from './live-event.ts';
 import { openTopics } from './open-topics.ts';
 import { createStream } from './stream.ts';
-import { createTabs } from './tabs.ts';
-
-/** A tab hidden for this long disconnects; it reads everything again when it becomes visible. */
-const HIDDEN_MS = 5 * 60_000;
+import { createTurn } from './turn.ts';
 
 interface Listener {
   topics: readonly string[];
@@ -20,58 +16,57 @@ interface Listener {
 
 const listeners = new Set<Listener>();
 let signedIn = tokens.get() !== null;
-let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+let hasTurn = false;
 
 const stream = createStream({
   send: sendAuthorized,
   isOnline: () => navigator.onLine,
-  onEvent(event) {
-    tabs.forward(event);
-    dispatch(event);
-  },
-  onOpen(topics, complete) {
-    tabs.open(topics);
-    setOpenTopics(topics, complete);
-  },
-});
-
-const tabs = createTabs({
-  id: randomId(),
-  locks: navigator.locks,
-  channel: typeof BroadcastChannel === 'function' ? new BroadcastChannel('bandeja.live') : undefined,
-  isVisible: () => document.visibilityState === 'visible',
-  onLead(topics) {
-    stream.setTopics(inOrder(topics ?? []));
-    // Another tab has the connection now, or the page is closed: disconnects without delay.
-    if (topics === null) stream.retryNow();
-  },
   onEvent: dispatch,
-  onOpen: (topics) => setOpenTopics(topics, false),
+  onOpen: setOpenTopics,
 });
 
-/** Serves useLive. All tabs share one connection; it is open while a visible tab has listeners. */
+/** By HTTP/2 and HTTP/3 all streams share one connection. */
+const isShared = performance
+  .getEntriesByType('navigation')
+  .some((entry) => /^h[23]/.test((entry as PerformanceNavigationTiming).nextHopProtocol));
+
+const turn = createTurn({
+  locks: isShared ? undefined : navigator.locks,
+  isVisible: () => document.visibilityState === 'visible',
+  onTurn(now) {
+    hasTurn = now;
+    applyTopics();
+    // Disconnects without delay: the page may be on its way to the back button's cache.
+    if (!now) stream.retryNow();
+  },
+  onPoll() {
+    for (const { onEvent } of [...listeners]) onEvent({ event: 'resync', first: false });
+  },
+});
+
+/**
+ * Serves useLive. The window has a connection while it is visible and has listeners; shown again after that was closed, it
+ * reads everything again.
+ */
 export const live = {
   subscribe(topics: readonly string[], onEvent: (event: LiveEvent) => void): () => void {
     const listener: Listener = { topics, onEvent, synced: new Set(), connected: false };
     listeners.add(listener);
-    applyVisibility();
-    tabs.setTopics(wantedTopics());
+    turn.update();
+    applyTopics();
     catchUp(listener, openTopics.get());
     return () => {
       listeners.delete(listener);
-      tabs.setTopics(wantedTopics());
+      applyTopics();
     };
   },
 };
 
-function wantedTopics(): string[] {
-  const all = new Set([...listeners].flatMap(({ topics }) => topics));
-  return [...all].filter((topic) => signedIn || !isPrivate(topic));
-}
+const applyTopics = () => stream.setTopics(hasTurn ? wantedTopics() : []);
 
 /** Private topics first, because the server limits their number. A stable order avoids needless reconnects. */
-function inOrder(topics: readonly string[]): string[] {
-  return topics
+function wantedTopics(): string[] {
+  return [...new Set([...listeners].flatMap(({ topics }) => topics))]
     .filter((topic) => signedIn || !isPrivate(topic))
     .toSorted((a, b) => Number(isPrivate(b)) - Number(isPrivate(a)) || (a < b ? -1 : 1));
 }
@@ -99,22 +94,19 @@ function catchUp(listener: Listener, open: ReadonlySet<string>, complete = false
   if (isGap) listener.onEvent({ event: 'resync', first });
 }
 
-function applyVisibility(): void {
-  clearTimeout(hiddenTimer);
-  if (document.visibilityState !== 'visible') {
-    hiddenTimer = setTimeout(tabs.stop, HIDDEN_MS);
-  } else if (listeners.size > 0) tabs.start();
-}
+const updateTurn = () => {
+  if (listeners.size > 0) turn.update();
+};
 
 document.addEventListener('visibilitychange', () => {
-  applyVisibility();
+  updateTurn();
   stream.retryNow();
 });
 addEventListener('online', stream.retryNow);
 addEventListener('offline', stream.retryNow);
 // The browser keeps a page for the back button only when the page holds neither a lock nor a connection.
-addEventListener('pagehide', tabs.stop);
-addEventListener('pageshow', applyVisibility);
+addEventListener('pagehide', turn.stop);
+addEventListener('pageshow', updateTurn);
 
 // A log-out, in this tab or another, closes the connection, so no further event of the player arrives.
 tokens.subscribe(() => {
@@ -122,5 +114,5 @@ tokens.subscribe(() => {
   if (now === signedIn) return;
   signedIn = now;
   stream.reset();
-  tabs.setTopics(wantedTopics());
+  applyTopics();
 });

@@ -1,4 +1,4 @@
 import { createStore } from '../lib/store.ts';
 
-/** Topics whose events this tab receives now, through its own connection or another tab's. */
+/** Topics whose events this window receives now. */
 export const openTopics = createStore<ReadonlySet<string>>(new Set());
