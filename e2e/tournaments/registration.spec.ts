@@ -52,8 +52,12 @@ test('an invitation is accepted in Notificações, its fee paid by Pix, and give
   const own = page.getByRole('region', { name: 'Sua inscrição: Feminina' });
   await test.step('the fee is paid at the bank, and the open page shows the confirmed place', async () => {
     await expect(own.getByText('Falta pagar', { exact: true })).toBeVisible();
+    const deadline = own.getByText(/\b(até|Vaga guardada por)\b/);
+    await expect(deadline).toHaveText([/^Pague até /]);
     await pressOn(page, own.getByRole('button', { name: 'Pagar com Pix' }));
     await expectPix(page);
+    // The countdown of the Pix is the deadline now.
+    await expect(deadline).toHaveText([/^Vaga guardada por/]);
     await expectAccessible(page);
     // A closed tab loses nothing: the same Pix is shown again.
     await page.reload();
@@ -96,6 +100,9 @@ test('an invited player opens the link of a tournament and declines', async ({ p
     await theirs.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(theirs).toHaveURL(address);
     await expect(theirs.getByRole('button', { name: 'Aceitar convite' })).toBeVisible();
+    // The answer is the primary action of the page.
+    await expect(theirs.getByRole('button', { name: 'Aceitar convite' })).toHaveClass(/\bbg-blue\b/);
+    await expect(theirs.getByRole('link', { name: 'Inscrever dupla' })).toHaveClass(/\bbg-surface\b/);
   });
   await test.step('a declined invitation ends the registration of the inviter', async () => {
     await theirs.goto('/notifications');

@@ -84,6 +84,14 @@ test('results of players and of the club move standings, bracket and podium of a
     await expect(entering.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
   });
 
+  await test.step('all times of the schedule are one notification', async () => {
+    const own = await entering.request.get('/notification/info/', { headers: winner.headers });
+    const titles = (await own.json()).results.map(({ title }: { title: string }) => title);
+    expect(titles.filter((title: string) => /horário|próximo jogo/.test(title))).toEqual([
+      'Seus jogos têm horário',
+    ]);
+  });
+
   const leader = table.getByRole('row').nth(1);
   await test.step('the standings of the open page follow', async () => {
     await expect(leader).toContainText(`${winner.first} ${winner.last}`);

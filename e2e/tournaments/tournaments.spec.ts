@@ -119,8 +119,15 @@ test('a player registers with a partner, who accepts', async ({ page, browser })
     await expect(page.getByRole('radio', { name: /^Masculina avançada/ })).toBeDisabled();
     await expect(page.getByText('O gênero do seu perfil não entra nesta categoria.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Buscar jogador' }).click();
     const picker = page.getByRole('dialog', { name: 'Quem joga com você?' });
+    // The partner of a woman in Mista is a man.
+    await page.getByRole('radio', { name: /^Mista/ }).check();
+    await page.getByRole('button', { name: 'Buscar jogador' }).click();
+    await picker.getByLabel('Buscar pelo nome').fill(`Helena ${last}`);
+    await expect(picker.getByText(`Ninguém com “Helena ${last}”`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: /^Livre/ }).check();
+    await page.getByRole('button', { name: 'Buscar jogador' }).click();
     await picker.getByLabel('Buscar pelo nome').fill(`Helena ${last}`);
     await picker.getByRole('button', { name: `Helena ${last}` }).click();
     // Nothing chosen is lost by a reload.

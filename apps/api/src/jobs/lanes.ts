@@ -35,6 +35,7 @@ const PLACES: { [N in TaskName]?: Place } = {
   watch_payment: { lane: 'bank' },
   send_account_mail: { lane: 'mail' },
   send_booking_mail: { ...PACED, priority: 10 },
+  send_draw_mail: { ...PACED, priority: 20 },
   send_schedule_mail: { ...PACED, priority: 20 },
   send_team_mail: { ...PACED, priority: 20 },
   tell_club: { ...PACED, priority: 20 },

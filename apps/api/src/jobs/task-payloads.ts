@@ -89,6 +89,8 @@ export interface TaskPayloads {
   queue_team_mail: { team: number };
   /** Sends a player the letter about the cancelled tournament of a team. */
   send_team_mail: { team: number; player: number };
+  /** Sends a player of a team the letter about the draw of its category. */
+  send_draw_mail: { team: number; player: number };
   /** Sends a player the letter about changed times of matches of a team's tournament. */
   send_schedule_mail: { team: number; player: number; changes: ScheduleChange[] };
   /** The result of a match of a tournament was made or withdrawn: standings and bracket follow. */

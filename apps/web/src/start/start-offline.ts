@@ -71,7 +71,7 @@ async function readAhead(queryClient: QueryClient): Promise<void> {
   const player = tokens.get() && queryClient.getQueryData(ownPlayerQuery.queryKey);
   if (!player) return;
   if (queryClient.getQueryData(unreadQuery.queryKey)?.count) await queryClient.prefetchQuery(latestQuery);
-  const friends = friendsQuery(player.id, '');
+  const friends = friendsQuery(player.id, '', null);
   // Without storage nothing can be kept.
   if (!(await isStored(player.id, friends.queryKey, DAY_MS).catch(() => true)))
     await queryClient.prefetchInfiniteQuery(friends);

@@ -180,7 +180,13 @@ export const listFriendSuggestions = defineCall({
   access: 'player',
   params: z.object({ id: idInPath() }),
   query: z
-    .object({ search: z.optional(text(100)), start_date: z.optional(localDate()), ...pageQuery() })
+    .object({
+      search: z.optional(text(100)),
+      start_date: z.optional(localDate()),
+      /** Only players of this gender: the partner for a category of a tournament. */
+      gender: z.optional(z.enum(['F', 'M'], 'Use F ou M.')),
+      ...pageQuery(),
+    })
     .check(withinReach()),
   answer: pageOf(SuggestedPlayer),
   errors: ['player_not_self'],

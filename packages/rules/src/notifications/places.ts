@@ -37,6 +37,8 @@ export type TeamPlace = {
   /** The first day, `2026-03-09`. */
   starts_on: string;
   timezone: string;
+  /** Its fee is still to pay. */
+  owes_fee: boolean;
 };
 
 export const zoneOf = ({ timezone }: { timezone: string | null }): string => timezone ?? DEFAULT_ZONE;

@@ -14,6 +14,17 @@ const facts: NotificationFacts = {
         category: 'Feminina B',
         starts_on: '2026-03-14',
         timezone: 'America/Sao_Paulo',
+        owes_fee: true,
+      },
+    ],
+    [
+      6,
+      {
+        tournament: 'Open de Verão',
+        category: 'Feminina B',
+        starts_on: '2026-03-14',
+        timezone: 'America/Sao_Paulo',
+        owes_fee: false,
       },
     ],
   ]),
@@ -47,6 +58,11 @@ const cases: [StoredNotification, string, string][] = [
     `${TEAM}. era sáb, 14 mar, 09:00, Quadra 1, agora está sem horário; sáb, 14 mar, 11:00, Quadra 2.`,
   ],
   [
+    scheduled([{ before: null, after: NINE }]),
+    'Seu jogo tem horário',
+    `${TEAM}. sáb, 14 mar, 09:00, Quadra 1.`,
+  ],
+  [
     scheduled(Array(6).fill({ before: null, after: NINE })),
     'Seus jogos têm horário',
     `${TEAM}. ${Array(4).fill('sáb, 14 mar, 09:00, Quadra 1').join('; ')}; e mais 2.`,
@@ -65,6 +81,23 @@ const cases: [StoredNotification, string, string][] = [
     { type: 'tournament_accepted', params: { team: 5, tournament: 'abcdefghijkl', by: 3, pay_until: null } },
     'Convite aceito',
     `Ana Souza vai jogar com você: ${TEAM}. A dupla está na fila.`,
+  ],
+  [
+    {
+      type: 'tournament_accepted',
+      params: { team: 5, tournament: 'abcdefghijkl', by: 3, pay_until: NINE.at },
+    },
+    'Convite aceito',
+    `Ana Souza vai jogar com você: ${TEAM}. Pague a inscrição até sábado, 14/03, às 09:00 para garantir a vaga.`,
+  ],
+  // The fee is paid.
+  [
+    {
+      type: 'tournament_accepted',
+      params: { team: 6, tournament: 'abcdefghijkl', by: 3, pay_until: NINE.at },
+    },
+    'Convite aceito',
+    `Ana Souza vai jogar com você: ${TEAM}.`,
   ],
   [
     {
@@ -97,6 +130,10 @@ it.each(cases)('renders %j', (stored, title, content) => {
     content,
     place: TEAM,
     group: stored.type,
-    meta_data: { type: 'tournament', id: 5, hash: 'abcdefghijkl' },
+    meta_data: {
+      type: 'tournament',
+      id: 'team' in stored.params ? stored.params.team : 0,
+      hash: 'abcdefghijkl',
+    },
   });
 });

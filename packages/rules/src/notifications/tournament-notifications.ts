@@ -53,10 +53,12 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   tournament_accepted: {
     topic: 'tournaments',
     title: () => 'Convite aceito',
-    content: ({ by, pay_until }, { place, about, name }) =>
-      pay_until === null
-        ? `${name(by)} vai jogar com você: ${place}. A dupla está na fila.`
-        : `${name(by)} vai jogar com você: ${place}. Pague a inscrição até ${formatDeadline(pay_until, about.timezone)} para garantir a vaga.`,
+    content: ({ by, pay_until }, { place, about, name }) => {
+      const accepted = `${name(by)} vai jogar com você: ${place}.`;
+      if (pay_until === null) return `${accepted} A dupla está na fila.`;
+      if (!about.owes_fee) return accepted;
+      return `${accepted} Pague a inscrição até ${formatDeadline(pay_until, about.timezone)} para garantir a vaga.`;
+    },
   },
   tournament_place_offered: {
     topic: 'tournaments',
@@ -107,8 +109,10 @@ const CHANGES_SHOWN = 4;
 
 /** `Seu jogo mudou`, `Seus jogos têm horário` */
 export function scheduleTitle(changes: readonly ScheduleChange[]): string {
-  if (changes.every(({ before }) => before === null)) return 'Seus jogos têm horário';
-  return changes.length === 1 ? 'Seu jogo mudou' : 'Seus jogos mudaram';
+  const isOne = changes.length === 1;
+  if (changes.every(({ before }) => before === null))
+    return isOne ? 'Seu jogo tem horário' : 'Seus jogos têm horário';
+  return isOne ? 'Seu jogo mudou' : 'Seus jogos mudaram';
 }
 
 /** `era sáb, 14 mar, 09:00, Quadra 1, agora é sáb, 14 mar, 11:00, Quadra 2` */

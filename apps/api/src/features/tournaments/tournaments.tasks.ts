@@ -5,7 +5,7 @@ import { admitTeamLetters, sendTeamLetter } from './cancelled/team-letter.ts';
 import { sendClubLetter } from './club-fees/send-club-letter.ts';
 import type { LetterOptions } from './letter-options.ts';
 import { followMatch } from './results/follow-match.ts';
-import { sendScheduleLetter } from './schedule/schedule-letter.ts';
+import { sendDrawLetter, sendScheduleLetter } from './schedule/schedule-letter.ts';
 import { fillPlaces } from './teams/fill-places.ts';
 import { lockCategory } from './tournaments.repository.ts';
 
@@ -16,6 +16,7 @@ export function createTournamentTasks(
   | 'fill_places'
   | 'follow_match'
   | 'queue_team_mail'
+  | 'send_draw_mail'
   | 'send_schedule_mail'
   | 'send_team_mail'
   | 'tell_club'
@@ -31,6 +32,8 @@ export function createTournamentTasks(
     queue_team_mail: ({ team }, { db, now }) => admitTeamLetters(db, team, now),
 
     send_team_mail: (payload, { db }) => sendTeamLetter(db, payload, mails),
+
+    send_draw_mail: (payload, { db }) => sendDrawLetter(db, payload, mails),
 
     send_schedule_mail: (payload, { db, now }) => sendScheduleLetter(db, payload, { ...mails, now }),
 

@@ -19,7 +19,7 @@ interface Rule {
 
 interface Input {
   params?: { id?: unknown };
-  query?: { player_id?: unknown; search?: unknown };
+  query?: { player_id?: unknown; search?: unknown; gender?: unknown };
 }
 
 const always = () => true;
@@ -39,7 +39,7 @@ const RULES = new Map<unknown, Rule>(
       { call: listRankingsOfPlayer, isOwn: (player, { params }) => params?.id === player },
       {
         call: listFriendSuggestions,
-        isOwn: (player, { params, query }) => params?.id === player && !query?.search,
+        isOwn: (player, { params, query }) => params?.id === player && !query?.search && !query?.gender,
       },
       // Not stored, but found in the list of friends: a new match begins with them.
       { call: getPlayer, isOwn: never },

@@ -1,7 +1,8 @@
 import { countOf } from '@bandeja/db/counted';
+import type { DB } from '@bandeja/db/schema.gen';
 import type { Database } from '@bandeja/db/transaction';
 import { LEVEL_MAX } from '@bandeja/rules/levels/constants';
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { cityOfPlayer, nameMatches, type PlayerRow, type Span, searchedName } from '../players.repository.ts';
 
 export type SuggestedRow = PlayerRow & { matches_together: number };
@@ -19,6 +20,8 @@ type Question = {
   playerId: number;
   playedTogether: PlayedTogether;
   search?: string | undefined;
+  /** Only players of this gender; undefined: all. */
+  gender?: 'F' | 'M' | undefined;
   /** Matches before this instant are ignored; undefined: none. */
   since?: Date | undefined;
 };
@@ -36,7 +39,7 @@ const BLOCK = 1_000;
  */
 export function findFriendSuggestions(
   db: Database,
-  { playerId, playedTogether, search, since }: Question,
+  { playerId, playedTogether, since, ...filter }: Question,
   { limit, offset }: Span,
 ): Promise<SuggestedRow[]> {
   const window = Math.ceil((offset + limit) / BLOCK) * BLOCK;
@@ -51,7 +54,7 @@ export function findFriendSuggestions(
       .where('players.removed_at', 'is', null)
       .where('players.id', 'not in', sql<number>`(SELECT player_id FROM together)`)
       .where(sql<boolean>`(search_text(players.city) = ${ownCity})${isElsewhere ? sql` IS NOT TRUE` : sql``}`)
-      .where((here) => here.and(nameMatches(search)))
+      .where(isSought(filter))
       .orderBy(searchedName)
       .orderBy('players.id')
       .limit(count);
@@ -68,7 +71,7 @@ export function findFriendSuggestions(
         .innerJoin('together', 'together.player_id', 'players.id')
         .select(['players.id', 'players.search_name', 'together.matches_together'])
         .where('players.removed_at', 'is', null)
-        .where((where) => where.and(nameMatches(search))),
+        .where(isSought(filter)),
     )
     .with('local', () => strangers(false, sql`${window}::integer`))
     .with('elsewhere', () =>
@@ -104,16 +107,24 @@ export function findFriendSuggestions(
 
 const BY_RANK = sql`tier, block, matches_together DESC, distance, search_name, id`;
 
+const isSought =
+  ({ search, gender }: Pick<Question, 'search' | 'gender'>) =>
+  (where: ExpressionBuilder<DB, 'players'>) =>
+    where.and([
+      ...nameMatches(search),
+      ...(gender === undefined ? [] : [where('players.gender', '=', gender)]),
+    ]);
+
 /** How many players match the search. */
 export async function countFriendSuggestions(
   db: Database,
-  { playerId, search }: Pick<Question, 'playerId' | 'search'>,
+  { playerId, ...filter }: Pick<Question, 'playerId' | 'search' | 'gender'>,
 ): Promise<number> {
   const others = db
     .selectFrom('players')
     .where('players.id', '<>', playerId)
     .where('players.removed_at', 'is', null)
-    .where((where) => where.and(nameMatches(search)));
+    .where(isSought(filter));
   const { count } = await countOf(db, others).executeTakeFirstOrThrow();
   return count;
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const suggest = (
-  query: { search?: string; start_date?: string; page?: number; page_size?: number } = {},
+  query: { search?: string; start_date?: string; gender?: 'F' | 'M'; page?: number; page_size?: number } = {},
   id = ids.Eu ?? 0,
 ) => app.call(listFriendSuggestions, { params: { id }, query }, { as: token });
 const together = async (query: Parameters<typeof suggest>[0]) =>
@@ -101,6 +101,23 @@ describe('GET api/player/{id}/friend-suggestion', () => {
     };
     expect(await pages()).toEqual(['Élida', 'Duda', 'Caio', 'Beto', 'Ana']);
     expect(await pages('2026-02-24')).toEqual(['Ana', 'Beto', 'Caio', 'Duda', 'Élida']);
+  });
+
+  test('gender filters every page and the count, strangers and partners alike', async () => {
+    const make = (first_name: string, gender: 'F' | 'M' | null) =>
+      createPlayer(app.db, { first_name, last_name: 'Parceria', gender });
+    for (const name of ['Aa', 'Ab', 'Ac', 'Ad', 'Ae']) await make(name, 'F');
+    for (const name of ['Ba', 'Bb', 'Bc']) await make(name, 'M');
+    await make('Ca', null);
+    const of = async (gender: 'F' | 'M', page: number) => {
+      const { body } = await suggest({ search: 'parceria', gender, page, page_size: 2 });
+      return [body.count, ...body.results.map(({ first_name }) => first_name)];
+    };
+    expect(await of('M', 1)).toEqual([3, 'Ba', 'Bb']);
+    expect(await of('M', 2)).toEqual([3, 'Bc']);
+    expect(await of('F', 3)).toEqual([5, 'Ae']);
+    const wrong = await suggest({ gender: 'X' as 'F' });
+    expect([wrong.status, wrong.body]).toMatchObject([400, { gender: ['Use F ou M.'] }]);
   });
 
   test('the number of statements is independent of the length', async () => {

@@ -36,12 +36,12 @@ export async function listFriendSuggestions(
   }: { playerId: number; playedTogether: PlayedTogether; query: Query; url: string },
 ): Promise<Page<SuggestedPlayer>> {
   if (!isSelf(viewer, playerId)) throw new Refusal('player_not_self');
-  const { page, page_size, search, start_date } = query;
+  const { page, page_size, search, start_date, gender } = query;
   const since = start_date ? new Date(zonedTime(start_date, 0, DEFAULT_ZONE)) : undefined;
   const span = { limit: page_size, offset: offsetOf(query) };
   const { count, rows } = await withStatementTimeout(db, SEARCH_TIMEOUT_MS, async (tx) => ({
-    count: await countFriendSuggestions(tx, { playerId, search }),
-    rows: await findFriendSuggestions(tx, { playerId, playedTogether, search, since }, span),
+    count: await countFriendSuggestions(tx, { playerId, search, gender }),
+    rows: await findFriendSuggestions(tx, { playerId, playedTogether, search, gender, since }, span),
   }));
   const images = await loadImages(
     db,

@@ -3,10 +3,9 @@ import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { addJob } from '../../../jobs/add-job.ts';
 import { writeLetter } from '../../../mail/letter.ts';
-import { countNoticeMail } from '../../accounts/public.ts';
-import { isSettingOn } from '../../notifications/public.ts';
 import { findPaidPayment } from '../../payments/public.ts';
 import { findMailbox } from '../../players/public.ts';
+import { admitLetter } from '../admit-letter.ts';
 import type { LetterOptions } from '../letter-options.ts';
 import { boundPlayers } from '../teams/team-state.ts';
 import { findTeam, type TeamRow } from '../teams/teams.repository.ts';
@@ -23,9 +22,7 @@ export async function admitTeamLetters(db: Database, id: number, now: Date): Pro
     const team = await findTeam(tx, id);
     if (!isOfCancelled(team)) return;
     for (const player of boundPlayers(team)) {
-      const mailbox = await findMailbox(tx, player);
-      if (!mailbox || !(await isSettingOn(tx, player, { topic: 'tournaments', channel: 'email' }))) continue;
-      if (!(await countNoticeMail(tx, mailbox.user_id, now))) continue;
+      if (!(await admitLetter(tx, player, now))) continue;
       const jobKey = `send_team_mail:${id}:${player}`;
       await addJob(tx, 'send_team_mail', { team: id, player }, { runAt: now, jobKey });
     }

@@ -34,6 +34,23 @@ describe('drawing a tournament', () => {
     ]);
   });
 
+  test('numbers the winners of a round by the matches that are shown, where byes leave gaps', async () => {
+    const { hash } = await fullTournament(app, { teams: 9 });
+    await runTournament(app, 'draw', { tournament: hash });
+    const knockout = (await matchesOf(app, hash)).filter(({ group }) => group === null);
+    const quarters = knockout
+      .filter(({ label }) => label === 'Quartas')
+      .toSorted((a, b) => a.position - b.position);
+    // Six teams in eight places: two first seeds have no match in the first round.
+    expect(quarters).toHaveLength(2);
+    expect(quarters.map(({ position }) => position)).not.toEqual([0, 1]);
+    for (const [index, { hash: quarter, next }] of quarters.entries()) {
+      const semifinal = knockout.find((match) => match.hash === next?.hash);
+      const from = next?.team === 'A' ? semifinal?.from_a : semifinal?.from_b;
+      expect([quarter, from]).toEqual([quarter, `Vencedor de Quartas ${index + 1}`]);
+    }
+  });
+
   test('is refused before the end of the registration and with fewer than three teams', async () => {
     const { hash } = await fullTournament(app, { teams: 2 });
     expect((await runTournament(app, 'draw', { tournament: hash })).text).toContain('3 duplas confirmadas');

@@ -3,9 +3,11 @@ import { drawGroups, roundRobin, TEAMS_TO_DRAW } from '@bandeja/rules/tournament
 import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rules/tournaments/draw/knockout';
 import { groupName } from '@bandeja/rules/tournaments/labels';
 import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
 import { cancelTournamentMatch, readTournamentResult } from '../../matches/public.ts';
 import { loadEntrants } from '../../players/public.ts';
+import { admitLetter } from '../admit-letter.ts';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
 import { listMatchRows } from '../reads/draw.repository.ts';
 import { fillPlaces } from '../teams/fill-places.ts';
@@ -60,12 +62,7 @@ export async function drawTournament(
       drawn.push(result);
       if (result.matches === 0) continue;
       for (const { id, player_a, player_b } of await listConfirmedTeams(tx, category.id))
-        await notifyOfTeam(
-          tx,
-          'tournament_drawn',
-          { id, hash },
-          { players: [player_a, player_b], now, params: {} },
-        );
+        await notifyOfDraw(tx, { id, hash, players: [player_a, player_b] }, now);
     }
     if (drawn.every(({ matches }) => matches === 0))
       throw new OperatorRefusal(`Nenhuma categoria tem ${TEAMS_TO_DRAW} duplas confirmadas.`);
@@ -73,6 +70,21 @@ export async function drawTournament(
     announceTournament(tx, hash);
     return drawn;
   });
+}
+
+/** Notifies the players of a team of the draw, and adds the jobs of their letters. */
+async function notifyOfDraw(
+  tx: Database,
+  { players, ...team }: { id: number; hash: string; players: readonly number[] },
+  now: Date,
+): Promise<void> {
+  await notifyOfTeam(tx, 'tournament_drawn', team, { players, now, params: {} });
+  for (const player of players) {
+    if (!(await admitLetter(tx, player, now))) continue;
+    // A draw that is repeated at once replaces the letter that waits.
+    const jobKey = `send_draw_mail:${team.id}:${player}`;
+    await addJob(tx, 'send_draw_mail', { team: team.id, player }, { runAt: now, jobKey });
+  }
 }
 
 /** Frees the courts of an earlier draw and cancels its matches of four players. */

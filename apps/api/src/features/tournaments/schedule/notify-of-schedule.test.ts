@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { newPlayer } from '../../../testing/new-player.ts';
 import { notificationsOf } from '../../../testing/notifications-of.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { EVE, matchesOf, runTournament } from '../testing/tournament-world.ts';
+import { endGroups } from '../testing/play-match.ts';
+import {
+  drawAndSchedule,
+  EVE,
+  fullTournament,
+  matchesOf,
+  runTournament,
+} from '../testing/tournament-world.ts';
 
 const app = useTestApp();
 
@@ -25,6 +32,12 @@ test('the draw, the first schedule and a moved one tell each player once, with t
 
   await runTournament(app, 'draw', { tournament: hash });
   expect((await mine()).map(({ title }) => title)).toEqual(['O sorteio saiu']);
+  await app.runJobs();
+  const letters = () => app.mails.filter(({ to }) => to === email);
+  expect(letters().map(({ subject }) => subject)).toEqual(['O sorteio saiu']);
+  // The group and its three other teams.
+  expect(letters()[0]?.text).toMatch(/Grupo: A\b[\s\S]*Adversários: [^;\n]+;[^;\n]+;[^;\n]+\n/);
+  expect(letters()[0]?.unsubscribe).toContain('tournaments');
 
   await runTournament(app, 'schedule', { tournament: hash });
   const ownMatches = async () =>
@@ -40,17 +53,37 @@ test('the draw, the first schedule and a moved one tell each player once, with t
 
   // The same schedule again moves nothing and tells nothing.
   await app.runJobs();
-  const sent = app.mails.filter(({ to }) => to === email).length;
+  expect(letters().map(({ subject }) => subject)).toEqual(['O sorteio saiu', 'Seus jogos têm horário']);
+  const sent = letters().length;
   const resume = '2026-03-14T18:00:00Z';
   await runTournament(app, 'schedule', { tournament: hash, from: EVE.toISOString(), resume });
   const moved = (await mine()).find(({ title }) => /mud/.test(title));
   expect(moved?.content).toMatch(/era sáb, 14 mar, \d\d:\d\d, .+, agora é sáb, 14 mar, 1[5-9]:\d\d, /);
   await app.runJobs();
-  const letters = app.mails.filter(({ to }) => to === email).slice(sent);
-  expect(letters.map(({ subject }) => subject)).toEqual(['Seus jogos mudaram']);
-  expect(letters[0]?.text).toMatch(/Era sáb, 14 mar, \d\d:\d\d, /);
-  const files = letters[0]?.attachments?.map(({ content }) => content) ?? [];
+  const later = letters().slice(sent);
+  expect(later.map(({ subject }) => subject)).toEqual(['Seus jogos mudaram']);
+  expect(later[0]?.unsubscribe).toContain('tournaments');
+  expect(later[0]?.text).toMatch(/Era sáb, 14 mar, \d\d:\d\d, /);
+  const files = later[0]?.attachments?.map(({ content }) => content) ?? [];
   const events = files.flatMap((file) => new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent'));
   const starts = events.map((event) => new ICAL.Event(event).startDate.toJSDate().toISOString()).toSorted();
   expect(starts).toEqual((await ownMatches()).map(({ starts_at }) => starts_at ?? '').toSorted());
+});
+
+test('the one match that a result opens tells its players by bell, letter and calendar', async () => {
+  const { hash } = await fullTournament(app, { teams: 6 });
+  await drawAndSchedule(app, hash);
+  await app.runJobs();
+  const before = app.mails.length;
+  await endGroups(app, hash);
+  await app.runJobs();
+  const [semifinal] = (await matchesOf(app, hash)).filter(({ label }) => label === 'Semifinal');
+  const player = semifinal?.team_a?.player_A.id ?? 0;
+  const titles = (await notificationsOf(app, player)).map(({ title }) => title);
+  expect(titles).toContain('Seu próximo jogo no torneio');
+  const letters = app.mails.slice(before);
+  // Both semifinals are known: eight players.
+  expect(letters.map(({ subject }) => subject)).toEqual(Array(8).fill('Seu jogo tem horário'));
+  const files = letters.flatMap(({ attachments = [] }) => attachments.map(({ filename }) => filename));
+  expect(files.filter((name) => name === `jogo-${semifinal?.match}.ics`)).toHaveLength(4);
 });

@@ -5,11 +5,18 @@ import {
   scheduleText,
   scheduleTitle,
 } from '@bandeja/rules/notifications/tournament-notifications';
+import { tableName } from '@bandeja/rules/players/names';
 import { writeLetter } from '../../../mail/letter.ts';
 import type { MailAttachment } from '../../../mail/mailer.ts';
-import { findMailbox } from '../../players/public.ts';
+import { findMailbox, loadPlayerSummaries } from '../../players/public.ts';
 import type { LetterOptions } from '../letter-options.ts';
-import { listMatchRows, type TournamentMatchRow } from '../reads/draw.repository.ts';
+import {
+  findGroup,
+  listGroupTeamRows,
+  listMatchRows,
+  type TournamentMatchRow,
+} from '../reads/draw.repository.ts';
+import { presentTeamSummary } from '../teams/teams.presenter.ts';
 import { findTeam, type TeamRow } from '../teams/teams.repository.ts';
 
 type ScheduleMail = { team: number; player: number; changes: readonly ScheduleChange[] };
@@ -18,7 +25,7 @@ type ScheduleMail = { team: number; player: number; changes: readonly ScheduleCh
 export async function sendScheduleLetter(
   db: Database,
   { team: id, player, changes }: ScheduleMail,
-  { mailer, brand, base, now }: LetterOptions & { now: Date },
+  { mailer, brand, base, unsubscribe, now }: LetterOptions & { now: Date },
 ): Promise<void> {
   const team = await findTeam(db, id);
   const mailbox = await findMailbox(db, player);
@@ -39,6 +46,47 @@ export async function sendScheduleLetter(
       button: { label: 'Ver torneio', url },
       after: [`Não quer mais receber estes e-mails? Desligue em ${brand} → Notificações → Preferências.`],
       attachments: matches.flatMap((match) => calendarOf(match, about)),
+      unsubscribe: unsubscribe(player, 'tournaments'),
+    }),
+  );
+}
+
+/** Sends a player of a team the draw of its category: the group and the other teams of it. */
+export async function sendDrawLetter(
+  db: Database,
+  { team: id, player }: { team: number; player: number },
+  { mailer, brand, base, unsubscribe }: LetterOptions,
+): Promise<void> {
+  const team = await findTeam(db, id);
+  const mailbox = await findMailbox(db, player);
+  // A later draw, which sends its own letters, may have taken the team out.
+  if (!team || !mailbox || team.status === 'withdrawn' || team.group_id === null) return;
+  const group = await findGroup(db, team.group_id);
+  if (!group) return;
+  const teams = await listGroupTeamRows(db, [group.id]);
+  const players = await loadPlayerSummaries(
+    db,
+    teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+  );
+  const opponents = teams
+    .filter((one) => one.id !== id)
+    .map((one) => presentTeamSummary(one, players))
+    .map(({ player_A, player_B }) => `${tableName(player_A)} e ${tableName(player_B)}`);
+  await mailer.deliver(
+    writeLetter({
+      to: mailbox.email,
+      brand,
+      subject: 'O sorteio saiu',
+      before: ['As chaves do torneio foram sorteadas. Os horários chegam em outro e-mail.'],
+      details: [
+        ['Torneio', team.tournament_name],
+        ['Categoria', team.category_name],
+        ['Grupo', group.name],
+        ['Adversários', opponents.join('; ')],
+      ],
+      button: { label: 'Ver torneio', url: `${base()}/tournament/${team.hash}` },
+      after: [`Não quer mais receber estes e-mails? Desligue em ${brand} → Notificações → Preferências.`],
+      unsubscribe: unsubscribe(player, 'tournaments'),
     }),
   );
 }

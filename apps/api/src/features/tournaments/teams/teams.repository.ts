@@ -248,6 +248,7 @@ export async function findTeamPlaces(db: Database, ids: readonly number[]) {
       'category.name as category',
       'tournament.starts_on',
       'club.timezone',
+      sql<boolean>`team.status = 'awaiting_payment'`.as('owes_fee'),
     ])
     .where('team.id', 'in', ids)
     .execute();

@@ -57,7 +57,7 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
       </div>
       <p className="text-14 leading-small">{nextText(team, viewer, zone)}</p>
       {refused && <p className="text-14 leading-small font-label text-amber-text">{refused}</p>}
-      {showsPix(team) && <TeamPix team={team} />}
+      {showsPix(team) && <TeamPix team={team} zone={zone} />}
       {failed && (
         <Note tone="red" live>
           {errorText(failed, 'Não deu para falar com o servidor. Nada mudou: tente de novo.')}
@@ -128,8 +128,8 @@ function nextText(team: TournamentTeam, viewer: number, zone: string): string {
     case 'awaiting_payment':
       return team.refusals.pay === 'payments_off'
         ? `Paguem a inscrição no clube${until ? ` até ${until}` : ''}: ${formatMoney(team.price_cents)}, uma vez por dupla.`
-        : // Next to a Pix its countdown is the deadline.
-          `Falta pagar ${formatMoney(team.price_cents)}, uma vez por dupla${until && !team.payment ? `, até ${until}` : ''}.`;
+        : // The deadline is next to the button, or the countdown of the Pix.
+          `Falta pagar ${formatMoney(team.price_cents)}, uma vez por dupla.`;
     case 'confirmed':
       return 'Tudo certo: vocês estão dentro. Os jogos aparecem aqui depois do sorteio.';
     case 'withdrawn':

@@ -1,4 +1,5 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
+import { formatDeadline } from '@bandeja/rules/format/dates';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -6,7 +7,7 @@ import { PixCode } from '../../../ui/pix/pix-code.tsx';
 import { useTeamPix } from '../use-team-pix.ts';
 
 /** The fee of a team whose place is held: the button for a Pix, then its code; after a failure the next step. */
-export function TeamPix({ team }: { team: TournamentTeam }) {
+export function TeamPix({ team, zone }: { team: TournamentTeam; zone: string }) {
   const { step, payment, now, start, isStarting, failure } = useTeamPix(team);
   if (step === null || step.kind === 'over') {
     return (
@@ -52,6 +53,10 @@ export function TeamPix({ team }: { team: TournamentTeam }) {
             : 'Este Pix não vale mais, e nada foi cobrado.'}{' '}
           A vaga continua guardada.
         </Note>
+      )}
+      {team.place_until && (
+        // Next to a Pix its countdown is the deadline.
+        <p className="text-14 leading-small">Pague até {formatDeadline(team.place_until, zone)}.</p>
       )}
       <Button size="tall" wide pending={isStarting} onClick={start}>
         {step.kind === 'again'

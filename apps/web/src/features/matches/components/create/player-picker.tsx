@@ -47,7 +47,7 @@ export function PlayerPicker({
 function Choice({ playerId, exclude, gender = null, onPick, invite }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const friends = useInfiniteQuery(friendsQuery(playerId, search));
+  const friends = useInfiniteQuery(friendsQuery(playerId, search, gender));
   const lastKnown = useLastKnown(friends);
   const field = useRef<HTMLInputElement>(null);
   const withKeyboard = useMedia('(pointer: fine)');
@@ -60,9 +60,7 @@ function Choice({ playerId, exclude, gender = null, onPick, invite }: ChoiceProp
     if (withKeyboard) field.current?.focus();
   }, [withKeyboard]);
 
-  const found =
-    friends.data &&
-    offered(friends.data.pages, exclude).filter((one) => gender === null || one.gender === gender);
+  const found = friends.data && offered(friends.data.pages, exclude);
   // The number of excluded players is known only with the last page; until then the server's count is shown.
   const total = (friends.hasNextPage ? friends.data?.pages[0]?.count : found?.length) ?? 0;
   return (
