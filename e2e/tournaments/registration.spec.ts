@@ -52,7 +52,7 @@ test('an invitation is accepted in Notificações, its fee paid by Pix, and give
   const own = page.getByRole('region', { name: 'Sua inscrição: Feminina' });
   await test.step('the fee is paid at the bank, and the open page shows the confirmed place', async () => {
     await expect(own.getByText('Falta pagar', { exact: true })).toBeVisible();
-    const deadline = own.getByText(/\b(até|Vaga guardada por)\b/);
+    const deadline = own.getByText(/Pague até|Vaga guardada por/);
     await expect(deadline).toHaveText([/^Pague até /]);
     await pressOn(page, own.getByRole('button', { name: 'Pagar com Pix' }));
     await expectPix(page);

@@ -323,10 +323,12 @@ export interface Matches {
   created_by: number;
   date: Timestamp;
   ended_at: Timestamp | null;
-  ended_early: 'time' | 'injury' | null;
+  ended_early: 'time' | 'injury' | 'walkover' | null;
   ends_at: Timestamp | null;
   finished_by: number | null;
   finished_team: 'A' | 'B' | null;
+  form_sets: 1 | 3 | null;
+  form_third_set: 'set' | 'super_tie_break' | 'any' | null;
   id: Generated<number>;
   is_public: Generated<boolean>;
   levels_counted_at: Timestamp | null;

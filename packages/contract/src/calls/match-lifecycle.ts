@@ -205,6 +205,8 @@ export const acceptMatch = defineCall({
     'match_other_team_answers',
     'match_version_moved',
     'match_needs_set',
+    'match_was_played',
+    'result_not_of_form',
     'match_needs_two_full_teams',
     'match_needs_winner',
     'match_ahead',

@@ -60,6 +60,7 @@ export const recordSet = defineCall({
     'match_needs_two_full_teams',
     'score_version_moved',
     'set_score_impossible',
+    'set_beyond_form',
     'set_players_not_of_match',
     'set_teams_fixed',
     'set_out_of_order',

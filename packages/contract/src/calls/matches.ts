@@ -1,3 +1,5 @@
+import { EARLY_REASONS } from '@bandeja/rules/matches/result';
+import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
 import { MAX_PLAYERS } from '@bandeja/rules/matches/team';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -53,10 +55,12 @@ export const Match = z.object({
   ended_at: z.nullable(instant()),
   type: storedMatchType(),
   winner: z.nullable(z.enum(['A', 'B'])),
-  /** Why a Competitive match was finished before a pair had won two sets; else ignored. */
-  ended_early: z.nullable(z.enum(['time', 'injury'])),
-  /** The pair that an injury kept from continuing: the other one won. */
+  /** Why a match ended early; of a contested match: why the proposed result does. A walkover has no set. */
+  ended_early: z.nullable(z.enum(EARLY_REASONS)),
+  /** The pair that an injury kept from continuing, or that did not come: the other one won. */
   retired_team: z.nullable(z.enum(['A', 'B'])),
+  /** The form of the results of its category; null: a match of no tournament. */
+  form: z.nullable(z.object({ sets: z.literal([1, 3]), third_set: z.enum(THIRD_SETS) })),
   is_public: z.boolean(),
   version: z.int(),
   cancelled_at: z.nullable(instant()),
@@ -74,6 +78,8 @@ export const Match = z.object({
     remove_set: z.boolean(),
     /** In a contested match: propose its sets, or accept the other team's. */
     finish: z.boolean(),
+    /** Record that one pair did not come; in a contested match: propose it. */
+    walkover: z.boolean(),
     contest: z.boolean(),
     accept: z.boolean(),
     cancel: z.boolean(),
@@ -197,18 +203,32 @@ export const finishMatch = defineCall({
   summary: 'Finaliza a partida: calcula a dupla vencedora e, na competitiva, os níveis',
   access: 'player',
   params: matchId,
-  body: z.object({
-    early: z.optional(z.enum(['time', 'injury'], 'Use time ou injury.')),
-    /** With injury: the pair that could not continue loses; where its sets say otherwise, no level moves. */
-    retired_team: z.optional(z.enum(['A', 'B'], 'Use A ou B.')),
-    ...expectedVersion,
-  }),
+  body: z
+    .object({
+      /**
+       * time and injury are ignored once a pair has won the sets that decide. walkover: no set was played, because the
+       * pair of retired_team did not come or gave up.
+       */
+      early: z.optional(z.enum(EARLY_REASONS, 'Use time, injury ou walkover.')),
+      /** With injury: the pair that could not continue loses; where its sets say otherwise, no level moves. */
+      retired_team: z.optional(z.enum(['A', 'B'], 'Use A ou B.')),
+      ...expectedVersion,
+    })
+    .check(
+      z.refine(({ early, retired_team }) => early !== 'walkover' || retired_team !== undefined, {
+        path: ['retired_team'],
+        message: 'Escolha a dupla que não veio.',
+      }),
+    ),
   answer: Match,
   errors: [
     ...ofOpenMatch,
     'match_already_proposed',
     'match_needs_player',
     'match_needs_set',
+    'match_of_tournament',
+    'match_was_played',
+    'result_not_of_form',
     'match_needs_two_full_teams',
     'match_needs_winner',
     'match_ahead',

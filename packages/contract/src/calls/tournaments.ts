@@ -1,5 +1,6 @@
+import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
 import { REGISTER_REFUSALS } from '@bandeja/rules/tournaments/register-abilities';
-import { END_REASONS, THIRD_SETS } from '@bandeja/rules/tournaments/result-form';
+import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/tournament-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';

@@ -37,6 +37,7 @@ const none = {
   record_set: false,
   remove_set: false,
   finish: false,
+  walkover: false,
   leave: false,
   cancel: false,
   contest: false,
@@ -186,7 +187,21 @@ describe('finishRefusal', () => {
   });
 });
 
+it('lets the players and the creator record a walkover of an unplayed match, and the other pair agree on a proposed one', () => {
+  const unplayed = { ...match, sets: [] };
+  for (const viewer of [1, 5, 9]) expect(matchAbilities(unplayed, viewer, NOW).walkover).toBe(true);
+  const proposed = {
+    ...unplayed,
+    contested_at: NOW,
+    finished_team: 'B' as const,
+    ended_early: 'walkover' as const,
+  };
+  expect(matchAbilities(proposed, 1, NOW)).toMatchObject({ accept: true, walkover: true, finish: false });
+  expect(matchAbilities(proposed, 4, NOW)).toMatchObject({ accept: false, walkover: false });
+});
+
 describe('the first refusal', () => {
+  const unplayed = { ...match, sets: [] };
   const ended = { ...match, ended_at: NOW };
   const contested = { ...match, contested_at: NOW };
   const proposed = { ...contested, finished_team: 'B' as const };
@@ -224,6 +239,19 @@ describe('the first refusal', () => {
     ['accept', 'a contested match without a proposal', contested, 1, 'match_nothing_proposed'],
     ['accept', 'the team that proposed', proposed, 3, 'match_other_team_answers'],
     ['accept', 'a final result', ended, 3, 'match_result_final'],
+    ['walkover', 'a match with a set', match, 1, 'match_was_played'],
+    ['walkover', 'a stranger', unplayed, 7, 'match_not_yours'],
+    ['walkover', 'a match dated ahead', { ...unplayed, date: '2025-11-18T22:30:00.001Z' }, 1, 'match_ahead'],
+    [
+      'walkover',
+      'a free place',
+      { ...unplayed, players: match.players.slice(1) },
+      2,
+      'match_needs_two_full_teams',
+    ],
+    ['walkover', 'a match of a tournament', { ...unplayed, of_tournament: true }, 1, 'match_of_tournament'],
+    ['walkover', 'a second proposal', { ...proposed, sets: [] }, 4, 'match_already_proposed'],
+    ['accept', 'a contested match whose sets were removed', { ...proposed, sets: [] }, 1, 'match_needs_set'],
     ['confirm', 'a confirmed player', match, 1, 'match_already_confirmed'],
     ['not_me', 'a confirmed player', match, 1, 'match_already_confirmed'],
     ['confirm', 'a creator who does not play', match, 9, 'match_player_not_found'],

@@ -3,8 +3,9 @@ import { type ConsentFacts, isConsentOpen } from './consent.ts';
 import type { FinishRefusal, JoinRefusal, MatchRefusal } from './match-refusals.ts';
 import type { MatchType } from './match-type.ts';
 import { hasFullTeams } from './players/positions.ts';
-import { type ResultFacts, resultState } from './result.ts';
+import { type EarlyReason, type ResultFacts, resultState } from './result.ts';
 import { areSetsOpen } from './sets/begun.ts';
+import type { ResultForm } from './sets/set-score.ts';
 import { MAX_PLAYERS, type SetResult, type Team, type TeamOrNone } from './team.ts';
 import { matchWinner } from './winner.ts';
 
@@ -17,6 +18,10 @@ export type MatchFacts = ResultFacts &
     created_by: number | null;
     /** A tournament has opened it: only the operator changes its time, court and players. */
     of_tournament?: boolean;
+    /** The form of the results of its category; null or left out: of no tournament. */
+    form?: ResultForm | null;
+    /** Why the result, or the proposed result of a contested match, ended early. */
+    ended_early?: EarlyReason | null;
     /** All players of the match; `player` is the player's id, null for a deleted account. */
     players: readonly { player: number | null; team: TeamOrNone; in_sets?: boolean; confirmed?: boolean }[];
     sets: readonly SetResult[];
@@ -68,10 +73,16 @@ export const refuseRemoveSet: MatchRule = (match, viewer, now) => {
  */
 export const refuseFinish: MatchRule = (match, viewer, now) => {
   const refusal = refuseEdit(match, viewer, now) ?? finishRefusal(match, now);
-  if (refusal !== null || resultState(match, now) !== 'contested') return refusal;
-  const team = teamOf(match, viewer);
-  if (team === null) return 'match_needs_player';
-  return match.finished_team === team ? 'match_already_proposed' : null;
+  return refusal ?? refuseProposal(match, viewer, now);
+};
+
+/**
+ * Record a walkover: the match was not played, because one pair did not come or gave up. In a contested match: propose
+ * it. In a tournament only the operator does.
+ */
+export const refuseWalkover: MatchRule = (match, viewer, now) => {
+  const refusal = refuseEdit(match, viewer, now) ?? refuseOfTournament(match) ?? walkoverRefusal(match, now);
+  return refusal ?? refuseProposal(match, viewer, now);
 };
 
 /** Leave the match. A player named in a recorded set cannot leave, because the set would lose its players. */
@@ -105,7 +116,8 @@ export const refuseAccept: MatchRule = (match, viewer, now) => {
   const contested = resultState(match, now) === 'contested';
   if (contested && match.finished_team === null) return 'match_nothing_proposed';
   if (!mayAnswer(match, viewer)) return 'match_other_team_answers';
-  return contested ? finishRefusal(match, now) : null;
+  if (!contested) return null;
+  return match.ended_early === 'walkover' ? walkoverRefusal(match, now) : finishRefusal(match, now);
 };
 
 /**
@@ -130,6 +142,7 @@ export const MATCH_RULES = {
   record_set: refuseRecordSet,
   remove_set: refuseRemoveSet,
   finish: refuseFinish,
+  walkover: refuseWalkover,
   leave: refuseLeave,
   cancel: refuseCancel,
   contest: refuseContest,
@@ -172,6 +185,21 @@ export function finishRefusal(match: MatchFacts, now: Instant): FinishRefusal | 
   if (!hasFullTeams(match.players)) return 'match_needs_two_full_teams';
   const decided = match.type !== 'Competitive' || matchWinner(match.type, match.sets) !== null;
   return decided ? null : 'match_needs_winner';
+}
+
+/** The reason why no player can record a walkover now, or null. */
+function walkoverRefusal(match: MatchFacts, now: Instant): FinishRefusal | null {
+  if (toMillis(match.date) > toMillis(now)) return 'match_ahead';
+  if (match.sets.length > 0) return 'match_was_played';
+  return hasFullTeams(match.players) ? null : 'match_needs_two_full_teams';
+}
+
+/** Propose a result of a contested match: a player of the team that has not proposed the present one. */
+function refuseProposal(match: MatchFacts, viewer: number | null, now: Instant): MatchRefusal | null {
+  if (resultState(match, now) !== 'contested') return null;
+  const team = teamOf(match, viewer);
+  if (team === null) return 'match_needs_player';
+  return match.finished_team === team ? 'match_already_proposed' : null;
 }
 
 /** The team of a player; null: none. */

@@ -1,6 +1,7 @@
 /** Reasons why a match cannot be finished. */
 export type FinishRefusal =
   | 'match_ahead'
+  | 'match_was_played'
   | 'match_needs_set'
   | 'match_needs_two_full_teams'
   | 'match_needs_winner';

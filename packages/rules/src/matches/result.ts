@@ -15,6 +15,13 @@ export type ResultFacts = {
   finished_team: Team | null;
 };
 
+export const EARLY_REASONS = ['time', 'injury', 'walkover'] as const;
+/**
+ * Why a match ended before a pair had won the sets that decide: the time, an injury of a pair, or a walkover, in which
+ * no set was played.
+ */
+export type EarlyReason = (typeof EARLY_REASONS)[number];
+
 export type ResultState = 'provisional' | 'final' | 'contested';
 
 /**

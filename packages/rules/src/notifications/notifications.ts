@@ -8,7 +8,7 @@ import {
 import type { Entry, NotificationSubject } from './entry.ts';
 import { MATCH_CHANGED, type MatchChanged } from './match-changed.ts';
 import { type BookingPlace, type MatchPlace, placeText, type TeamPlace, trusts, zoneOf } from './places.ts';
-import { levelText, RESULT_TITLES, type Sets, setsText } from './result-texts.ts';
+import { levelText, RESULT_TITLES, type Sets, scoreSentence, setsText } from './result-texts.ts';
 import type { NotificationTopic } from './topics.ts';
 import {
   type OfTeam,
@@ -123,7 +123,7 @@ const NOTIFICATIONS = {
       const confirm = confirm_until
         ? ` Você jogou? Confirme até ${formatDeadline(confirm_until, zoneOf(about))}.`
         : '';
-      return `${place}. ${setsText(sets)}.${moved}${contest}${confirm}`;
+      return `${place}. ${scoreSentence(sets)}${moved}${contest}${confirm}`;
     },
   },
   match_contested: {
@@ -192,7 +192,7 @@ const NOTIFICATIONS = {
     topic: 'results',
     title: ({ may_answer }) => (may_answer ? 'Confira o resultado proposto' : 'Resultado proposto'),
     content: ({ by, sets, may_answer }, { place, name }) =>
-      `${name(by)} propôs ${setsText(sets)}. ${place}. ${may_answer ? 'Se estiver certo, aceite.' : 'Falta a outra dupla aceitar.'}`,
+      `${name(by)} propôs ${sets.length > 0 ? setsText(sets) : 'W.O'}. ${place}. ${may_answer ? 'Se estiver certo, aceite.' : 'Falta a outra dupla aceitar.'}`,
   },
   ...TOURNAMENT_NOTIFICATIONS,
 } satisfies Entries;

@@ -10,6 +10,10 @@ export const levelText = ({ from, to }: { from: number; to: number }): string =>
 /** `6–4, 3–6` */
 export const setsText = (sets: Sets): string => sets.map(([own, other]) => `${own}–${other}`).join(', ');
 
+/** The score of a result as a sentence; without a set it is a walkover. */
+export const scoreSentence = (sets: Sets): string =>
+  sets.length > 0 ? `${setsText(sets)}.` : 'Por W.O., sem jogo.';
+
 /** The titles of results, by what the match was for the reader. */
 export const RESULT_TITLES = {
   won: 'Vitória!',

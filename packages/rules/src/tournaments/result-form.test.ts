@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkResult, type EarlyEnd, type ResultForm } from './result-form.ts';
+import type { ResultForm } from '../matches/sets/set-score.ts';
+import { checkResult, type EarlyEnd } from './result-form.ts';
 import type { SetGames } from './standings.ts';
 
 const ANY: ResultForm = { sets: 3, third_set: 'any' };

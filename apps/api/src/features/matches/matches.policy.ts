@@ -3,6 +3,7 @@ import { type MatchFacts, type MatchRule, matchAbilities, takesPart } from '@ban
 import { isConsentOpen } from '@bandeja/rules/matches/consent';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { contestEnds, resultState } from '@bandeja/rules/matches/result';
+import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import type { MatchRow } from './matches.repository.ts';
@@ -15,6 +16,13 @@ type Parts = {
   scores: readonly Pick<ScoreRow, 'set' | 'team_a_score' | 'team_b_score' | 'players'>[];
 };
 
+/** The form of the results of a match of a tournament; null: of no tournament. */
+export const formOf = ({
+  form_sets: sets,
+  form_third_set: third_set,
+}: Pick<MatchRow, 'form_sets' | 'form_third_set'>): ResultForm | null =>
+  sets !== null && third_set !== null ? { sets, third_set } : null;
+
 export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
   type: rulesOf(match.type),
   date: match.date,
@@ -26,6 +34,8 @@ export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
   contested_at: match.contested_at,
   finished_team: match.finished_team,
   of_tournament: match.of_tournament,
+  form: formOf(match),
+  ended_early: match.ended_early,
   created_by: match.created_by,
   players: players.map(({ id, player_id, team, confirmed_at }) => ({
     player: player_id,

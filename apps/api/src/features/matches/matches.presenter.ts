@@ -4,7 +4,7 @@ import { storedTypeOf } from '@bandeja/rules/matches/match-type';
 import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { abilitiesOf, consentDeadlineOf, resultOf } from './matches.policy.ts';
+import { abilitiesOf, consentDeadlineOf, formOf, resultOf } from './matches.policy.ts';
 import type { LoadedMatch, LoadedPlayer } from './reads/load-matches.ts';
 import type { ScoreRow } from './sets/match-scores.repository.ts';
 
@@ -18,6 +18,7 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     winner: match.winner,
     ended_early: match.ended_early,
     retired_team: match.retired_team,
+    form: formOf(match),
     is_public: match.is_public,
     version: match.version,
     cancelled_at: match.cancelled_at?.toISOString() ?? null,

@@ -1,4 +1,6 @@
 import type { Database } from '@bandeja/db/transaction';
+import type { EarlyReason } from '@bandeja/rules/matches/result';
+import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
 import { type RawBuilder, sql } from 'kysely';
 
 export type MatchRow = {
@@ -28,10 +30,13 @@ export type MatchRow = {
   court_id: number | null;
   /** The court that the match lost with its booking. */
   lost_court_id: number | null;
-  /** Why a Competitive match was finished before two sets were won. */
-  ended_early: 'time' | 'injury' | null;
-  /** The pair that could not continue after an injury. */
+  /** Why a match ended early; of a contested match: why the proposed result does. */
+  ended_early: EarlyReason | null;
+  /** The pair that could not continue after an injury, or that did not come. */
   retired_team: 'A' | 'B' | null;
+  /** The form of the results of its category; both null: a match of no tournament. */
+  form_sets: ResultForm['sets'] | null;
+  form_third_set: ResultForm['third_set'] | null;
 };
 
 export const matchColumns = [
@@ -60,6 +65,8 @@ export const matchColumns = [
   'matches.lost_court_id',
   'matches.ended_early',
   'matches.retired_team',
+  'matches.form_sets',
+  'matches.form_third_set',
 ] as const;
 
 /**
@@ -90,6 +97,8 @@ export type NewMatch = {
   ends_at?: Date | null;
   created_by: number;
   of_tournament?: boolean;
+  form_sets?: ResultForm['sets'];
+  form_third_set?: ResultForm['third_set'];
 };
 
 /**
@@ -117,7 +126,7 @@ export type MatchChanges = {
   finished_by?: number | null;
   finished_team?: 'A' | 'B' | null;
   winner?: 'A' | 'B' | null;
-  ended_early?: 'time' | 'injury' | null;
+  ended_early?: EarlyReason | null;
   retired_team?: 'A' | 'B' | null;
   cancelled_at?: Date;
   provisional_until?: Date | null;

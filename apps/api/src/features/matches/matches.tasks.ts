@@ -4,10 +4,10 @@ import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { closeConsent } from './consent/close-consent.ts';
 import { countWaitingResults } from './consent/count-waiting-results.ts';
 import { lockLoadedMatch } from './editing/open-match.ts';
-import { saveMatch } from './editing/save-match.ts';
-import { lockMatch } from './matches.repository.ts';
-import { notifyAcceptance, notifyContestExpired } from './notices/notify-of-match.ts';
+import { saveEdit, saveMatch } from './editing/save-match.ts';
+import { notifyAcceptance, notifyCancellation, notifyContestExpired } from './notices/notify-of-match.ts';
 import { loadPresentMatch } from './reads/load-matches.ts';
+import { saveCancelled } from './results/close-cancelled.ts';
 import { scheduleAcceptance } from './results/conclude-match.ts';
 import { scheduleSettlement } from './results/contest-match.ts';
 import { closeContest } from './results/contests/match-contests.repository.ts';
@@ -38,20 +38,20 @@ export function createMatchTasks(): Pick<
 
     count_waiting_results: ({ player }, { db, now }) => countWaitingResults(db, player, now),
 
-    /** Without an agreement the match ends as Friendly: it keeps its sets, has no winner and moves no level. */
+    /** Without an agreement the match ends as Friendly: it keeps its sets, has no winner and moves no level. Without a set it is cancelled. */
     async settle_contest({ match: id }, { db, now }) {
       await withTransaction(db, async (tx) => {
-        const match = await lockMatch(tx, id);
-        if (!match?.contested_at || match.ended_at || match.cancelled_at) return;
+        const { match, scores } = await lockLoadedMatch(tx, id);
+        if (!match.contested_at || match.ended_at || match.cancelled_at) return;
         if (new Date(contestEnds(match.contested_at)) > now) {
           return scheduleSettlement(tx, id, match.contested_at);
         }
-        await saveMatch(
-          tx,
-          id,
-          { type: 'Friendly', ended_at: now, winner: null, finished_by: null, finished_team: null },
-          now,
-        );
+        if (scores.length === 0) {
+          // A contested walkover: the teams agree on no set, so nothing was played.
+          await saveCancelled(tx, id, { finished_by: null, finished_team: null }, now);
+          return notifyCancellation(tx, await loadPresentMatch(tx, id), { by: null, now });
+        }
+        await saveEdit(tx, id, { type: 'Friendly', ended_at: now, winner: null }, now);
         await closeContest(tx, id, 'open_ended');
         await notifyContestExpired(tx, await loadPresentMatch(tx, id), { now });
       });

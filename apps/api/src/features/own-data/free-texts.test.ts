@@ -60,6 +60,7 @@ const EXCEPTED: Record<string, string> = {
   'match_scores.players': NUMBERS,
   'match_sums.sums': 'typed names of clubs; a change of one erases them (matches_change_sums)',
   'matches.ended_early': CODE,
+  'matches.form_third_set': CODE,
   'matches.finished_team': CODE,
   'matches.retired_team': CODE,
   'matches.type': CODE,

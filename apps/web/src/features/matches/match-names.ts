@@ -56,3 +56,19 @@ export function whenAndWhere(match: Match): string {
   const when = `${formatShortDate(localDateOf(date, timezone))}, ${localTimeOf(date, timezone)}`;
   return [when, placeOf(match)].filter(Boolean).join(' · ');
 }
+
+/** Why the match ended early, or would by the proposed result: "Terminou antes: acabou o tempo."; empty: it did not. */
+export function earlyText(match: Pick<Match, 'players' | 'ended_early' | 'retired_team'>): string {
+  const { ended_early: early, retired_team: retired } = match;
+  const pair = retired && withoutDot(pairName(membersOf(match, retired)));
+  switch (early) {
+    case 'time':
+      return 'Terminou antes: acabou o tempo.';
+    case 'injury':
+      return pair ? `Terminou antes: lesão na dupla ${pair}.` : 'Terminou antes: lesão.';
+    case 'walkover':
+      return `W.O.: a dupla ${pair} não veio ou desistiu antes do jogo.`;
+    case null:
+      return '';
+  }
+}

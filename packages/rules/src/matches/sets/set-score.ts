@@ -1,6 +1,12 @@
 import type { MatchType } from '../match-type.ts';
 import { leader, type SetResult, TEAMS, type Team } from '../team.ts';
 
+export const THIRD_SETS = ['set', 'super_tie_break', 'any'] as const;
+type ThirdSet = (typeof THIRD_SETS)[number];
+
+/** The form of the results of a category of a tournament: one set, or the best of three, and what a third set may be. */
+export type ResultForm = { sets: 1 | 3; third_set: ThirdSet };
+
 export type Score = { team_a_score: number; team_b_score: number };
 
 type SetScoreProblem =
@@ -37,10 +43,14 @@ const SCORES: readonly Score[] = COUNTS.flatMap((team_a_score) =>
 const SETS = SCORES.filter(isSet);
 const MATCH_TIEBREAKS = SCORES.filter(isMatchTiebreak);
 
-/** Whether a set may have this score: real padel sets in Competitive matches, anything from 0 to 99 in the others. */
+/**
+ * Whether a set may have this score: real padel sets in Competitive matches, anything from 0 to 99 in the others. The form
+ * of a category decides what a third set is.
+ */
 export function checkSetScore(
   type: MatchType,
   { set, team_a_score, team_b_score }: SetResult,
+  form: ResultForm | null = null,
 ): SetScoreCheck {
   const score = { team_a_score, team_b_score };
   if (
@@ -57,10 +67,23 @@ export function checkSetScore(
     };
   }
   if (type !== 'Competitive') return { ok: true, match_tiebreak: false };
-  if (isSet(score)) return { ok: true, match_tiebreak: false };
-  const tiebreakAllowed = set >= FIRST_MATCH_TIEBREAK_SET;
-  if (tiebreakAllowed && isMatchTiebreak(score)) return { ok: true, match_tiebreak: true };
-  return { ok: false, ...explain(score, tiebreakAllowed), nearest: nearestScores(score, tiebreakAllowed) };
+  const kinds = kindsOf(set, form);
+  if (kinds.set && isSet(score)) return { ok: true, match_tiebreak: false };
+  if (kinds.tiebreak && isMatchTiebreak(score)) return { ok: true, match_tiebreak: true };
+  return { ok: false, ...explain(score, kinds), nearest: nearestScores(score, kinds) };
+}
+
+/** What a set with this number may be. wholeThird: the form of the category excludes a match tie-break. */
+type Kinds = { set: boolean; tiebreak: boolean; wholeThird: boolean };
+
+function kindsOf(set: number, form: ResultForm | null): Kinds {
+  const third = set >= FIRST_MATCH_TIEBREAK_SET;
+  const third_set = (third && form?.third_set) || 'any';
+  return {
+    set: third_set !== 'super_tie_break',
+    tiebreak: third && third_set !== 'set',
+    wholeThird: third_set === 'set',
+  };
 }
 
 /** Whether a recorded set is a match tie-break: it counts as a set, and as one game. */
@@ -76,15 +99,21 @@ const USUAL_SETS = SETS.filter((score) => leader(score.team_a_score, score.team_
 const USUAL_TIEBREAK_LOSERS = [5, 6, 7, 8];
 
 /** The usual results of a set won by a team, for one tap: 6 × 0 to 7 × 6, and match tie-breaks where they are allowed. */
-export function usualScores(type: MatchType, set: number, winner: Team): Score[] {
+export function usualScores(
+  type: MatchType,
+  set: number,
+  winner: Team,
+  form: ResultForm | null = null,
+): Score[] {
+  const kinds = kindsOf(set, form);
   const tiebreaks =
-    type === 'Competitive' && set >= FIRST_MATCH_TIEBREAK_SET
+    type === 'Competitive' && kinds.tiebreak
       ? USUAL_TIEBREAK_LOSERS.map((points) => ({
           team_a_score: MATCH_TIEBREAK_POINTS,
           team_b_score: points,
         }))
       : [];
-  const scores = [...USUAL_SETS, ...tiebreaks];
+  const scores = [...(kinds.set ? USUAL_SETS : []), ...tiebreaks];
   return winner === 'A'
     ? scores
     : scores.map(({ team_a_score, team_b_score }) => ({
@@ -114,11 +143,18 @@ function lowHigh({ team_a_score, team_b_score }: Score): [number, number] {
 
 function explain(
   score: Score,
-  tiebreakAllowed: boolean,
+  { set, tiebreak: tiebreakAllowed, wholeThird }: Kinds,
 ): { code: SetScoreProblem; title: string; sentence: string } {
   const [low, high] = lowHigh(score);
   const impossible = `${formatScore(score)} não existe no padel.`;
   const unfinished = `${formatScore(score)} ainda não é o fim do set.`;
+  if (!set && (high < MATCH_TIEBREAK_POINTS || high - low < 2)) {
+    return {
+      code: 'match_tiebreak_unfinished',
+      title: `${formatScore(score)} ainda não é o fim do super tie-break.`,
+      sentence: 'Nesta categoria, o terceiro set é um super tie-break até 10, com dois pontos de diferença.',
+    };
+  }
   if (high < 6) {
     return { code: 'set_unfinished', title: unfinished, sentence: 'Ninguém chegou a 6 games.' };
   }
@@ -135,7 +171,9 @@ function explain(
       ? {
           code: 'match_tiebreak_too_early',
           title: `${formatScore(score)} só no super tie-break.`,
-          sentence: 'O super tie-break vale a partir do terceiro set.',
+          sentence: wholeThird
+            ? 'Nesta categoria, o terceiro set é um set inteiro.'
+            : 'O super tie-break vale a partir do terceiro set.',
         }
       : { code: 'set_impossible', title: impossible, sentence: 'Um set vai até 7 games.' };
   }
@@ -163,12 +201,12 @@ function explain(
  * The nearest scores with the same winner (for a tie: one for each side), by difference in games; at equal
  * difference the longer set. Sorted by length, shortest set first: 7 × 4 gives 6 × 4, 7 × 5, 7 × 6.
  */
-function nearestScores(score: Score, tiebreakAllowed: boolean): Score[] {
+function nearestScores(score: Score, kinds: Kinds): Score[] {
   const distance = (other: Score) =>
     Math.abs(other.team_a_score - score.team_a_score) + Math.abs(other.team_b_score - score.team_b_score);
   const games = (other: Score) => other.team_a_score + other.team_b_score;
   const nearestWonBy = (team: Team) =>
-    [...SETS, ...(tiebreakAllowed ? MATCH_TIEBREAKS : [])]
+    [...(kinds.set ? SETS : []), ...(kinds.tiebreak ? MATCH_TIEBREAKS : [])]
       .filter((other) => leader(other.team_a_score, other.team_b_score) === team)
       .toSorted((x, y) => distance(x) - distance(y) || games(y) - games(x));
   const winner = leader(score.team_a_score, score.team_b_score);

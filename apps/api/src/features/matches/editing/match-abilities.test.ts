@@ -44,6 +44,13 @@ const STATES: Record<string, Partial<MatchFields>> = {
   contested: CONTESTED,
   'contested, proposed by A': { ...CONTESTED, finished_team: 'A' },
   'contested, proposed by B': { ...CONTESTED, finished_team: 'B' },
+  'contested, a walkover proposed by A': {
+    ...CONTESTED,
+    sets: [],
+    finished_team: 'A',
+    ended_early: 'walkover',
+    retired_team: 'B',
+  },
   'of a tournament': { of_tournament: true },
   'of a tournament, with sets': { of_tournament: true, sets: WON_BY_A },
   'of a tournament, contested': { of_tournament: true, ...CONTESTED },
@@ -89,6 +96,10 @@ const CALLS: Record<MatchAbility, (id: number) => { call: Call; input: object }>
   }),
   remove_set: (id) => ({ call: removeSet, input: { body: { match: id, set: 2 } } }),
   finish: (id) => ({ call: finishMatch, input: { params: { id }, body: {} } }),
+  walkover: (id) => ({
+    call: finishMatch,
+    input: { params: { id }, body: { early: 'walkover', retired_team: 'B' } },
+  }),
   leave: (id) => ({ call: lifecycle.leaveMatch, input: { params: { id }, body: {} } }),
   cancel: (id) => ({ call: lifecycle.cancelMatch, input: { params: { id }, body: {} } }),
   contest: (id) => ({

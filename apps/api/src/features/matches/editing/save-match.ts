@@ -29,7 +29,12 @@ const addTournamentJob = (tx: Database, id: number, now: Date): Promise<void> =>
  * changed sets.
  */
 export const saveEdit = (tx: Database, id: number, changes: MatchChanges, now: Date): Promise<void> =>
-  saveMatch(tx, id, { finished_by: null, finished_team: null, ...changes }, now);
+  saveMatch(
+    tx,
+    id,
+    { finished_by: null, finished_team: null, ended_early: null, retired_team: null, ...changes },
+    now,
+  );
 
 /** Saves changed sets, which the tournament of the match shows at once. */
 export async function saveSets(

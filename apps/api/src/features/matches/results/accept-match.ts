@@ -33,7 +33,8 @@ async function accept(tx: Database, id: number, edit: Edit) {
 
 async function agree(tx: Database, open: OpenMatch, { viewer, now }: Edit) {
   const team = teamOf(factsOf(open), viewer.playerId);
-  await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: false });
+  const end = { early: open.match.ended_early, retired: open.match.retired_team };
+  await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: false, ...end });
   const agreed = await loadPresentMatch(tx, open.match.id);
   await notifyResult(tx, agreed, { by: viewer.playerId, now });
   return agreed;

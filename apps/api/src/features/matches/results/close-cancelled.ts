@@ -11,6 +11,12 @@ export async function saveCancelled(
   now: Date,
 ): Promise<void> {
   await closeContest(tx, id, 'open_ended');
-  const closed = { contested_at: null, contested_by: null, contest_reason: null };
+  const closed = {
+    contested_at: null,
+    contested_by: null,
+    contest_reason: null,
+    ended_early: null,
+    retired_team: null,
+  };
   await saveMatch(tx, id, { ...changes, ...closed, cancelled_at: now }, now);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/transaction';
+import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import type { MatchTime } from '@bandeja/rules/notifications/tournament-notifications';
@@ -20,13 +21,15 @@ type NewTournamentMatch = {
   court: number | null;
   a: readonly [number, number];
   b: readonly [number, number];
+  /** The form of the category's results. */
+  form: ResultForm;
   now: Date;
 };
 
 /** Opens the match of two teams of a tournament. The registration was their consent, so all four are confirmed. */
 export async function openTournamentMatch(
   tx: Database,
-  { date, court, a, b, now }: NewTournamentMatch,
+  { date, court, a, b, form, now }: NewTournamentMatch,
 ): Promise<number> {
   const match = {
     date,
@@ -36,7 +39,8 @@ export async function openTournamentMatch(
     club_name: null,
     booking_id: null,
   };
-  const id = await insertMatch(tx, { ...match, created_by: a[0], of_tournament: true }, now);
+  const ofCategory = { of_tournament: true, form_sets: form.sets, form_third_set: form.third_set };
+  const id = await insertMatch(tx, { ...match, created_by: a[0], ...ofCategory }, now);
   const seats = [
     [a[0], 'A', 1],
     [a[1], 'A', 2],
@@ -101,6 +105,7 @@ export async function readTournamentResult(
 }> {
   const match = await findMatch(db, id);
   const scores = await listScores(db, [id]);
+  const early = match?.ended_at ? match.ended_early : null;
   return {
     winner: match?.ended_at ? match.winner : null,
     // The teams do not agree on the sets of a contested match.
@@ -108,7 +113,8 @@ export async function readTournamentResult(
       ? []
       : scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]),
     begun: scores.length > 0,
-    early: match?.ended_early === 'injury' ? 'retirement' : (match?.ended_early ?? null),
+    // The operator alone records a walkover of a tournament.
+    early: early === 'injury' ? 'retirement' : early === 'time' ? 'time' : null,
   };
 }
 

@@ -8,6 +8,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { confirmPlace } from '../consent/consent.repository.ts';
 import { type Edit, type OpenMatch, openFor } from '../editing/open-match.ts';
 import { saveSets } from '../editing/save-match.ts';
+import { formOf } from '../matches.policy.ts';
 import { presentScore } from '../matches.presenter.ts';
 import { type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
 
@@ -23,10 +24,10 @@ type RecordSetInput = {
 
 /**
  * Records a set, or replaces it. Sets come in order. A Competitive match that two sets have decided still takes
- * more sets, because players may play on.
+ * more sets, because players may play on; one of a tournament has only the sets of its category's form.
  *
  * Throws, besides openFor with refuseRecordSet, score_version_moved with the present `score`, set_out_of_order,
- * set_score_impossible with the rule's sentence, set_players_not_of_match and set_teams_fixed.
+ * set_beyond_form, set_score_impossible with the rule's sentence, set_players_not_of_match and set_teams_fixed.
  */
 export async function recordSet(
   db: Database,
@@ -41,8 +42,11 @@ export async function recordSet(
         present: { score: recorded ? presentScore(recorded) : null },
       });
     }
-    if (!recorded && set !== competitiveProgress(open.scores).next_set) throw new Refusal('set_out_of_order');
-    const check = checkSetScore(rulesOf(open.match.type), { set, team_a_score, team_b_score });
+    const form = formOf(open.match);
+    const progress = competitiveProgress(open.scores, form);
+    if (!recorded && set !== progress.next_set) throw new Refusal('set_out_of_order');
+    if (!recorded && form !== null && progress.decided_by !== null) throw new Refusal('set_beyond_form');
+    const check = checkSetScore(rulesOf(open.match.type), { set, team_a_score, team_b_score }, form);
     if (!check.ok) {
       throw new Refusal('set_score_impossible', { sentence: `${check.title} ${check.sentence}` });
     }

@@ -61,6 +61,9 @@ function readFurtherBatch(db: Database, ids: readonly number[]) {
   });
 }
 
+/** A walkover counts in no statistic. */
+const isPlayed = sql<boolean>`match.ended_early IS DISTINCT FROM 'walkover'`;
+
 /**
  * A player's finished matches, the newest first. A match that the player has not confirmed does not count, and a result
  * that was returned to the player does not either.
@@ -73,6 +76,7 @@ export function listFinished(
     .selectFrom('matches as match')
     .select(['match.id', 'match.date'])
     .where('match.ended_at', 'is not', null)
+    .where(isPlayed)
     .where(
       'match.id',
       'in',
@@ -134,6 +138,7 @@ function findFinishedMatches(db: Database, ids: readonly number[]): Promise<(Fin
       )`.as('sets'),
     ])
     .where('match.ended_at', 'is not', null)
+    .where(isPlayed)
     .where('match.id', '=', sql<number>`ANY (${ids}::bigint[])`)
     .execute();
 }

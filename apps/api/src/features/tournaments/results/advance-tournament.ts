@@ -112,6 +112,7 @@ async function syncMatches(
         court,
         a: [a.player_a, a.player_b],
         b: [b.player_a, b.player_b],
+        form: { sets: match.sets_of_form, third_set: match.third_set },
         now,
       });
       await updateTournamentMatch(tx, match.id, { match_id: id }, now);

@@ -105,7 +105,7 @@ async function playedResult(
     throw new OperatorRefusal('"winner" só vale com "reason": o placar decide os outros jogos.');
   const form = { sets: match.sets_of_form, third_set: match.third_set };
   const check = checkResult(form, sets, reason && { reason, winner: stated });
-  if ('problem' in check) throw new OperatorRefusal(check.problem);
+  if ('problem' in check) throw new OperatorRefusal(`${check.problem}${FIELD_HINTS[check.asks]}`);
   const { winner } = check;
   const early = reason ?? null;
   // Without a match of four players, as for a match without a time, the result moves no level.
@@ -113,6 +113,13 @@ async function playedResult(
   const change = { outcome: 'played', winner, ended_by: early, sets, finished_at: now } as const;
   await updateTournamentMatch(tx, match.id, change, now);
 }
+
+/** What the operator writes into the file. */
+const FIELD_HINTS = {
+  sets: '',
+  reason: ' "reason": "retirement" (desistência) ou "time" (tempo).',
+  winner: ' "winner": "A" ou "B".',
+};
 
 async function withdrawDrawnTeam(tx: Database, id: number, { confirm, now }: Options): Promise<void> {
   const team = await findTeam(tx, id);

@@ -5,8 +5,8 @@ import { useQueuedCall } from '../../../data/offline/queued-call.ts';
 import { whenAndWhere } from '../match-names.ts';
 import { matchQuery } from './get-match.ts';
 
-/** Why a match ended before two sets were won, and with an injury the pair that could not continue. */
-export type EarlyEnd = { early: 'time' } | { early: 'injury'; retired_team: 'A' | 'B' };
+/** Why a match ended early, and the pair that could not continue after an injury, or that did not come. */
+export type EarlyEnd = { early: 'time' } | { early: 'injury' | 'walkover'; retired_team: 'A' | 'B' };
 
 /**
  * Finishes the match in the version that the viewer has seen: decides the winner and, in a Competitive match, the
@@ -17,8 +17,8 @@ export function useFinishMatch(match: Match, sets: readonly SeenSet[]) {
   const client = useQueryClient();
   const { mutateAsync } = useQueuedCall(finishMatch, {
     match: id,
-    describe: () => ({
-      title: 'Finalizar a partida',
+    describe: ({ body }) => ({
+      title: body?.early === 'walkover' ? 'Registrar W.O.' : 'Finalizar a partida',
       place: whenAndWhere(match),
       seen: sets.map(({ set, team_a_score, team_b_score }) => ({ set, team_a_score, team_b_score })),
     }),

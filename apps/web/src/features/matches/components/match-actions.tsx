@@ -9,6 +9,8 @@ import { useLeaveMatch } from '../api/leave-match.ts';
 
 const loadEdit = async () => ({ default: (await import('./edit-match-sheet.tsx')).EditMatchSheet });
 const EditMatchSheet = lazy(loadEdit);
+const loadWalkover = async () => ({ default: (await import('./result/walkover-dialog.tsx')).WalkoverDialog });
+const WalkoverDialog = lazy(loadWalkover);
 
 const WORDS = {
   cancel: {
@@ -25,14 +27,15 @@ const WORDS = {
   },
 };
 
-/** Edits, cancels or leaves an open match. Each action explains its consequences first. */
+/** Edits, cancels or leaves an open match, or records that a pair did not come. Each action explains its consequences first. */
 export function MatchActions({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const cancel = useCancelMatch(match);
   const leave = useLeaveMatch(match);
   const [asked, setAsked] = useState<'cancel' | 'leave' | null>(null);
   const [isEditing, setEditing] = useState(false);
+  const [isWalkover, setWalkover] = useState(false);
   const { can } = match;
-  if (!can.edit && !can.cancel && !can.leave) return null;
+  if (!can.edit && !can.cancel && !can.leave && !can.walkover) return null;
   const confirm = (action: 'cancel' | 'leave') =>
     (action === 'cancel' ? cancel : leave).mutate(
       { params: { id: match.id }, body: {} },
@@ -51,6 +54,20 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
       {isEditing && (
         <Suspense>
           <EditMatchSheet match={match} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {can.walkover && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => openWithCode(loadWalkover, () => setWalkover(true))}
+        >
+          Registrar W.O.
+        </Button>
+      )}
+      {isWalkover && (
+        <Suspense>
+          <WalkoverDialog match={match} onClose={() => setWalkover(false)} />
         </Suspense>
       )}
       {can.leave && (

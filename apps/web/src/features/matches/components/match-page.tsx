@@ -189,7 +189,7 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
           </Suspense>
         )}
         <MatchLinks match={match} viewerId={viewerId} />
-        {(match.can.cancel || match.can.leave) && (
+        {(match.can.cancel || match.can.leave || match.can.walkover) && (
           <Suspense>
             <MatchActions match={match} viewerId={viewerId} />
           </Suspense>

@@ -53,6 +53,7 @@ export function MatchSummary({ match: given, playerId, isOwn, withResult, state 
   const kicker = [
     match.ended_at ? day : `${day}, ${localTimeOf(match.date, match.timezone)}`,
     matchTypeLabel(match.type),
+    match.ended_at && match.ended_early === 'walkover' && 'W.O.',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -22,7 +22,12 @@ export function withQueued(match: Match, entries: readonly ShownEntry[], viewing
   const hasQueuedSets = sets.length > 0;
   // A recorded set removes the proposal of a contested match.
   const result = match.result && hasQueuedSets ? { ...match.result, by_team: null } : match.result;
-  const changed = { ...match, scores, result };
+  const changed = {
+    ...match,
+    ...(hasQueuedSets && { ended_early: null, retired_team: null }),
+    scores,
+    result,
+  };
   return {
     ...changed,
     can: isEnded ? nothing(match.can) : abilitiesOf(changed, hasQueuedSets, viewing),
@@ -56,6 +61,13 @@ function abilitiesOf(match: Match, hasQueuedSets: boolean, { viewerId, now }: Vi
     // The answer does not know the sets that wait.
     finish: (can.finish && !hasQueuedSets) || finish === null,
     // These need the network, and would meet the waiting sets.
-    ...(hasQueuedSets && { remove_set: false, seat: false, cancel: false, leave: false, accept: false }),
+    ...(hasQueuedSets && {
+      walkover: false,
+      remove_set: false,
+      seat: false,
+      cancel: false,
+      leave: false,
+      accept: false,
+    }),
   };
 }

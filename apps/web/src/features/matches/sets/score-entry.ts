@@ -3,6 +3,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { competitiveProgress, endsEarly, setOutcome } from '@bandeja/rules/matches/sets/competitive-progress';
 import { checkSetScore, type Score } from '@bandeja/rules/matches/sets/set-score';
+import type { SetResult } from '@bandeja/rules/matches/team';
 import { nextDraft, rivalEntry, type SetDraft } from './set-draft.ts';
 
 /** The state of the scoreboard of an open match. */
@@ -60,11 +61,11 @@ export interface ScoreView {
   rival: MatchScore | null;
   /** Whether the set can be sent. */
   canSave: boolean;
-  /** Two sets are won: no further set can be entered; recorded sets can be corrected. */
+  /** The sets that decide are won: no further set can be entered; recorded sets can be corrected. */
   isDecided: boolean;
   /** The action of the button: finish (or propose), save, or save and finish; null: no button. */
   action: 'finish' | 'save' | 'save_and_finish' | null;
-  /** A Competitive match may end before a pair has won two sets, with a reason. */
+  /** A Competitive match may end before a pair has won the sets that decide, with a reason. */
   mayEndEarly: boolean;
   /** The set or the result is being sent: the entry is not changed meanwhile. */
   isBusy: boolean;
@@ -82,18 +83,17 @@ export function scoreView(match: Match, { begun, step }: ScoreEntry, now: Date):
   const isCompetitive = match.type === 'Competitive';
   const isDecided =
     isCompetitive &&
-    competitiveProgress(match.scores).decided_by !== null &&
+    competitiveProgress(match.scores, match.form).decided_by !== null &&
     !isCorrecting &&
     isBlank(score) &&
     !rival;
   // A proposed result is answered on the banner above.
   const canFinish = match.can.finish && !match.can.accept;
-  const closes = isCompetitive && (setOutcome(match.scores, { set, ...score })?.closes_match ?? false);
+  const closes =
+    isCompetitive && (setOutcome(match.scores, { set, ...score }, match.form)?.closes_match ?? false);
   const endsIt = closes && match.result?.state !== 'contested' && new Date(match.date) <= now;
-  // Until a pair has won two sets, the next set comes first.
-  const isEarly =
-    endsEarly({ type: isCompetitive ? 'Competitive' : 'Friendly', sets: match.scores }) &&
-    match.result?.state !== 'contested';
+  // Until a pair has won the sets that decide, the next set comes first.
+  const isEarly = asksReason(match, match.scores);
   const action =
     isBlank(score) && canFinish && !isEarly
       ? 'finish'
@@ -115,11 +115,19 @@ export function scoreView(match: Match, { begun, step }: ScoreEntry, now: Date):
   };
 }
 
+/**
+ * Whether finishing, or proposing the result, with these sets asks for a reason: no pair has won the sets that decide. The
+ * teams of a contested match agree on sets alone, except in the form of a tournament.
+ */
+export const asksReason = (match: Match, sets: readonly SetResult[]): boolean =>
+  endsEarly({ type: rulesOf(match.type), sets, form: match.form }) &&
+  (match.result?.state !== 'contested' || match.form !== null);
+
 export const isBlank = ({ team_a_score, team_b_score }: Score): boolean =>
   team_a_score === 0 && team_b_score === 0;
 
 /** Whether the score is entered and possible for a finished set. */
-function canSaveSet(match: Pick<Match, 'type'>, { set, score }: SetDraft): boolean {
+function canSaveSet(match: Pick<Match, 'type' | 'form'>, { set, score }: SetDraft): boolean {
   const type = rulesOf(match.type);
-  return !isBlank(score) && checkSetScore(type, { set, ...score }).ok;
+  return !isBlank(score) && checkSetScore(type, { set, ...score }, match.form).ok;
 }

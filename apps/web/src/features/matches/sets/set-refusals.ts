@@ -38,5 +38,7 @@ function factsOf({ result, players, scores, ...match }: Match): MatchFacts {
     created_by: match.created_by,
     players: players.map(({ player, team, confirmed }) => ({ player: player.id, team, confirmed })),
     sets: scores,
+    form: match.form,
+    ended_early: match.ended_early,
   };
 }

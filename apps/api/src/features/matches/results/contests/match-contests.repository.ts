@@ -11,7 +11,13 @@ const gamesOf = (sets: readonly SetResult[]) =>
 export async function insertContest(tx: Database, { match, player, sets, now }: Contest): Promise<void> {
   await tx
     .insertInto('match_contests')
-    .values({ match_id: match, player_id: player, contested_at: now, sets: gamesOf(sets) })
+    .values({
+      match_id: match,
+      player_id: player,
+      contested_at: now,
+      // A contested walkover has no sets to stand or fall with.
+      sets: sets.length === 0 ? null : gamesOf(sets),
+    })
     .execute();
 }
 

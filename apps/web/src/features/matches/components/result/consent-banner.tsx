@@ -51,7 +51,7 @@ export function ConsentBanner({ match }: { match: Match }) {
         (until || !match.ended_at) &&
         !match.can.confirm && (
           <Note icon={Hourglass}>
-            {until
+            {until && match.ended_early !== 'walkover'
               ? `Falta confirmar: ${names}. Sem resposta até ${until}, o nível de quem não confirmou volta ao que era.`
               : `Falta confirmar: ${names}.`}
           </Note>
@@ -66,16 +66,26 @@ function PlaceQuestion({ match, until }: { match: Match; until: string | null })
   const [asked, setAsked] = useState(false);
   const input = { params: { id: match.id }, body: {} };
   const played = match.ended_at !== null || match.scores.length > 0;
-  const title = played ? 'Você jogou esta partida?' : 'Você vai jogar esta partida?';
-  const [yes, no] = played ? ['Joguei', 'Não joguei'] : ['Vou jogar', 'Não vou jogar'];
+  const isWalkover = match.ended_at !== null && match.ended_early === 'walkover';
+  const title = isWalkover
+    ? 'Esta partida era sua?'
+    : played
+      ? 'Você jogou esta partida?'
+      : 'Você vai jogar esta partida?';
+  const [yes, no] = isWalkover
+    ? ['Era minha', 'Não era minha']
+    : played
+      ? ['Joguei', 'Não joguei']
+      : ['Vou jogar', 'Não vou jogar'];
+  const effect = isWalkover ? 'o W.O. vale, e nenhum nível muda' : 'o resultado conta para o seu nível';
   return (
     <Note tone="blue" icon={CircleHelp}>
       <p>
         <b>{title}</b>
       </p>
       <p>
-        {`Outra pessoa pôs você aqui. “${yes}” confirma: o resultado conta para o seu nível. “${no}” tira você da partida e desfaz o resultado.`}
-        {until && ` Sem resposta até ${until}, seu nível volta ao que era.`}
+        {`Outra pessoa pôs você aqui. “${yes}” confirma: ${effect}. “${no}” tira você da partida e desfaz o resultado.`}
+        {until && !isWalkover && ` Sem resposta até ${until}, seu nível volta ao que era.`}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button

@@ -1,7 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { type MatchType, rulesOf } from '@bandeja/rules/matches/match-type';
 import { PROVISIONAL_HOURS } from '@bandeja/rules/matches/result';
-import { endsEarly } from '@bandeja/rules/matches/sets/competitive-progress';
 import { otherTeam, type SetResult, TEAMS, type Team } from '@bandeja/rules/matches/team';
 import { matchTally, matchWinner } from '@bandeja/rules/matches/winner';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { SegmentedField } from '../../../../ui/fields/segmented.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import type { EarlyEnd } from '../../api/finish-match.ts';
 import { membersOf, pairName, withoutDot } from '../../match-names.ts';
+import { asksReason } from '../../sets/score-entry.ts';
 import { setGroups } from '../../sets/set-groups.ts';
 
 /** Explains the consequences of finishing before it; for a contested match it is a proposal to the other team. */
@@ -29,14 +29,14 @@ export function FinishDialog({
   onConfirm: (early?: EarlyEnd) => void;
   onCancel: () => void;
 }) {
-  const [early, setEarly] = useState<EarlyEnd['early'] | ''>('');
+  const [early, setEarly] = useState<'time' | 'injury' | ''>('');
   const [retired, setRetired] = useState<Team | ''>('');
   const [isMissing, setMissing] = useState(false);
   const sets = [...match.scores.filter(({ set }) => set !== entered?.set), ...(entered ? [entered] : [])];
   const type = rulesOf(match.type);
   const bySets = matchWinner(type, sets);
   const mixed = setGroups(match, match.scores).length > 1;
-  const isEarly = endsEarly({ type, sets }) && match.result?.state !== 'contested';
+  const isEarly = asksReason(match, sets);
   const contested = match.result?.state === 'contested';
   const asksWho = isEarly && early === 'injury';
   const winner = asksWho && retired ? otherTeam(retired) : bySets;

@@ -4,7 +4,7 @@ import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { Card, Turf } from '../../../../ui/card.tsx';
 import { Scoreboard } from '../../../../ui/court/scoreboard.tsx';
-import { membersOf, pairName, placeOf, withoutDot } from '../../match-names.ts';
+import { earlyText, membersOf, pairName, placeOf } from '../../match-names.ts';
 import { setGroups } from '../../sets/set-groups.ts';
 import { ShareMatch } from '../../share/share-match.tsx';
 import { MatchLinks } from '../match-links.tsx';
@@ -32,9 +32,7 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
               <ShareMatch match={match} className="-me-2 text-on-turf" />
             </div>
             {placeOf(match) && <p className="text-14 font-label">{placeOf(match)}</p>}
-            {match.ended_early && (
-              <p className="text-14 text-on-turf-muted">{earlyText(match, match.ended_early)}</p>
-            )}
+            {match.ended_early && <p className="text-14 text-on-turf-muted">{earlyText(match)}</p>}
           </div>
           {first && (
             <div className="px-5 py-3">
@@ -62,18 +60,6 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
       <LevelMoves match={match} viewerId={viewerId} />
     </div>
   );
-}
-
-const EARLY = {
-  time: 'Terminou antes: acabou o tempo.',
-  injury: 'Terminou antes: lesão.',
-} satisfies Record<NonNullable<Match['ended_early']>, string>;
-
-function earlyText(match: Match, early: keyof typeof EARLY): string {
-  const { retired_team: retired } = match;
-  return retired
-    ? `Terminou antes: lesão na dupla ${withoutDot(pairName(membersOf(match, retired)))}.`
-    : EARLY[early];
 }
 
 function headline(match: Match, viewerId: number | null, mixed: boolean): string {

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.ts';
 import { useAcceptMatch } from '../../api/accept-match.ts';
-import { membersOf, pairName } from '../../match-names.ts';
+import { earlyText, membersOf, pairName } from '../../match-names.ts';
 
 import { statedDeadline } from './consent-banner.tsx';
 
@@ -22,6 +22,7 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
   // The page may stay open past the deadline, after which the result counts as accepted.
   if (!result || result.state === 'final' || (result.until && new Date(result.until) <= now)) return null;
   const contested = result.state === 'contested';
+  const isWalkover = match.ended_early === 'walkover';
 
   const agree = () =>
     accept().then(
@@ -37,6 +38,7 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
       </p>
       {contested && result.reason && <p className="wrap-anywhere">“{result.reason}”</p>}
       <p>{contested ? contestedText(match, result, viewerId) : provisionalText(match, result)}</p>
+      {contested && result.by_team && match.ended_early && <p>{earlyText(match)}</p>}
       {contested && can.accept && match.scores.length > 0 && (
         <p className="num mt-1 text-18 font-head">
           {match.scores.map((set) => formatScore(set)).join('   ')}
@@ -49,7 +51,11 @@ export function ResultBanner({ match, now, viewerId }: { match: Match; now: Date
         <div className="mt-2 flex flex-wrap gap-2">
           {can.accept && (
             <Button size="small" pending={isPending} onClick={() => void agree()}>
-              {contested ? 'Concordar com os sets' : 'Aceitar resultado'}
+              {contested
+                ? isWalkover
+                  ? 'Concordar com o W.O.'
+                  : 'Concordar com os sets'
+                : 'Aceitar resultado'}
             </Button>
           )}
           {can.contest && (
@@ -85,12 +91,18 @@ function provisionalText(match: Match, result: MatchResult): string {
 }
 
 function contestedText(match: Match, result: MatchResult, viewerId: number | null): string {
-  const deadline = `Sem acordo${deadlineOf(match, result)}, a partida fica amistosa.`;
+  const fate = match.scores.length > 0 ? 'fica amistosa' : 'é cancelada';
+  const deadline = `Sem acordo${deadlineOf(match, result)}, a partida ${fate}.`;
   const plays = match.players.some(({ player, team }) => player.id === viewerId && team !== '');
   if (!result.by_team) {
     return `Os níveis voltaram ao que eram. ${plays ? 'Corrija os sets e proponha o resultado à outra dupla.' : 'As duplas precisam concordar com os sets.'} ${deadline}`;
   }
   const proposer = teamName(match, result.by_team);
+  if (match.ended_early === 'walkover') {
+    return match.can.accept
+      ? `${proposer} propõem o W.O. Vocês concordam? Se não, anotem os sets ou proponham outro resultado. ${deadline}`
+      : `${proposer} propõem o W.O. Falta a outra dupla concordar. ${deadline}`;
+  }
   return match.can.accept
     ? `${proposer} propõem os sets como estão. Vocês concordam? Se não, corrijam e proponham de novo. ${deadline}`
     : `${proposer} propõem os sets como estão. Falta a outra dupla concordar. ${deadline}`;

@@ -88,7 +88,7 @@ function UsualScores({
   const type = rulesOf(match.type);
   return (
     <div className="usual">
-      {usualScores(type, draft.set, winner).map((score) => {
+      {usualScores(type, draft.set, winner, match.form).map((score) => {
         const { team_a_score, team_b_score } = score;
         const [won, lost] = winner === 'A' ? [team_a_score, team_b_score] : [team_b_score, team_a_score];
         return (
@@ -110,12 +110,12 @@ function UsualScores({
 
 function Verdict({ match, draft, onChange }: SetEntryProps) {
   const { set, score } = draft;
-  const check = checkSetScore('Competitive', { set, ...score });
+  const check = checkSetScore('Competitive', { set, ...score }, match.form);
   if (isBlank(score)) return <Note>Toque no resultado do set {set}, ou marque game a game.</Note>;
   if (check.ok) {
     return (
       <Note tone="green" icon={CircleCheck} live>
-        <b>{setOutcome(match.scores, { set, ...score })?.sentence}</b>
+        <b>{setOutcome(match.scores, { set, ...score }, match.form)?.sentence}</b>
       </Note>
     );
   }
