@@ -211,3 +211,23 @@ test('a Dinâmica shows the teams of each set and collapses the other compositio
   await page.getByRole('button', { name: 'Ver menos' }).click();
   await expect(page.getByText('Set 3:')).toHaveCount(0);
 });
+
+test('a walkover asks which pair did not come, and the other one wins', async ({ page }) => {
+  const mine = await newMatchPlayer(page, 'Nina', 'Prado');
+  const [second, third, fourth] = await newFriends(page, 3);
+  const id = await newMatch(page, mine, [second?.id ?? 0, third?.id ?? 0, fourth?.id ?? 0]);
+  await signInAs(page, mine);
+  await page.goto(`/match/${id}`);
+  await page.getByRole('button', { name: 'Registrar W.O.' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Nenhum nível muda.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Registrar W.O.' }).click();
+  await expect(dialog.getByText('Escolha a dupla.')).toBeVisible();
+  await dialog.getByText(new RegExp(`^${third?.first_name} `)).click();
+  await expect(dialog).toContainText('A outra dupla tem 72 horas para contestar.');
+  await dialog.getByRole('button', { name: 'Registrar W.O.' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
+  await expect(page.getByText(/^W\.O\.: a dupla .* não veio/)).toBeVisible();
+  await expect(page.getByText('Resultado provisório')).toBeVisible();
+});

@@ -54,3 +54,12 @@ describe('a match that ended early', () => {
     else expect('problem' in check ? check.problem : 'a winner').toMatch(expected);
   });
 });
+
+test('the third set of the form decides what is unfinished in it', () => {
+  const time: EarlyEnd = { reason: 'time' };
+  const third = (third_set: ResultForm['third_set'], games: SetGames) =>
+    checkResult({ sets: 3, third_set }, [W, L, games], time);
+  expect(third('super_tie_break', [6, 4])).toEqual({ winner: 'A' });
+  expect(third('set', [8, 6])).toMatchObject({ problem: expect.stringContaining('8 × 6') });
+  expect(third('set', [4, 5])).toEqual({ winner: 'B' });
+});

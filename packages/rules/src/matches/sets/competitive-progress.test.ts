@@ -40,6 +40,20 @@ describe('setOutcome', () => {
     expect(setOutcome(sets, entered)).toEqual({ winner, closes_match, sentence });
   });
 
+  it('follows the form of a category', () => {
+    const closes = (
+      sets: 1 | 3,
+      third_set: 'set' | 'super_tie_break',
+      before: SetResult[],
+      entered: SetResult,
+    ) => setOutcome(before, entered, { sets, third_set })?.closes_match ?? null;
+    expect(closes(1, 'set', [], one(1, 6, 4))).toBe(true);
+    const oneAll = [one(1, 6, 4), one(2, 3, 6)];
+    expect(closes(3, 'set', oneAll, one(3, 10, 8))).toBeNull();
+    expect(closes(3, 'super_tie_break', oneAll, one(3, 6, 4))).toBeNull();
+    expect(closes(3, 'super_tie_break', oneAll, one(3, 10, 8))).toBe(true);
+  });
+
   it('is null for a set that is not finished', () => {
     expect(setOutcome([], one(1, 6, 5))).toBeNull();
     expect(setOutcome([], one(1, 10, 5))).toBeNull();

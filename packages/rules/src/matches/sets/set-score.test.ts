@@ -218,6 +218,13 @@ describe('usual results', () => {
     expect(texts('Competitive', 3, 'A')).toEqual([...SETS, '10-5', '10-6', '10-7', '10-8']);
   });
 
+  it('are those of the form of a category in the third set', () => {
+    const third = (third_set: 'set' | 'super_tie_break') =>
+      usualScores('Competitive', 3, 'A', { sets: 3, third_set }).map(formatScore);
+    expect(third('set')).toEqual(SETS.map((score) => score.replace('-', ' × ')));
+    expect(third('super_tie_break')).toEqual(['10 × 5', '10 × 6', '10 × 7', '10 × 8']);
+  });
+
   it('are possible for their set', () => {
     for (const type of ['Competitive', 'Friendly', 'Dynamic'] as const) {
       for (const set of [1, 2, 3, 4]) {

@@ -102,6 +102,8 @@ describe('the entered set', () => {
 });
 
 const can = { record_set: true, finish: true, accept: false } as Match['can'];
+const ONE_SET = { sets: 1, third_set: 'any' };
+const SUPER_TIE_BREAK = { sets: 3, third_set: 'super_tie_break' };
 const WON = [recorded(1, 6, 3), recorded(2, 6, 4)];
 
 function matchWith(fields: object): Match {
@@ -111,6 +113,7 @@ function matchWith(fields: object): Match {
     players: [],
     scores: [],
     result: null,
+    form: null,
     can,
     ...fields,
   } as unknown as Match;
@@ -200,6 +203,30 @@ describe('the view of the scoreboard', () => {
       { can: { ...can, record_set: false } },
       { begun },
       { canSave: false },
+    ],
+    [
+      'is decided by one set in a category of one set',
+      { form: ONE_SET, scores: [recorded(1, 6, 3)] },
+      {},
+      { action: 'finish', isDecided: true, mayEndEarly: false },
+    ],
+    [
+      'saves no whole third set in a category with a super tie-break',
+      { form: SUPER_TIE_BREAK, scores: [recorded(1, 6, 3), recorded(2, 3, 6)] },
+      { begun: draftOf(3, 6, 4) },
+      { action: 'save', canSave: false },
+    ],
+    [
+      'saves and finishes with the super tie-break of the category',
+      { form: SUPER_TIE_BREAK, scores: [recorded(1, 6, 3), recorded(2, 3, 6)] },
+      { begun: draftOf(3, 10, 4) },
+      { action: 'save_and_finish', canSave: true },
+    ],
+    [
+      'asks for the reason of a contested match of a tournament too',
+      { form: SUPER_TIE_BREAK, scores: [recorded(1, 6, 3)], result: { state: 'contested' } },
+      {},
+      { action: 'save', mayEndEarly: true },
     ],
     [
       'is never decided when the match is Friendly',
