@@ -318,6 +318,7 @@ export interface Matches {
   contest_reason: string | null;
   contested_at: Timestamp | null;
   contested_by: number | null;
+  counted_instead: number | null;
   court_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number;

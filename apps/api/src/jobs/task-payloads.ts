@@ -10,6 +10,8 @@ export interface TaskPayloads {
   accept_result: { match: number };
   /** Fewer results of this player are pending: waiting ones may move levels. */
   count_waiting_results: { player: number };
+  /** The match of the same hour that counted instead of this one does not count any more. */
+  count_replaced_result: { match: number };
   /** Sends the sandbox bank's message about a changed charge to this server. */
   deliver_sandbox_webhook: { charge: string };
   /** Sends the next push message to one of a player's devices. */

@@ -26,13 +26,18 @@ export async function createCourt(app: TestApp, timezone = 'America/Sao_Paulo') 
 }
 
 export function createRankingCalls(app: TestApp) {
-  const { finish } = createResultCalls(app);
+  const { finish, playedAt } = createResultCalls(app);
 
   /**
    * A Competitive match of these four, won 6–3 6–4 by the first two unless `fields` override it, finished by the first.
    */
   async function play(people: readonly Person[], fields: Partial<MatchFields> = {}) {
-    const match = await createMatchOf(app, people, { type: 'Competitive', sets: WON_BY_A, ...fields });
+    const match = await createMatchOf(app, people, {
+      type: 'Competitive',
+      sets: WON_BY_A,
+      date: playedAt(),
+      ...fields,
+    });
     const [first] = people;
     const answer = first && (await finish(match.id, first));
     if (answer?.status !== 200) throw new Error(`match ${match.id} did not finish: ${answer?.status}`);

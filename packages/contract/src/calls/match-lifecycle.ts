@@ -267,7 +267,7 @@ export const LevelPreview = z.object({
       delta_if_lose: z.number(),
     }),
   ),
-  /** Another Competitive match that these four have finished less than an hour before or after this one. */
+  /** A match of these four, less than an hour before or after this one, that counts for levels: this one would not. */
   same_hour: z.nullable(z.int()),
 });
 export type LevelPreview = z.infer<typeof LevelPreview>;

@@ -69,6 +69,8 @@ export const Match = z.object({
   consent_until: z.nullable(instant()),
   /** The levels wait for confirmations. */
   levels_waiting: z.boolean(),
+  /** The match of the same four players in the same hour that counts for levels and points; this one does not. */
+  counted_instead: z.nullable(z.int()),
   can: z.object({
     edit: z.boolean(),
     /** Add, move, remove and invite players. */

@@ -25,6 +25,7 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     result: resultOf(loaded, viewer, now),
     consent_until: consentDeadlineOf(loaded, now)?.toISOString() ?? null,
     levels_waiting: match.levels_waiting,
+    counted_instead: match.counted_instead,
     can: abilitiesOf(loaded, viewer, now),
     court: match.court && {
       id: match.court.id,

@@ -23,6 +23,8 @@ export type MatchRow = {
   consent_until: Date | null;
   consent_closed_at: Date | null;
   levels_waiting: boolean;
+  /** The match of the same four in the same hour that counts for levels instead of this one. */
+  counted_instead: number | null;
   contested_at: Date | null;
   contest_reason: string | null;
   /** A tournament has opened it: only its sets and its result are the players'. */
@@ -58,6 +60,7 @@ export const matchColumns = [
   'matches.consent_until',
   'matches.consent_closed_at',
   'matches.levels_waiting',
+  'matches.counted_instead',
   'matches.contested_at',
   'matches.contest_reason',
   'matches.of_tournament',

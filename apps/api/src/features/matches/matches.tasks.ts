@@ -2,7 +2,7 @@ import { withTransaction } from '@bandeja/db/transaction';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { closeConsent } from './consent/close-consent.ts';
-import { countWaitingResults } from './consent/count-waiting-results.ts';
+import { countReplacedResult, countWaitingResults } from './consent/count-waiting-results.ts';
 import { lockLoadedMatch } from './editing/open-match.ts';
 import { saveEdit, saveMatch } from './editing/save-match.ts';
 import { notifyAcceptance, notifyCancellation, notifyContestExpired } from './notices/notify-of-match.ts';
@@ -14,7 +14,7 @@ import { closeContest } from './results/contests/match-contests.repository.ts';
 
 export function createMatchTasks(): Pick<
   TaskHandlers,
-  'accept_result' | 'count_waiting_results' | 'settle_contest'
+  'accept_result' | 'count_replaced_result' | 'count_waiting_results' | 'settle_contest'
 > {
   return {
     /** Applies the deadline of a result: accepts it and returns the levels of unconfirmed players. */
@@ -35,6 +35,9 @@ export function createMatchTasks(): Pick<
           await notifyAcceptance(tx, settled, { by: null, now });
       });
     },
+
+    count_replaced_result: ({ match }, { db, now }) =>
+      withTransaction(db, async (tx) => countReplacedResult(tx, await lockLoadedMatch(tx, match), now)),
 
     count_waiting_results: ({ player }, { db, now }) => countWaitingResults(db, player, now),
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 /** A Competitive match that A1 finishes while these players are unconfirmed. */
 async function finished(unconfirmed: readonly Person[], four: readonly Person[] = people) {
   const fields = { type: 'Competitive', sets: WON_BY_A, unconfirmed: unconfirmed.map(({ id }) => id) };
-  const { id } = await createMatchOf(app, four, fields);
+  const { id } = await createMatchOf(app, four, { ...fields, date: calls.playedAt() });
   const { status } = await calls.finish(id, four[0] as Person);
   if (status !== 200) throw new Error(`finish answered ${status}`);
   return id;

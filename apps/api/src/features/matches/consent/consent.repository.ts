@@ -19,7 +19,27 @@ export async function confirmPlace(
 
 /** Sets the place of a match in the order of results that moved levels; null takes it out. */
 export async function setLevelsCountedAt(tx: Database, match: number, at: Date | null): Promise<void> {
-  await tx.updateTable('matches').set({ levels_counted_at: at }).where('id', '=', match).execute();
+  await tx
+    .updateTable('matches')
+    .set({ levels_counted_at: at, counted_instead: null })
+    .where('id', '=', match)
+    .execute();
+}
+
+export async function setCountedInstead(tx: Database, match: number, counted: number | null): Promise<void> {
+  await tx.updateTable('matches').set({ counted_instead: counted }).where('id', '=', match).execute();
+}
+
+/** The matches that do not count because this one does, the oldest result first. */
+export async function findReplacedBy(tx: Database, match: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('matches')
+    .select('id')
+    .where('counted_instead', '=', match)
+    .orderBy('ended_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -73,8 +93,11 @@ export async function countResultsBetween(
 
 const HOUR_MS = 3_600_000;
 
-/** A Competitive match that the same four players have finished less than an hour before or after this one; null: none. */
-export async function findResultOfSameHour(
+/**
+ * The match of the same four players, in any pairs, that began less than an hour before or after this one and counts for
+ * levels; null: none. Matches of tournaments are short and follow one another, so they are not among them.
+ */
+export async function findCountedOfSameHour(
   db: Database,
   { match, players }: { match: { id: number; date: Date }; players: readonly number[] },
 ): Promise<number | null> {
@@ -86,8 +109,8 @@ export async function findResultOfSameHour(
     .where('seat.team', '<>', '')
     .where('match.id', '<>', match.id)
     .where('match.type', '=', 'Competitive')
-    .where('match.ended_at', 'is not', null)
-    .where('match.ended_early', 'is distinct from', 'walkover')
+    .where('match.levels_counted_at', 'is not', null)
+    .where('match.of_tournament', '=', false)
     .where('match.date', '>', new Date(match.date.getTime() - HOUR_MS))
     .where('match.date', '<', new Date(match.date.getTime() + HOUR_MS))
     .groupBy('match.id')

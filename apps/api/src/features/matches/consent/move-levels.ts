@@ -12,7 +12,12 @@ import { awardMatchPoints } from '../../rankings/public.ts';
 import type { OpenMatch } from '../editing/open-match.ts';
 import type { MatchPlace } from '../players/match-players.repository.ts';
 import { findMatch } from '../reads/shown-matches.repository.ts';
-import { countPendingResults, countResultsBetween } from './consent.repository.ts';
+import {
+  countPendingResults,
+  countResultsBetween,
+  findCountedOfSameHour,
+  setCountedInstead,
+} from './consent.repository.ts';
 import { countResult } from './counted-result.ts';
 
 export type Seated = MatchPlace & { team: Team };
@@ -55,7 +60,9 @@ export async function decideLevels(
 
 /**
  * Moves the levels of a stored Competitive result and gives its ranking points. `moves`: the players who get both; all
- * when not given. A result that moves no level (a player has none) gives no points.
+ * when not given. A result that moves no level (a player has none) gives no points. Of two matches of the same four in
+ * the same hour, outside tournaments, the one that has counted first counts; the other one refers to it. The lock of the four
+ * decides between two at once.
  */
 export async function moveLevels(
   tx: Database,
@@ -65,6 +72,12 @@ export async function moveLevels(
   const winner = matchWinner(rulesOf(match.type), scores);
   if (winner === null) throw new Error(`match ${match.id} moves levels without a winner`);
   const seats = inTeams(players);
+  const ids = seats.map(({ player_id }) => player_id);
+  if (!match.of_tournament) {
+    await lockLevelsAndPlayers(tx, ids);
+    const counted = await findCountedOfSameHour(tx, { match, players: ids });
+    if (counted !== null) return setCountedInstead(tx, match.id, counted);
+  }
   const { changes, today } = await countResult(tx, {
     matchId: match.id,
     at,

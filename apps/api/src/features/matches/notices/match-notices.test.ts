@@ -204,7 +204,8 @@ test('a result that waited for a confirmation notifies the players when it moves
   const fields = { type: 'Competitive', sets: SETS, unconfirmed: [last.id] } as const;
   const ids: number[] = [];
   for (let count = 0; count < 3; count++) {
-    const { id } = await createMatchOf(app, people, fields);
+    const date = new Date(TEST_NOW.getTime() - (1 + count) * 3_600_000);
+    const { id } = await createMatchOf(app, people, { ...fields, date });
     await app.call(finishMatch, { params: { id }, body: {} }, { as: people[0].token });
     ids.push(id);
   }

@@ -182,7 +182,11 @@ describe('a result', () => {
     tags: 'postgres-15',
   }, async () => {
     const one = await createMatchOf(app, people, { type: 'Competitive', sets: TWO_SETS });
-    const two = await createMatchOf(app, people.toReversed(), { type: 'Competitive', sets: TWO_SETS });
+    const two = await createMatchOf(app, people.toReversed(), {
+      type: 'Competitive',
+      sets: TWO_SETS,
+      date: new Date(TEST_NOW.getTime() - 3 * 3_600_000),
+    });
     const answers = await Promise.all([finish(one.id, people[0].token), finish(two.id, people[0].token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     for (const person of people) {

@@ -52,13 +52,14 @@ test("answers each player's gain and loss, equal to what an ordinary result then
   }
 });
 
-test('names the match that the same four have finished in the same hour, in any pairs', async () => {
+test('names the match of the same four in the same hour that counts instead, in any pairs', async () => {
   const four = await createFour(app);
   const date = (minutes: number) => new Date(TEST_NOW.getTime() - 86_400_000 + minutes * 60_000);
   const played = { type: 'Competitive', sets: [[6, 1]], finished: true } as const;
   const [a, b, c, d] = four;
   const other = await createMatchOf(app, [a, c, b, d], { ...played, date: date(0) });
   await createMatchOf(app, [a, b, c, await createPerson(app)], { ...played, date: date(59) });
+  await app.db.updateTable('matches').set({ levels_counted_at: TEST_NOW }).execute();
   const at = async (minutes: number) => {
     const { id } = await createMatchOf(app, four, { type: 'Competitive', date: date(minutes) });
     return (await preview(id, a.token)).body.same_hour;

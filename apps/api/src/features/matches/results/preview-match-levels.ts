@@ -3,7 +3,7 @@ import type { Database } from '@bandeja/db/transaction';
 import type { Team } from '@bandeja/rules/matches/team';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { previewResult } from '../../levels/public.ts';
-import { findResultOfSameHour } from '../consent/consent.repository.ts';
+import { findCountedOfSameHour } from '../consent/consent.repository.ts';
 import { getMatch } from '../reads/get-match.ts';
 
 const NOTHING: LevelPreview = { chance_a: null, chance_b: null, players: [], same_hour: null };
@@ -27,10 +27,16 @@ export async function previewMatchLevels(
   const [team_a, team_b] = [pair('A'), pair('B')];
   const preview = team_a && team_b && (await previewResult(db, { match: id, team_a, team_b }, now));
   if (!preview) return NOTHING;
-  const same_hour = await findResultOfSameHour(db, { match, players: [...team_a, ...team_b] });
+  const same_hour = match.of_tournament
+    ? null
+    : await findCountedOfSameHour(db, { match, players: [...team_a, ...team_b] });
   return {
     ...preview,
     same_hour,
-    players: preview.players.map(({ id: player, ...moves }) => ({ player, ...moves })),
+    // Only the first of the two moves levels.
+    players: (same_hour === null ? preview.players : []).map(({ id: player, ...moves }) => ({
+      player,
+      ...moves,
+    })),
   };
 }

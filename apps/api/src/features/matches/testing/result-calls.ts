@@ -2,7 +2,7 @@ import { acceptMatch, contestMatch } from '@bandeja/contract/calls/match-lifecyc
 import { finishMatch } from '@bandeja/contract/calls/matches';
 import { expect } from 'vitest';
 import { runCommand } from '../../../admin/testing/run-command.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts';
 import { createMatchOf, type Person } from './match-people.ts';
 
 /** Runs `npm run admin -- levels replay --dry-run`: the stored levels must equal a replay of all matches. */
@@ -31,9 +31,17 @@ export function createResultCalls(app: TestApp) {
   const contest = (id: number, { token }: Person, body = {}) =>
     app.call(contestMatch, { params: { id }, body: { reason: REASON, ...body } }, { as: token });
 
+  let dates = 0;
+  /** An hour ago, then two hours earlier each time: of matches of the same four in one hour only one counts for levels. */
+  const playedAt = () => new Date(TEST_NOW.getTime() - (1 + 2 * dates++) * 3_600_000);
+
   /** A Competitive match of these four that A1 has finished, won by A. */
   async function finished(people: readonly Person[]) {
-    const match = await createMatchOf(app, people, { type: 'Competitive', sets: WON_BY_A });
+    const match = await createMatchOf(app, people, {
+      type: 'Competitive',
+      sets: WON_BY_A,
+      date: playedAt(),
+    });
     const [first] = people;
     const answer = first && (await finish(match.id, first));
     if (answer?.status !== 200) throw new Error(`match ${match.id} did not finish`);
@@ -46,5 +54,5 @@ export function createResultCalls(app: TestApp) {
     for (const person of people) person.token = await app.signIn(person.userId);
   }
 
-  return { finish, accept, contest, finished, wait };
+  return { finish, accept, contest, finished, playedAt, wait };
 }

@@ -129,7 +129,10 @@ test('the trend is the positions gained since the snapshot of seven days ago', a
   // The third player wins twice with another partner: 90 points.
   const guest = await createPerson(app);
   for (let n = 0; n < 2; n++)
-    await play([three, guest, two, other], { court_id: court, date: app.clock.now });
+    await play([three, guest, two, other], {
+      court_id: court,
+      date: new Date(app.clock.now.getTime() - n * 3_600_000),
+    });
   expect(await trends()).toEqual([
     [4, -3],
     [3, -2],

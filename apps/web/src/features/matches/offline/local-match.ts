@@ -35,6 +35,7 @@ export function localMatch({ type, date, court, meta_data }: NewMatch, form: For
     result: null,
     consent_until: null,
     levels_waiting: false,
+    counted_instead: null,
     can: {
       edit: false,
       seat: false,

@@ -38,11 +38,13 @@ export function LevelMoves({ match, viewerId }: { match: Match; viewerId: number
         <p className="mt-2 text-13 leading-small text-muted">
           {match.level_changes.length > 0
             ? 'Parceiros dividem o resultado, não a mudança: quem tem menos confiabilidade anda mais.'
-            : match.levels_waiting
-              ? 'Os níveis esperam confirmações.'
-              : match.type === 'Competitive'
-                ? 'Esta partida não moveu níveis.'
-                : 'Só partidas competitivas movem o nível.'}
+            : match.counted_instead != null
+              ? 'Não conta para nível nem pontos: vocês quatro já têm uma partida neste horário, e só uma conta.'
+              : match.levels_waiting
+                ? 'Os níveis esperam confirmações.'
+                : match.type === 'Competitive'
+                  ? 'Esta partida não moveu níveis.'
+                  : 'Só partidas competitivas movem o nível.'}
         </p>
       </Card>
     </>

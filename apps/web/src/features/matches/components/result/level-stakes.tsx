@@ -60,12 +60,15 @@ export function LevelStakes({ match, viewerId }: { match: Match; viewerId: numbe
           >
             Ver a outra partida
           </Link>
-          . Se for a mesma, cancele esta: as duas mudariam o nível.
+          . Só aquela conta para o nível; se for a mesma, cancele esta.
         </p>
       )}
       <p className="mt-2 text-13 leading-small text-muted">
-        {own ? 'É o que seu nível mudaria com 6–4\u00a06–4. ' : ''}Um placar folgado move mais.
-        {waits && ' A mudança pode esperar a confirmação de quem falta confirmar.'}
+        {own ? 'É o que seu nível mudaria com 6–4\u00a06–4. ' : ''}
+        {preview.data?.same_hour == null && 'Um placar folgado move mais.'}
+        {waits &&
+          preview.data?.same_hour == null &&
+          ' A mudança pode esperar a confirmação de quem falta confirmar.'}
       </p>
     </Card>
   );
