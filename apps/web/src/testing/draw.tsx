@@ -2,6 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { vi } from 'vitest';
+
+/** Sets the device's clock so many minutes behind UTC; São Paulo is 180 behind. Undo with vi.restoreAllMocks. */
+export const setDeviceZone = (minutesBehind: number) =>
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutesBehind);
 
 /** The HTML of a component that has links and reads, with the answers that `client` already has. */
 export async function draw(element: ReactNode, client = new QueryClient()): Promise<string> {

@@ -7,6 +7,7 @@ import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { mustPayUntil } from '../../lib/payments/payable-until.ts';
+import { matchZoneNote } from '../../lib/time/zone-note.ts';
 
 /** A game on top of Home, from a booking, a match, or both. */
 export type NextGame = {
@@ -95,7 +96,7 @@ function ofMatch(match: Match, now: Date): NextGame {
     place: match.court
       ? `${match.court.club.name}, ${match.court.name}`
       : (match.meta_data.club ?? (toMillis(match.date) > now.getTime() ? 'Local a combinar' : '')),
-    detail: matchTypeLabel(match.type),
+    detail: joined(matchZoneNote(match), matchTypeLabel(match.type)),
     pairs: pairsOf(match),
     matchId: match.id,
     bookingId: null,

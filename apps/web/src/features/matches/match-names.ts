@@ -7,6 +7,7 @@ import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { joinNames } from '../../lib/text/join-names.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
+import { matchZoneNote } from '../../lib/time/zone-note.ts';
 
 /** The name of a free place, and of a pair without players. */
 export const NO_PLAYER = 'Sem Jogador';
@@ -54,7 +55,7 @@ export function placeOf(
 export function whenAndWhere(match: Match): string {
   const { date, timezone } = match;
   const when = `${formatShortDate(localDateOf(date, timezone))}, ${localTimeOf(date, timezone)}`;
-  return [when, placeOf(match)].filter(Boolean).join(' · ');
+  return [when, matchZoneNote(match), placeOf(match)].filter(Boolean).join(' · ');
 }
 
 /** Why the match ended early, or would by the proposed result: "Terminou antes: acabou o tempo."; empty: it did not. */

@@ -1,6 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { expect, test } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, setDeviceZone } from '../../testing/draw.tsx';
 import { MatchSummary } from './components/match-summary.tsx';
 
 const MINUTE_MS = 60_000;
@@ -42,6 +42,19 @@ const card = (minutes: number, fields: object = {}) =>
       }
     />,
   );
+
+beforeEach(() => setDeviceZone(180));
+afterEach(() => vi.restoreAllMocks());
+
+test('the time of a match without a club names its zone when the clock of the device shows another one', async () => {
+  expect(await card(60)).not.toContain('horário de');
+  setDeviceZone(240);
+  expect(await card(60)).toMatch(/, \d\d:\d\d · horário de Brasília · Dinâmica/);
+  // With a court the time is that of the club, also when it has been lost.
+  const court = { id: 1, name: 'Quadra 1', club: { id: 1, slug: 'a', name: 'Arena' } };
+  for (const fields of [{ court }, { timezone: 'America/Manaus' }])
+    expect(await card(60, fields)).not.toContain('horário de');
+});
 
 test('a full match to come is arranged, one with a free place is open, one that has begun lacks its score', async () => {
   const arranged = await card(60);

@@ -1,6 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { expect, test } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, setDeviceZone } from '../../testing/draw.tsx';
 import { PendingAnswers } from './components/pending-answers.tsx';
 
 const seat = (id: number, team: 'A' | 'B', first_name: string, last_name: string) => ({
@@ -26,6 +26,9 @@ const match = (id: number, fields: object) =>
     ...fields,
   }) as unknown as Match;
 const card = (...matches: Match[]) => draw(<PendingAnswers matches={matches} playerId={1} />);
+
+beforeEach(() => setDeviceZone(180));
+afterEach(() => vi.restoreAllMocks());
 
 const until = '2026-03-09T16:00:00.000Z';
 const result = { ended_at: '2026-03-06T17:00:00.000Z', result: { state: 'provisional', until } };

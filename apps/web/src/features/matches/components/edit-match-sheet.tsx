@@ -1,13 +1,13 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { MATCH_TYPES, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { parseTime } from '@bandeja/rules/time/clock-minutes';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clubQuery } from '../../../data/get-club.ts';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { zoneHint } from '../../../lib/time/zone-note.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
@@ -63,7 +63,7 @@ export function EditMatchSheet({ match: opened, onClose }: { match: Match; onClo
                 {...form.field('time')}
                 label="Horário"
                 type="time"
-                hint={zone === DEFAULT_ZONE ? null : 'Na hora do clube'}
+                hint={zoneHint(zone, match.date)}
               />
             </div>
             <WhereFields

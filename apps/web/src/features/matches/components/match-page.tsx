@@ -13,6 +13,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useStore } from '../../../lib/store.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
+import { matchZoneNote } from '../../../lib/time/zone-note.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -160,7 +161,9 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader
           title={formatDayTime(match.date, now, match.timezone)}
-          text={[placeOf(match), matchTypeLabel(match.type)].filter(Boolean).join(' · ')}
+          text={[matchZoneNote(match), placeOf(match), matchTypeLabel(match.type)]
+            .filter(Boolean)
+            .join(' · ')}
         >
           {!match.cancelled_at && match.id > 0 && <ShareMatch match={match} />}
         </PageHeader>

@@ -12,6 +12,7 @@ import { matchOverlay, waiting } from '../../../data/offline/queue-port.ts';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { useStore } from '../../../lib/store.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
+import { matchZoneNote } from '../../../lib/time/zone-note.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
@@ -52,6 +53,7 @@ export function MatchSummary({ match: given, playerId, isOwn, withResult, state 
   const day = formatShortDate(localDateOf(match.date, match.timezone));
   const kicker = [
     match.ended_at ? day : `${day}, ${localTimeOf(match.date, match.timezone)}`,
+    !match.ended_at && matchZoneNote(match),
     matchTypeLabel(match.type),
     match.ended_at && match.ended_early === 'walkover' && 'W.O.',
   ]

@@ -1,6 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDeadline, formatShortDate } from '@bandeja/rules/format/dates';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { matchZoneNote } from '../../../lib/time/zone-note.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { membersOf, NO_PLAYER, pairName, placeOf, withoutDot } from '../match-names.ts';
@@ -60,5 +61,5 @@ function aboutOf(match: Match, playerId: number): string {
   const played = match.ended_at || match.scores.length > 0;
   const when = `${formatShortDate(localDateOf(match.date, match.timezone))}, ${localTimeOf(match.date, match.timezone)}`;
   const where = match.court || !match.can.confirm ? placeOf(match) : '';
-  return [against, !played && when, where].filter(Boolean).join(', ');
+  return [against, !played && when, !played && matchZoneNote(match), where].filter(Boolean).join(', ');
 }

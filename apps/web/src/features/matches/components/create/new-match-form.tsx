@@ -1,13 +1,13 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { formatDay, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { isMatchType, MATCH_TYPES, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { clubQuery } from '../../../../data/get-club.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { zoneHint } from '../../../../lib/time/zone-note.ts';
 import { ActionBar } from '../../../../shell/action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -117,7 +117,7 @@ export function NewMatchForm({
                   type="time"
                   value={when.time}
                   onChange={(time) => form.change({ ...when, time, own_time: 'yes' })}
-                  hint={zone === DEFAULT_ZONE ? null : 'Na hora do clube'}
+                  hint={zoneHint(zone, now)}
                 />
               </div>
               <WhereFields

@@ -3,6 +3,7 @@ import { formatDayTime } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { matchZoneNote } from '../../../../lib/time/zone-note.ts';
 import { inviteLinkOf, inviteOf } from '../../../../session/invite-link.ts';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { invitationQuery } from '../../api/invites/get-invitation.ts';
@@ -35,7 +36,11 @@ export function Invitation({ redirect, next }: { redirect: string; next: string 
           <b>{data.by} chamou você para jogar.</b>
           <br />
           <span className="num">{formatDayTime(data.date, now, data.timezone)}</span>
-          {[data.place ?? 'Local a combinar', matchTypeLabel(data.type)]
+          {[
+            matchZoneNote({ ...data, court: null }),
+            data.place ?? 'Local a combinar',
+            matchTypeLabel(data.type),
+          ]
             .filter(Boolean)
             .map((part) => ` · ${part}`)}
           <br />

@@ -2,6 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { matchZoneNote } from '../../../../lib/time/zone-note.ts';
 import { Card, Turf } from '../../../../ui/card.tsx';
 import { Scoreboard } from '../../../../ui/court/scoreboard.tsx';
 import { earlyText, membersOf, pairName, placeOf } from '../../match-names.ts';
@@ -23,7 +24,11 @@ export function MatchFinal({ match, viewerId }: { match: Match; viewerId: number
         <Turf>
           <div className="border-b-2 border-on-turf px-5 pt-5 pb-4">
             <p className="text-14 text-on-turf-muted">
-              {[formatDayTime(match.date, now, match.timezone), matchTypeLabel(match.type)]
+              {[
+                formatDayTime(match.date, now, match.timezone),
+                matchZoneNote(match),
+                matchTypeLabel(match.type),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
