@@ -11,7 +11,6 @@ import {
 import { BOOKING_STATUS, type BookingStatus } from './booking-status.ts';
 
 const { awaiting_payment: unpaid, awaiting_confirmation: waiting, confirmed, cancelled } = BOOKING_STATUS;
-
 const START = '2025-11-25T22:30:00.000Z';
 const NOW = '2025-11-20T12:00:00.000Z';
 const HOLD_END = '2025-11-20T12:15:00.000Z';
