@@ -4,6 +4,7 @@ import { MAX_PLAYERS } from '@bandeja/rules/matches/team';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../fields/free-name.ts';
+import { matchAbilities } from '../fields/match-abilities.ts';
 import { ofOpenMatch, ofOrganizedMatch } from '../fields/match-refusals.ts';
 import {
   id,
@@ -71,26 +72,7 @@ export const Match = z.object({
   levels_waiting: z.boolean(),
   /** The match of the same four players in the same hour that counts for levels and points; this one does not. */
   counted_instead: z.nullable(z.int()),
-  can: z.object({
-    edit: z.boolean(),
-    /** Add, move, remove and invite players. */
-    seat: z.boolean(),
-    /** Record or replace a set. */
-    record_set: z.boolean(),
-    remove_set: z.boolean(),
-    /** In a contested match: propose its sets, or accept the other team's. */
-    finish: z.boolean(),
-    /** Record that one pair did not come; in a contested match: propose it. */
-    walkover: z.boolean(),
-    contest: z.boolean(),
-    accept: z.boolean(),
-    cancel: z.boolean(),
-    leave: z.boolean(),
-    /** Confirm the own place. */
-    confirm: z.boolean(),
-    /** Decline the own place, which frees it. */
-    not_me: z.boolean(),
-  }),
+  can: matchAbilities(),
   court: z.nullable(
     z.object({
       id: z.int(),
