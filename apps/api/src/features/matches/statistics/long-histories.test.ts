@@ -11,6 +11,7 @@ import { purgeOldRows } from '../../../jobs/purge-old-rows.ts';
 import { retainedSince } from '../../../jobs/retention.ts';
 import type { SentStatement } from '../../../testing/sent-statements.ts';
 import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { addLongHistory } from '../testing/long-history.ts';
 import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
 import { addHistory, STORED_FROM } from './add-history.ts';
 import { purgeChangesOfSums } from './match-sums.repository.ts';
@@ -18,38 +19,8 @@ import { eachMatch, listFinished } from './statistics.repository.ts';
 
 const app = useTestApp();
 
-/**
- * Finished Competitive matches of four players, one every `hours`, of varied winners, sets and clubs, each with a
- * change of the first player's level.
- */
-async function addMatches(
-  four: readonly Person[],
-  count: number,
-  hours: number,
-  court: number | null = null,
-) {
-  const ids = four.map(({ id }) => id);
-  const [first = 0] = ids;
-  await sql`
-    WITH played AS (
-      INSERT INTO matches (date, type, created_by, ended_at, finished_by, winner, court_id, club_name)
-      SELECT at, CASE n % 3 WHEN 0 THEN 'Friendly' ELSE 'Competitive' END, ${first}::bigint, at, ${first}::bigint,
-        CASE n % 7 WHEN 0 THEN NULL WHEN 1 THEN 'B' ELSE 'A' END,
-        CASE n % 5 WHEN 1 THEN ${court}::bigint END, CASE n % 5 WHEN 2 THEN 'Clube ' || n % 4 END
-      FROM generate_series(1, ${count}::integer) AS n,
-        LATERAL (SELECT ${TEST_NOW}::timestamptz - n * ${hours}::integer * interval '1 hour') AS past (at)
-      RETURNING id, date
-    ), places AS (
-      INSERT INTO match_players (match_id, player_id, team, position, confirmed_at)
-      SELECT played.id, player, CASE WHEN nth <= 2 THEN 'A' ELSE 'B' END, (nth - 1) % 2 + 1, ${TEST_NOW}::timestamptz
-      FROM played, unnest(${ids}::bigint[]) WITH ORDINALITY AS four (player, nth)
-    ), scores AS (
-      INSERT INTO match_scores (match_id, set, team_a_score, team_b_score) SELECT id, 1, 6, id % 5 FROM played
-    )
-    INSERT INTO level_changes
-      (player_id, match_id, level, previous_level, reliability, previous_reliability, created_at, updated_at)
-    SELECT ${first}::bigint, id, 3, 3, 50, 50, date, date FROM played`.execute(app.db);
-}
+const addMatches = (four: readonly Person[], count: number, hours: number, court: number | null = null) =>
+  addLongHistory(app.db, four, { count, hours, court });
 
 const statistics = async ({ id }: Person) =>
   (await app.call(getPlayerStatistics, { query: { player_id: id } })).body;
@@ -243,10 +214,12 @@ test('changes of players whose statistics are not read go after a week, with the
   await app.db
     .updateTable('match_sums_changes')
     .set({ changed_at: new Date(retainedSince('changesOfSums', TEST_NOW).getTime() - 1) })
-    .where(
-      'player_id',
-      'in',
-      four.map(({ id }) => id),
+    .where(({ eb }) =>
+      eb(
+        'player_id',
+        'in',
+        four.map(({ id }) => id),
+      ),
     )
     .execute();
   await purgeOldRows(app.db, [purgeChangesOfSums], TEST_NOW);
