@@ -1,6 +1,7 @@
-import type { CompiledQuery, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { DB } from '../schema.gen.ts';
-import type { Database } from '../transaction.ts';
+
+type Database = Kysely<DB>;
 
 /** How a compiled query is sent; the driver reads it from the query. */
 export interface Trip {
