@@ -11,6 +11,7 @@ const DEVICE_CLOCK: Record<string, string> = {
   'src/data/offline/queued-call.ts': 'the age of entries stored on this device',
   'src/data/offline/send-queue.ts': 'the age of entries stored on this device',
   'src/data/offline/start-queue.ts': 'the age of entries stored on this device',
+  'src/data/offline/stored-queue.ts': 'orders what tabs of this device have written and erased',
   'src/lib/first-paint/early-reads.ts': 'the age of early reads of this visit',
   'src/lib/first-paint/kept-home.ts': 'the age of what this device keeps',
   'src/lib/hooks/last-known.ts': 'when an answer arrived on this device',
