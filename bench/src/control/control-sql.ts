@@ -48,7 +48,7 @@ const OF = `m.cancelled_at IS NULL AND m.id IN (SELECT match_id FROM match_playe
 const CAN =
   'edit seat record_set remove_set finish walkover contest accept cancel leave confirm not_me'.split(' ');
 export const MATCHES = `SELECT m.id, m.date, m.ended_at, m.type, m.winner, m.ended_early, m.retired_team, NULL AS form, m.is_public, m.version, m.cancelled_at,
-    '{"state":"final","until":null,"by_team":null,"reason":null}'::json AS result, NULL AS consent_until, m.levels_waiting,
+    '{"state":"final","until":null,"by_team":null,"reason":null}'::json AS result, NULL AS consent_until, m.levels_waiting, NULL AS counted_instead,
     '${JSON.stringify(Object.fromEntries(CAN.map((name) => [name, false])))}'::json AS can,
     json_build_object('id', q.id, 'name', q.name, 'club', json_build_object('id', c.id, 'slug', c.slug, 'name', c.name)) AS court,
     false AS has_lost_court, '{}'::json AS meta_data, m.booking_id AS booking, m.ends_at, m.created_by, c.timezone,
