@@ -100,6 +100,8 @@ test('a player who leaves an Americano is in no later round, and the points stay
   await create(page, 'Americano de terça', 'Americano');
   await second.goto(await page.getByLabel('Link do convite').inputValue());
   await second.getByRole('button', { name: 'Entrar no jogo' }).click();
+  // Her row moves the form below it.
+  await expect(people(page).filter({ hasText: 'Bia Luz' })).toBeVisible();
   await addGuests(page, GUESTS.slice(0, 6));
   await page.getByRole('button', { name: 'Começar agora' }).click();
   await expect(second.getByRole('heading', { name: 'Rodada 1 de 3' })).toBeVisible();

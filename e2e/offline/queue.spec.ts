@@ -179,7 +179,7 @@ test('unsent entries of one player are not sent by another, and are sent when th
   context,
   allowConsole,
 }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/);
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|401/);
   const { player, match } = await withWorker(page);
   const other = await newMatchPlayer(page, 'Outra', 'Pessoa');
   const otherTab = await context.newPage();
