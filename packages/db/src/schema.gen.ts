@@ -338,6 +338,7 @@ export interface Matches {
   of_tournament: Generated<boolean>;
   provisional_until: Timestamp | null;
   retired_team: 'A' | 'B' | null;
+  timezone: string | null;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

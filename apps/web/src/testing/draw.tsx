@@ -8,6 +8,9 @@ import { vi } from 'vitest';
 export const setDeviceZone = (minutesBehind: number) =>
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutesBehind);
 
+/** The zone that the device names, which its clock shows too. Undo with vi.unstubAllEnvs. */
+export const nameDeviceZone = (zone: string) => vi.stubEnv('TZ', zone);
+
 /** The HTML of a component that has links and reads, with the answers that `client` already has. */
 export async function draw(element: ReactNode, client = new QueryClient()): Promise<string> {
   const router = createRouter({

@@ -18,6 +18,7 @@ import {
   team,
   withinReach,
 } from '../fields/primitives.ts';
+import { zoneInput } from '../fields/zone-input.ts';
 import { ClubSummary } from './clubs.ts';
 import { MatchLevelChange } from './levels.ts';
 import { MatchScore } from './match-scores.ts';
@@ -87,7 +88,7 @@ export const Match = z.object({
   /** When its booking ends; null without one. */
   ends_at: z.nullable(instant()),
   created_by: z.int(),
-  /** Zone the match counts in: its club's, or São Paulo's without one. */
+  /** Zone the match counts in: its club's; without one that of whom stated its time, or São Paulo's. */
   timezone: z.string(),
   players: z.array(MatchPlayer),
   scores: z.array(MatchScore),
@@ -122,6 +123,8 @@ export const createMatch = defineCall({
       type: matchType(),
       court: z.optional(z.nullable(id())),
       booking: z.optional(z.nullable(id())),
+      /** Of the device; ignored with a court. */
+      timezone: z.optional(zoneInput()),
       meta_data: z.optional(z.object({ club: z.optional(freeName()) })),
       is_public: z.optional(z.boolean()),
       players: z.optional(places.check(z.maxLength(MAX_PLAYERS, `No máximo ${MAX_PLAYERS} jogadores.`))),
@@ -171,6 +174,8 @@ export const updateMatch = defineCall({
     date: z.optional(instantInput()),
     type: z.optional(matchType()),
     court: z.optional(z.nullable(id())),
+    /** Of the device; ignored with a court, kept when left out. */
+    timezone: z.optional(zoneInput()),
     meta_data: z.optional(z.object({ club: z.optional(freeName()) })),
     is_public: z.optional(z.boolean()),
     ...expectedVersion,

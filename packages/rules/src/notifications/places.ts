@@ -21,7 +21,7 @@ export type MatchPlace = {
   typed_club: string | null;
   /** The players who have confirmed the match, and its creator. */
   confirmed: readonly number[];
-  /** Null without a court. */
+  /** Null: neither a court nor a player gave it. */
   timezone: string | null;
   contested_by: number | null;
   contest_reason: string | null;

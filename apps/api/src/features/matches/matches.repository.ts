@@ -96,6 +96,8 @@ export type NewMatch = {
   is_public: boolean;
   court_id: number | null;
   club_name: string | null;
+  /** Of whom stated the time; null with a court. */
+  timezone?: string | null;
   booking_id: number | null;
   ends_at?: Date | null;
   created_by: number;
@@ -124,6 +126,7 @@ export type MatchChanges = {
   court_id?: number | null;
   lost_court_id?: number | null;
   club_name?: string | null;
+  timezone?: string | null;
   booking_id?: null;
   ended_at?: Date | null;
   finished_by?: number | null;

@@ -63,6 +63,7 @@ const EXCEPTED: Record<string, string> = {
   'matches.form_third_set': CODE,
   'matches.finished_team': CODE,
   'matches.retired_team': CODE,
+  'matches.timezone': CODE,
   'matches.type': CODE,
   'matches.winner': CODE,
   'notification_settings.channel': CODE,

@@ -50,10 +50,13 @@ test('the time of a match without a club names its zone when the clock of the de
   expect(await card(60)).not.toContain('horário de');
   setDeviceZone(240);
   expect(await card(60)).toMatch(/, \d\d:\d\d · horário de Brasília · Dinâmica/);
-  // With a court the time is that of the club, also when it has been lost.
+  // Manaus has the time of this device.
+  expect(await card(60, { timezone: 'America/Manaus' })).not.toContain('horário de');
+  // With a court the time is that of the club.
   const court = { id: 1, name: 'Quadra 1', club: { id: 1, slug: 'a', name: 'Arena' } };
-  for (const fields of [{ court }, { timezone: 'America/Manaus' }])
-    expect(await card(60, fields)).not.toContain('horário de');
+  expect(await card(60, { court })).not.toContain('horário de');
+  setDeviceZone(180);
+  expect(await card(60, { timezone: 'America/Manaus' })).toContain('horário do Amazonas');
 });
 
 test('a full match to come is arranged, one with a free place is open, one that has begun lacks its score', async () => {

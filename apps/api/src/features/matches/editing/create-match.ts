@@ -29,6 +29,7 @@ type CreateMatchInput = {
   type: string;
   court?: number | null | undefined;
   booking?: number | null | undefined;
+  timezone?: string | undefined;
   meta_data?: { club?: string | undefined } | undefined;
   is_public?: boolean | undefined;
   players?: readonly PlaceInput[] | undefined;
@@ -55,13 +56,15 @@ export async function createMatch(db: Database, input: CreateMatchInput): Promis
     if (unknown.length > 0) {
       throw new ValidationRefusal({ players: [ERROR_SENTENCE.player_not_found] });
     }
+    const court = input.court === undefined ? (booking?.court_id ?? null) : input.court;
     const id = await insert(
       tx,
       {
         date,
         type,
         is_public,
-        court_id: input.court === undefined ? (booking?.court_id ?? null) : input.court,
+        court_id: court,
+        timezone: court === null ? (input.timezone ?? null) : null,
         club_name: meta_data?.club || null,
         booking_id: booking?.id ?? null,
         ends_at: booking && new Date(date.getTime() + booking.end_at.getTime() - booking.start_at.getTime()),

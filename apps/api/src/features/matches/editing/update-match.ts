@@ -15,6 +15,7 @@ type UpdateMatchInput = {
   date?: string | undefined;
   type?: string | undefined;
   court?: number | null | undefined;
+  timezone?: string | undefined;
   meta_data?: { club?: string | undefined } | undefined;
   is_public?: boolean | undefined;
 };
@@ -33,7 +34,7 @@ export async function updateMatch(
   return withTransaction(db, async (tx) => {
     const open = await openMatch(tx, id, edit);
     if (input.type !== undefined) assertSetsAllow(input.type, open);
-    const changes = changesOf(input);
+    const changes = changesOf(input, open.match.court_id);
     if (Object.keys(changes).length > 0) {
       await saveEdit(tx, id, changes, edit.now).catch((error: unknown) => {
         throw violatedConstraint(error) === 'matches_court_id_fkey' ? new Refusal('court_not_found') : error;
@@ -47,11 +48,16 @@ export async function updateMatch(
   });
 }
 
-function changesOf({ date, type, court, meta_data, is_public }: UpdateMatchInput): MatchChanges {
+function changesOf(
+  { date, type, court, timezone, meta_data, is_public }: UpdateMatchInput,
+  present: number | null,
+): MatchChanges {
+  const hasCourt = (court === undefined ? present : court) !== null;
   return {
     ...(date !== undefined && { date: new Date(date) }),
     ...(type !== undefined && { type }),
     ...(court !== undefined && { court_id: court, lost_court_id: null }),
+    ...(hasCourt ? court !== undefined && { timezone: null } : timezone !== undefined && { timezone }),
     ...(meta_data?.club !== undefined && { club_name: meta_data.club || null, lost_court_id: null }),
     ...(is_public !== undefined && { is_public }),
   };

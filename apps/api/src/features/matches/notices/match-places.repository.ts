@@ -25,7 +25,7 @@ export async function loadMatchPlaces(
       'matches.consent_until',
       'matches.consent_closed_at',
       'court.club_name as court_club',
-      sql<string | null>`coalesce(court.timezone, lost.timezone)`.as('timezone'),
+      sql<string | null>`coalesce(court.timezone, matches.timezone, lost.timezone)`.as('timezone'),
       sql<boolean>`matches.contested_at IS NOT NULL AND matches.ended_at IS NULL AND matches.cancelled_at IS NULL`.as(
         'is_contested',
       ),

@@ -17,7 +17,7 @@ export type MatchWithCourt = MatchRow & {
     name: string;
     club: { id: number; slug: string; name: string; timezone: string };
   } | null;
-  /** Of the court, or of the one it lost; null without both. */
+  /** Of the court, else of whom stated the time, else of the court it lost; null without all. */
   timezone: string | null;
 };
 
@@ -33,18 +33,19 @@ const selectWithCourt = (db: Database) =>
       'court.club_slug',
       'court.club_name as court_club_name',
       'court.timezone as club_timezone',
-      'lost.timezone as lost_timezone',
+      sql<string | null>`coalesce(matches.timezone, lost.timezone)`.as('courtless_timezone'),
     ]);
 
 export type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectWithCourt>['executeTakeFirstOrThrow']>>;
 
 export function withCourt(row: JoinedRow): MatchWithCourt {
-  const { court_name, club_id, club_slug, court_club_name, club_timezone, lost_timezone, ...match } = row;
+  const { court_name, club_id, club_slug, court_club_name, club_timezone, courtless_timezone, ...match } =
+    row;
   const { court_id } = match;
   // Foreign keys guarantee that all of these exist or none does; the checks narrow the types.
   const hasCourt = court_id !== null && court_name !== null && club_id !== null;
   const hasClub = club_slug !== null && court_club_name !== null && club_timezone !== null;
-  if (!hasCourt || !hasClub) return { ...match, court: null, timezone: lost_timezone };
+  if (!hasCourt || !hasClub) return { ...match, court: null, timezone: courtless_timezone };
   const club = { id: club_id, slug: club_slug, name: court_club_name, timezone: club_timezone };
   return { ...match, court: { id: court_id, name: court_name, club }, timezone: club_timezone };
 }

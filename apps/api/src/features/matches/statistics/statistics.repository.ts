@@ -14,7 +14,7 @@ type ReturnedTo = { returned: readonly number[] };
 export type FinishedMatch = PlayedMatch & {
   id: number;
   date: Date;
-  /** Null when the match has no court. */
+  /** Of its court, else of whom stated the time; null without both. */
   timezone: string | null;
   /** The club of the court, else the one that the players typed. */
   club: MatchClub | null;
@@ -103,7 +103,7 @@ function findFinishedMatches(db: Database, ids: readonly number[]): Promise<(Fin
       'match.date',
       'match.type',
       'match.winner',
-      'court.timezone',
+      sql<string | null>`coalesce(court.timezone, match.timezone)`.as('timezone'),
       sql<MatchClub | null>`CASE
         WHEN court.club_id IS NOT NULL THEN jsonb_build_object('name', court.club_name, 'slug', court.club_slug)
         WHEN match.club_name IS NOT NULL THEN jsonb_build_object('name', match.club_name, 'slug', NULL)

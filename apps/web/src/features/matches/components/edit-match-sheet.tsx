@@ -63,7 +63,7 @@ export function EditMatchSheet({ match: opened, onClose }: { match: Match; onClo
                 {...form.field('time')}
                 label="Horário"
                 type="time"
-                hint={zoneHint(zone, match.date)}
+                hint={zoneHint(zone, match.date, values.court !== '')}
               />
             </div>
             <WhereFields

@@ -1,5 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nameDeviceZone } from '../../../testing/draw.tsx';
 import { editOf, editValuesOf, zoneOfEdit } from './edit-match.ts';
 
 const MANAUS = 'America/Manaus';
@@ -19,6 +20,9 @@ const typed = {
   court: null,
   meta_data: { club: 'Casa' },
 } as unknown as Match;
+
+beforeEach(() => nameDeviceZone(SAO_PAULO));
+afterEach(() => vi.unstubAllEnvs());
 
 const edit = (match: Match, change: Partial<ReturnType<typeof editValuesOf>>, zone = match.timezone) =>
   editOf(match, { ...editValuesOf(match), ...change }, zone);
@@ -54,8 +58,24 @@ test('only what differs is sent, with the version that the player saw', () => {
     date: '2025-11-18T21:30:00.000Z',
     court: null,
     meta_data: { club: 'Quintal' },
+    timezone: SAO_PAULO,
     expected_version: 4,
   });
+});
+
+test('a match of no club is edited at the clock of this device, whose zone goes with a changed time', () => {
+  nameDeviceZone(MANAUS);
+  expect([editValuesOf(typed).time, zoneOfEdit(typed, '', undefined)]).toEqual(['18:30', MANAUS]);
+  expect(edit(typed, {}, MANAUS)).toBeNull();
+  expect(edit(typed, { club: 'Quintal' }, MANAUS)).not.toHaveProperty('timezone');
+  expect(edit(typed, { time: '19:00' }, MANAUS)).toEqual({
+    date: '2025-11-18T23:00:00.000Z',
+    timezone: MANAUS,
+    expected_version: 4,
+  });
+  // A club typed for a lost court: the times stay those of the lost one.
+  const lost = { ...typed, timezone: 'America/Rio_Branco', has_lost_court: true };
+  expect(edit(lost, { club: 'Quintal' }, lost.timezone)).toMatchObject({ timezone: 'America/Rio_Branco' });
 });
 
 test('the times of the form are those of the chosen court', () => {
@@ -64,5 +84,6 @@ test('the times of the form are those of the chosen court', () => {
   expect(zoneOfEdit(inManaus, '', undefined)).toBe(SAO_PAULO);
   expect(zoneOfEdit(typed, '3', club)).toBe(MANAUS);
   // A match whose court was lost keeps the zone of its club.
-  expect(zoneOfEdit({ ...typed, timezone: MANAUS }, '', undefined)).toBe(MANAUS);
+  expect(zoneOfEdit({ ...typed, timezone: MANAUS, has_lost_court: true }, '', undefined)).toBe(MANAUS);
+  expect(zoneOfEdit({ ...typed, timezone: MANAUS }, '', undefined)).toBe(SAO_PAULO);
 });

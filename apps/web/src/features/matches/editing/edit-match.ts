@@ -2,14 +2,14 @@ import type { InputTo } from '@bandeja/contract/call';
 import type { Match, updateMatch } from '@bandeja/contract/calls/matches';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { parseTime } from '@bandeja/rules/time/clock-minutes';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { deviceZone } from '../../../lib/time/device-zone.ts';
 
 /** The form of Editar partida; all values are text. */
 export type EditValues = {
   type: string;
-  /** YYYY-MM-DD and HH:MM in the zone of the match. */
+  /** YYYY-MM-DD and HH:MM in the zone of zoneOfEdit. */
   date: string;
   time: string;
   club: string;
@@ -19,22 +19,30 @@ export type EditValues = {
 
 export type MatchEdit = InputTo<typeof updateMatch>['body'];
 
-export const editValuesOf = ({ type, date, timezone, court, meta_data }: Match): EditValues => ({
-  type,
-  date: localDateOf(date, timezone),
-  time: localTimeOf(date, timezone),
-  club: court?.club.name ?? meta_data.club ?? '',
-  club_slug: court?.club.slug ?? '',
-  court: court ? String(court.id) : '',
-});
+/** The zone of the times that the form starts with: a match of no club has them at the clock of this device. */
+const firstZoneOf = ({ court, has_lost_court, timezone }: Match): string =>
+  court || has_lost_court ? timezone : deviceZone();
+
+export function editValuesOf(match: Match): EditValues {
+  const { type, date, court, meta_data } = match;
+  const zone = firstZoneOf(match);
+  return {
+    type,
+    date: localDateOf(date, zone),
+    time: localTimeOf(date, zone),
+    club: court?.club.name ?? meta_data.club ?? '',
+    club_slug: court?.club.slug ?? '',
+    court: court ? String(court.id) : '',
+  };
+}
 
 /**
- * The zone of the form's times: that of the chosen court's club; without a court the match keeps the zone it has, unless
- * its court was taken away here.
+ * The zone of the form's times: that of the chosen court's club; without a court that of this device. A match that lost
+ * its court keeps the zone it has.
  */
 export function zoneOfEdit(match: Match, court: string, club: { timezone: string } | undefined): string {
-  if (court === editValuesOf(match).court) return match.timezone;
-  return court && club ? club.timezone : DEFAULT_ZONE;
+  if (court === editValuesOf(match).court) return firstZoneOf(match);
+  return court && club ? club.timezone : deviceZone();
 }
 
 /** The fields that differ from the match; null: none does. Throws a RangeError for an unreadable time. */
@@ -44,12 +52,18 @@ export function editOf(match: Match, values: EditValues, zone: string): MatchEdi
   if (minutes === null) throw new RangeError(`not a time: ${values.time}`);
   const date = zonedTime(values.date, minutes, zone);
   const club = values.club.trim();
+  const isMoved = toMillis(date) !== toMillis(match.date);
+  const isCourtChanged = values.court !== before.court;
+  // With a court the club is that of the court.
+  const isClubTyped = !values.court && (club !== before.club || before.court !== '');
   const edit: MatchEdit = {
     ...(isMatchType(values.type) && values.type !== match.type && { type: values.type }),
-    ...(toMillis(date) !== toMillis(match.date) && { date }),
-    ...(values.court !== before.court && { court: values.court ? Number(values.court) : null }),
-    // With a court the club is that of the court.
-    ...(!values.court && (club !== before.club || before.court) && { meta_data: { club } }),
+    ...(isMoved && { date }),
+    ...(isCourtChanged && { court: values.court ? Number(values.court) : null }),
+    ...(isClubTyped && { meta_data: { club } }),
+    // Whoever states the time states its zone; a typed club takes the zone of a lost court away.
+    ...(!values.court &&
+      (isMoved || isCourtChanged || (isClubTyped && match.has_lost_court)) && { timezone: zone }),
   };
   return Object.keys(edit).length === 0 ? null : { ...edit, expected_version: match.version };
 }

@@ -1,6 +1,7 @@
 import { createMatch } from '@bandeja/contract/calls/matches';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { schemaErrors } from '../../../lib/form/check-schema.ts';
+import { nameDeviceZone } from '../../../testing/draw.tsx';
 import { seatInOrder, writeSeats } from '../seats.ts';
 import {
   lastHalfHour,
@@ -27,6 +28,9 @@ const values: NewMatchValues = {
 };
 const when = { date: '2025-11-18', time: '19:30' };
 const players = [{ player: 7, team: 'A', position: 1 }];
+
+beforeEach(() => nameDeviceZone(SAO_PAULO));
+afterEach(() => vi.unstubAllEnvs());
 
 describe('lastHalfHour', () => {
   it.each([
@@ -60,6 +64,9 @@ describe('zoneOf', () => {
     expect(zoneOf('12', { timezone: MANAUS })).toBe(MANAUS);
     expect(zoneOf('', { timezone: MANAUS })).toBe(SAO_PAULO);
     expect(zoneOf('', undefined)).toBe(SAO_PAULO);
+    nameDeviceZone('America/Rio_Branco');
+    expect(zoneOf('', { timezone: MANAUS })).toBe('America/Rio_Branco');
+    expect(zoneOf('12', { timezone: MANAUS })).toBe(MANAUS);
   });
 });
 
@@ -88,8 +95,16 @@ describe('newMatchOf', () => {
     newMatchOf({ ...values, ...changed }, { when, zone, booking });
 
   it('sends the instant of the time in the zone of the match', () => {
-    expect(made({})).toEqual({ type: 'Competitive', date: '2025-11-18T22:30:00.000Z', players });
-    expect(made({ court: '12' }, MANAUS)).toMatchObject({ date: '2025-11-18T23:30:00.000Z', court: 12 });
+    expect(made({})).toEqual({
+      type: 'Competitive',
+      date: '2025-11-18T22:30:00.000Z',
+      timezone: SAO_PAULO,
+      players,
+    });
+    expect(made({}, MANAUS)).toMatchObject({ date: '2025-11-18T23:30:00.000Z', timezone: MANAUS });
+    const atCourt = made({ court: '12' }, MANAUS);
+    expect(atCourt).toMatchObject({ date: '2025-11-18T23:30:00.000Z', court: 12 });
+    expect(atCourt).not.toHaveProperty('timezone');
   });
   it('sends the club name only when no court is chosen', () => {
     expect(made({ club: '  Clube do Bairro ' })).toMatchObject({ meta_data: { club: 'Clube do Bairro' } });

@@ -1,10 +1,10 @@
 import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
 import { parseTime } from '@bandeja/rules/time/clock-minutes';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { type Instant, MINUTE_MS, toIso, toMillis } from '@bandeja/rules/time/instant';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
 import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { givenErrors } from '../../../lib/form/given-errors.ts';
+import { deviceZone } from '../../../lib/time/device-zone.ts';
 import type { NewMatch } from '../api/create-match.ts';
 import { CLUB_NAME_MAX } from '../match-names.ts';
 import { readSeats } from '../seats.ts';
@@ -45,12 +45,9 @@ export function whenOf(
   return own_time ? { date, time } : lastHalfHour(now, zone);
 }
 
-/**
- * The zone of the form's times. A match uses its court's zone; without a court the server shows it in São Paulo's
- * zone, so the form uses that zone too.
- */
+/** The zone of the form's times: that of the court's club; without a court that of this device, which the match keeps. */
 export const zoneOf = (court: string, club: { timezone: string } | undefined): string =>
-  court && club ? club.timezone : DEFAULT_ZONE;
+  court && club ? club.timezone : deviceZone();
 
 /** One message for each invalid field. */
 export function newMatchErrors(
@@ -86,7 +83,9 @@ export function newMatchOf(
   return {
     type,
     date: zonedTime(when.date, minutes, zone),
-    ...(values.court ? { court: Number(values.court) } : club && { meta_data: { club } }),
+    ...(values.court
+      ? { court: Number(values.court) }
+      : { timezone: zone, ...(club && { meta_data: { club } }) }),
     players,
   };
 }

@@ -14,5 +14,9 @@ test('inviteText gives time, place and type, in the zone of the match', () => {
   expect(text).toBe(
     'Bora jogar padel? Hoje, 19:30 · Quadra do Zé · Amistosa. Entre na partida: https://b.app/match/1?convite=x_-',
   );
+  const inManaus = { ...match, timezone: 'America/Manaus' };
+  expect(inviteText(inManaus, 'https://b.app', '2025-11-18T12:00:00Z')).toContain(
+    'Hoje, 18:30 · horário do Amazonas · Quadra do Zé',
+  );
   expect(new URL(whatsAppLink(text)).searchParams.get('text')).toBe(text);
 });

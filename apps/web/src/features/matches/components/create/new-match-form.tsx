@@ -117,7 +117,7 @@ export function NewMatchForm({
                   type="time"
                   value={when.time}
                   onChange={(time) => form.change({ ...when, time, own_time: 'yes' })}
-                  hint={zoneHint(zone, now)}
+                  hint={zoneHint(zone, now, values.court !== '')}
                 />
               </div>
               <WhereFields
