@@ -29,7 +29,7 @@ export type MatchClub = { name: string; slug: string | null };
 
 export type DashboardMatch = PlayedMatch & {
   date: Instant;
-  /** Null when the match has no court: it counts in the default zone. */
+  /** Null: neither a court nor a player gave it, so it counts in the default zone. */
   timezone: string | null;
   club: MatchClub | null;
 };
