@@ -39,7 +39,7 @@ export async function decideLevels(
   const seats = inTeams(players);
   const ids = seats.map(({ player_id }) => player_id);
   await lockLevelsAndPlayers(tx, ids);
-  const zone = (await findMatch(tx, match.id))?.timezone ?? DEFAULT_ZONE;
+  const zone = (await findMatch(tx, match.id))?.court?.club.timezone ?? DEFAULT_ZONE;
   const day = localDateOf(match.date, zone);
   const from = new Date(zonedTime(day, 0, zone));
   const to = new Date(zonedTime(day, DAY_MINUTES, zone));
