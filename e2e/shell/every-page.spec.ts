@@ -177,5 +177,6 @@ test('names of 50 letters widen no page at 360 and 320 px', async ({ page }) => 
     const wide = await widensAt(page);
     if (wide.length > 0) found[path] = wide;
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(found).toEqual({});
 });

@@ -155,8 +155,10 @@ const withLongNames = (value: unknown, key = ''): unknown => {
 /** From here on every name in an answer of the server has 50 letters. */
 export const lengthenNames = (page: Page) =>
   page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'fetch' || route.request().method() !== 'GET')
-      return route.fallback();
+    const request = route.request();
+    const isRead = request.resourceType() === 'fetch' && request.method() === 'GET';
+    // The stream of events has no end.
+    if (!isRead || request.url().includes('/events/stream/')) return route.fallback();
     const response = await route.fetch();
     if (!response.headers()['content-type']?.includes('application/json')) return route.fulfill({ response });
     return route.fulfill({ response, json: withLongNames(await response.json()) });
