@@ -21,6 +21,33 @@ export async function watchViolations(context: BrowserContext): Promise<string[]
   return violations;
 }
 
+/**
+ * A page is left when the history has the entries of what is open over it: the browser gives up a load that begins while
+ * it leaves the entry of a closed dialog.
+ */
+function leaveSettled(page: Page): void {
+  const overlays = () =>
+    page.evaluate(() => [
+      Number(document.documentElement.dataset.overlays ?? 0),
+      Number(history.state?.overlays ?? 0),
+    ]);
+  const settled = () =>
+    expect.poll(async () => new Set(await overlays()).size, { message: 'the history of overlays' }).toBe(1);
+  const { goto, reload, goBack } = page;
+  page.goto = async (...given) => {
+    await settled();
+    return goto.apply(page, given);
+  };
+  page.reload = async (...given) => {
+    await settled();
+    return reload.apply(page, given);
+  };
+  page.goBack = async (...given) => {
+    await settled();
+    return goBack.apply(page, given);
+  };
+}
+
 type Fixtures = {
   /** Allows console errors that contain this text; any other error fails the test. */
   allowConsole: (part: string | RegExp) => void;
@@ -31,6 +58,7 @@ function setClocks(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
+    context.on('page', leaveSettled);
     await context.clock.install({ time: now() });
     return context;
   };

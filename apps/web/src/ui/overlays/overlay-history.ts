@@ -27,11 +27,17 @@ let isInstalled = false;
 export function addOverlay(close: () => void): () => void {
   install();
   open.push(close);
-  settleSoon();
+  countOpen();
   return () => {
     open.splice(open.indexOf(close), 1);
-    settleSoon();
+    countOpen();
   };
+}
+
+/** Said on the document: the history has its entries a moment later. */
+function countOpen(): void {
+  document.documentElement.dataset.overlays = String(open.length);
+  settleSoon();
 }
 
 const depthOf = (state: unknown): number => Number(Object(state)[MARK] ?? 0);
@@ -84,6 +90,13 @@ function install(): void {
     };
   history.pushState = write('pushState');
   history.replaceState = write('replaceState');
+  // The page's own way back is not that of an overlay which has just closed.
+  history.back = () => {
+    const back = () => History.prototype.back.call(history);
+    if (depthOf(history.state) > open.length) settle();
+    if (leaving) leaving.late.push(back);
+    else back();
+  };
   // A handler keeps the place in which it was first set: before the router's listener (first-paint/before-paint.ts).
   window.onpopstate = onPop;
 }
