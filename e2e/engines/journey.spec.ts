@@ -187,6 +187,7 @@ for (const { name, start } of ENGINES) {
       await test.step('an offline set', async () => {
         const match = await playedNow();
         await tab.open(`/match/${match}`);
+        await tab.sees('button', /^Salvar set 1$/);
         await tab.until(() => document.documentElement.dataset.queue === 'started');
         await tab.until(
           () =>
