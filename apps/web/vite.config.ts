@@ -7,12 +7,10 @@ import { defineConfig } from 'vite';
 import { callsWithoutSchemas } from './build/bare-calls.ts';
 import { BUILD_TARGET } from './build/build-target.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { directIcons } from './build/direct-icons.ts';
 import { drawnPages } from './build/drawn-pages.ts';
 import { onlyOurLanguages } from './build/only-our-languages.ts';
 import { pageHead } from './build/page-head.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { stylesLast } from './build/styles-last.ts';
 
 const api = process.env.VITE_API_ORIGIN ?? 'http://localhost:3000';
 
@@ -30,7 +28,6 @@ export default defineConfig({
   // BUILD_VERSION and BUILD_DATE, which the footer shows (scripts/lib/build/build-settings.mjs).
   envPrefix: ['VITE_', 'BUILD_'],
   plugins: [
-    directIcons(),
     callsWithoutSchemas(),
     tanstackRouter({
       target: 'react',
@@ -45,7 +42,6 @@ export default defineConfig({
     onlyOurLanguages(),
     pageHead(),
     drawnPages(),
-    stylesLast(),
     serviceWorker(),
   ],
   resolve: {

@@ -97,29 +97,6 @@ test('the page of a route names all scripts that it needs first', async ({ page 
   expect(first.size).toBeLessThanOrEqual(10);
 });
 
-test('styles that load after a page are placed after its own, which are in its body too', async ({
-  page,
-}) => {
-  const styles = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('style, link[rel="stylesheet"]')].map(
-        (one) => one.getAttribute('href') ?? 'within the page',
-      ),
-    );
-  await signInAs(page);
-  const { release } = await holdCode(page);
-  await page.goto('/booking/list', { waitUntil: 'commit' });
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
-  release();
-  await hasCode(page);
-  await expect(page.locator('body link[rel="stylesheet"]')).not.toHaveCount(0);
-  const first = await styles();
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Jogos' }).click();
-  await expect(page.getByRole('heading', { name: 'Jogos', level: 1 })).toBeVisible();
-  await expect.poll(async () => (await styles()).length).toBeGreaterThan(first.length);
-  expect((await styles()).slice(0, first.length)).toEqual(first);
-});
-
 test('Home is drawn from the data of the last visit, with the next game as the largest part, and nothing moves', async ({
   page,
 }) => {

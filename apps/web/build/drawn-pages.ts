@@ -5,7 +5,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { type PageName, pages } from '../src/paths.ts';
 import { BUILD_TARGET, NOTICE_TARGET } from './build-target.ts';
-import { directIcons } from './direct-icons.ts';
 import { onlyOurLanguages } from './only-our-languages.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -183,7 +182,7 @@ async function drawAll(framed: readonly PageName[]): Promise<Record<string, stri
     publicDir: false,
     logLevel: 'error',
     envPrefix: ['VITE_', 'BUILD_'],
-    plugins: [directIcons(), onlyOurLanguages()],
+    plugins: [onlyOurLanguages()],
     resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
     ssr: { noExternal: true },
     build: {

@@ -1,6 +1,6 @@
 import { partnerGender } from '@bandeja/rules/tournaments/entry-limits';
 import { createFileRoute } from '@tanstack/react-router';
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy, Suspense } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { signUpInvite } from '../features/matches/invites/invite-text.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { markScrim } from '../lib/hooks/mark-root.ts';

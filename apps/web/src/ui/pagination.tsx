@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { cx } from '../lib/cx.ts';
 import { useIsDesk } from '../lib/hooks/use-media.ts';
 import { pageWindow } from '../lib/page-window.ts';

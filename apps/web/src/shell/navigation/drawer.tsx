@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { Logo } from '../../ui/brand/logo.tsx';

@@ -1,4 +1,9 @@
-import { CalendarPlus, ChartLine, House, Ticket, Trophy, UserRound } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ChartLine from 'lucide-react/icons/chart-line';
+import House from 'lucide-react/icons/house';
+import Ticket from 'lucide-react/icons/ticket';
+import Trophy from 'lucide-react/icons/trophy';
+import UserRound from 'lucide-react/icons/user-round';
 import type { ComponentType } from 'react';
 import type { PageName } from '../../paths.ts';
 import { CourtIcon } from '../../ui/court/court-icon.tsx';

@@ -1,5 +1,6 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ChevronLeft, Menu } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Menu from 'lucide-react/icons/menu';
 import { type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { TEXTS } from '../../lib/text/texts.ts';

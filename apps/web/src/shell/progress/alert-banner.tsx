@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { cx } from '../../lib/cx.ts';
 import { useStore } from '../../lib/store.ts';
 import { type Tone, tones } from '../../ui/tones.ts';

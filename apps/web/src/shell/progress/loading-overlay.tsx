@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useStore } from '../../lib/store.ts';
 import { TEXTS } from '../../lib/text/texts.ts';
 import { globalLoading } from './global-loading.ts';

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { waiting } from '../../data/offline/queue-port.ts';
 import { waitingTitle } from '../../data/offline/waiting-title.ts';
 import { useStore } from '../../lib/store.ts';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import type { Problem } from '../../data/offline/queue.ts';
 import { queuePort, type ShownEntry } from '../../data/offline/queue-port.ts';

@@ -1,4 +1,6 @@
-import { ChevronRight, CloudOff, TriangleAlert } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { waiting } from '../../data/offline/queue-port.ts';
 import { waitingTitle } from '../../data/offline/waiting-title.ts';

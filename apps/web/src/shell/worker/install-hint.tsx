@@ -1,4 +1,6 @@
-import { Share, Smartphone, X } from 'lucide-react';
+import Share from 'lucide-react/icons/share';
+import Smartphone from 'lucide-react/icons/smartphone';
+import X from 'lucide-react/icons/x';
 import { useStore } from '../../lib/store.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Trophy } from 'lucide-react';
+import Trophy from 'lucide-react/icons/trophy';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import './scoreboard.css';

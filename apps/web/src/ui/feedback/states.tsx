@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { cx } from '../../lib/cx.ts';
 import { Frame, type StateProps, Words } from './error-state.tsx';
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Field, useFieldIds } from './text-field.tsx';

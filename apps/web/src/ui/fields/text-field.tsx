@@ -1,4 +1,6 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import './field.css';

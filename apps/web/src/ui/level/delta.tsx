@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { cx } from '../../lib/cx.ts';
 
 /** A change: arrow, sign as words for screen readers, and the formatted amount. A change of zero is neither. */

@@ -1,6 +1,12 @@
 import { type ExplainedChange, explainChange, type Reason } from '@bandeja/rules/levels/explain-change';
 import { Link } from '@tanstack/react-router';
-import { Percent, Repeat, Scale, ShieldCheck, TriangleAlert, Undo2, Users } from 'lucide-react';
+import Percent from 'lucide-react/icons/percent';
+import Repeat from 'lucide-react/icons/repeat';
+import Scale from 'lucide-react/icons/scale';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Undo2 from 'lucide-react/icons/undo-2';
+import Users from 'lucide-react/icons/users';
 
 const ICONS = {
   returned: Undo2,

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { ButtonAnchor } from '../button.tsx';
 
 /** Link to the sandbox page that answers for the bank; exists only for sandbox payments. */

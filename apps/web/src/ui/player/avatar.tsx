@@ -1,6 +1,6 @@
 import { srcSetOf } from '@bandeja/rules/images/sizes';
 import { initials, type Named } from '@bandeja/rules/players/names';
-import { UserRoundPlus } from 'lucide-react';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 

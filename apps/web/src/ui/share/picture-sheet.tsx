@@ -1,4 +1,5 @@
-import { Download, Share2 } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { isSavedByShareSheet, saveFile } from '../../lib/browser/save-file.ts';
 import { errorText } from '../../lib/form/error-messages.ts';

@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react';
+import Share2 from 'lucide-react/icons/share-2';
 import { type ComponentType, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../button.tsx';

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { AtSign, ChevronRight, Download, KeyRound, Trash2 } from 'lucide-react';
+import AtSign from 'lucide-react/icons/at-sign';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import KeyRound from 'lucide-react/icons/key-round';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';

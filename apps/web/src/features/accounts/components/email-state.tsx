@@ -1,4 +1,5 @@
-import { CircleCheck, MailWarning } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import MailWarning from 'lucide-react/icons/mail-warning';
 import { useRef } from 'react';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useAskEmailLink } from '../api/change-account.ts';

@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react';
+import MailCheck from 'lucide-react/icons/mail-check';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { askLogInCode } from '../../../session/sign-in.ts';

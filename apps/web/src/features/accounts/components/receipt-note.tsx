@@ -1,4 +1,4 @@
-import { MailWarning } from 'lucide-react';
+import MailWarning from 'lucide-react/icons/mail-warning';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { EmailState } from './email-state.tsx';
 

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { waiting } from '../../../data/offline/queue-port.ts';
 import { useStore } from '../../../lib/store.ts';

@@ -1,5 +1,5 @@
 import type { Americano, AmericanoEntrant } from '@bandeja/contract/calls/americanos';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';

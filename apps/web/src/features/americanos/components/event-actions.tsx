@@ -1,6 +1,8 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, Copy, MessageCircle } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';

@@ -1,5 +1,6 @@
 import type { Americano, AmericanoMatch } from '@bandeja/contract/calls/americanos';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { joinNames } from '../../../lib/text/join-names.ts';

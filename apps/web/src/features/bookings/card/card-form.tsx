@@ -1,7 +1,7 @@
 import type { Payment } from '@bandeja/contract/calls/payments';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { formatCpf, isCpf, normalizeCpf } from '@bandeja/rules/payments/cpf';
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { cx } from '../../../lib/cx.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { givenErrors } from '../../../lib/form/given-errors.ts';

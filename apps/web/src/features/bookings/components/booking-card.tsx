@@ -4,7 +4,7 @@ import { dayOfMonth, formatTimeRange, monthShort, weekdayShort } from '@bandeja/
 import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { cx } from '../../../lib/cx.ts';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { StatusChip } from './status-chip.tsx';

@@ -1,7 +1,7 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toMillis } from '@bandeja/rules/time/instant';
-import { CalendarPlus } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
 import { useSaveCalendar } from '../api/get-calendar.ts';
 

@@ -2,7 +2,7 @@ import { freeUntil } from '@bandeja/rules/bookings/cancellation';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
-import { ShieldCheck } from 'lucide-react';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { minuteOfDay } from '../availability/periods.ts';

@@ -1,7 +1,8 @@
 import type { Banner } from '@bandeja/contract/calls/banners';
 import { bannerSrcSetOf } from '@bandeja/rules/images/sizes';
 import { useQuery } from '@tanstack/react-query';
-import { Pause, Play } from 'lucide-react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
 import {
   type FocusEvent,
   type KeyboardEvent,

@@ -1,5 +1,6 @@
 import type { MatchPlayer } from '@bandeja/contract/calls/matches';
-import { Clock, Navigation } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Navigation from 'lucide-react/icons/navigation';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { whenLength } from '../../../lib/first-paint/when-length.ts';
 import { ButtonAnchor, type ButtonSize, type ButtonVariant, LinkButton } from '../../../ui/button.tsx';

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, ClipboardPenLine, UserRound } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ClipboardPenLine from 'lucide-react/icons/clipboard-pen-line';
+import UserRound from 'lucide-react/icons/user-round';
 import { CourtIcon } from '../../../ui/court/court-icon.tsx';
 import './home.css';
 

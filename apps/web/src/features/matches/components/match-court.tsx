@@ -2,7 +2,7 @@ import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { correctsPairs } from '@bandeja/rules/matches/sets/corrects-pairs';
 import { shortName } from '@bandeja/rules/players/names';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { isMatchType, MATCH_TYPES, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { shortName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import { playerQuery } from '../../../data/get-player.ts';
 import { FilterSelect, Filters } from '../../../ui/fields/select.tsx';

@@ -5,7 +5,7 @@ import { groupSets } from '@bandeja/rules/matches/sets/group-sets';
 import { MAX_PER_TEAM } from '@bandeja/rules/matches/team';
 import { shortName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { Trophy } from 'lucide-react';
+import Trophy from 'lucide-react/icons/trophy';
 import type { Ref } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { settings } from '../../../settings.ts';

@@ -1,5 +1,5 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { Share2 } from 'lucide-react';
+import Share2 from 'lucide-react/icons/share-2';
 import { type ComponentType, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { IconButton } from '../../../ui/button.tsx';

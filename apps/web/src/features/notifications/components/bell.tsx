@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bell as BellIcon } from 'lucide-react';
+import BellIcon from 'lucide-react/icons/bell';
 import { lazy } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
 import { refetch } from '../../../data/refetch.ts';

@@ -7,7 +7,7 @@ import {
   isNotificationGroup,
 } from '@bandeja/rules/notifications/folding';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, type ReactNode, useCallback, useDeferredValue, useId, useState } from 'react';
 import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';

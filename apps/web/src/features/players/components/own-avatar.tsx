@@ -1,5 +1,5 @@
 import type { Player } from '@bandeja/contract/calls/players';
-import { Camera } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { openWithCode } from '../../../ui/overlays/open-with-code.ts';

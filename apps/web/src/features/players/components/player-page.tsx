@@ -2,7 +2,7 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
 import { fullName, isRemovedPlayer } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
 import { playerQuery } from '../../../data/get-player.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';

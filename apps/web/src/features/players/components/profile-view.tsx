@@ -3,7 +3,7 @@ import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { fullName } from '@bandeja/rules/players/names';
 import { formatPhone } from '@bandeja/rules/players/phone';
 import { formatPostalCode } from '@bandeja/rules/players/postal-code';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { missingText } from '../../../lib/missing-profile.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { formatShortDate } from '@bandeja/rules/format/dates';
 import { tableName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { Trophy } from 'lucide-react';
+import Trophy from 'lucide-react/icons/trophy';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import { formatDeadline } from '@bandeja/rules/format/dates';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { PixCode } from '../../../ui/pix/pix-code.tsx';

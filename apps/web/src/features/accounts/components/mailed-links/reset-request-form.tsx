@@ -1,6 +1,6 @@
 import { emailProblem } from '@bandeja/rules/accounts/email';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
-import { MailCheck } from 'lucide-react';
+import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { givenErrors } from '../../../../lib/form/given-errors.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';

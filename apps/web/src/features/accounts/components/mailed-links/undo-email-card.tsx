@@ -1,5 +1,5 @@
 import { undoEmailChange } from '@bandeja/contract/calls/accounts/account-changes';
-import { MailCheck } from 'lucide-react';
+import MailCheck from 'lucide-react/icons/mail-check';
 import { CHANGES } from '../../../../data/changes.ts';
 import { openCall } from '../../../../session/open-call.ts';
 import { LinkButton } from '../../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { formatLongDate, formatShortDate, formatTimeRange } from '@bandeja/rules
 import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { MapPin } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
 import { bookingQuery } from '../../../../data/get-booking.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';

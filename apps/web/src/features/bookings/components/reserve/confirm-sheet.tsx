@@ -4,7 +4,7 @@ import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
 import { isMatchType, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useReducer, useRef } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../../../data/changes.ts';
 import { isAnswered } from '../../../../data/is-answered.ts';

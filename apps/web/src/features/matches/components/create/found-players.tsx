@@ -1,7 +1,7 @@
 import type { SuggestedPlayer } from '@bandeja/contract/calls/players';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { fullName } from '@bandeja/rules/players/names';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
 import { avatarOf } from '../../../../lib/avatar-of.ts';
 import { Avatar } from '../../../../ui/player/avatar.tsx';

@@ -1,5 +1,5 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { openWithCode } from '../../../../ui/overlays/open-with-code.ts';

@@ -1,5 +1,8 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { Check, Copy, MessageCircle, Share2 } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Share2 from 'lucide-react/icons/share-2';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { copyText } from '../../../../lib/browser/copy-text.ts';
 import { errorText } from '../../../../lib/form/error-messages.ts';

@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { ApiError } from '@bandeja/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useEffectEvent } from 'react';
 import { errorText } from '../../../../lib/form/error-messages.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { fullName } from '@bandeja/rules/players/names';
-import { CircleHelp, Hourglass } from 'lucide-react';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
 import { joinNames } from '../../../../lib/text/join-names.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { sigmaOf } from '@bandeja/rules/levels/reliability';
 import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
 import { fullName } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { avatarOf } from '../../../../lib/avatar-of.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Delta } from '../../../../ui/level/delta.tsx';

@@ -2,7 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { setsOpenAt } from '@bandeja/rules/matches/sets/begun';
 import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-progress';
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { lazy, useReducer } from 'react';
 import { useUnsaved } from '../../../../lib/hooks/unsaved.ts';
 import { serverNow } from '../../../../lib/time/server-time.ts';

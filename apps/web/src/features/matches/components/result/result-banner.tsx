@@ -1,7 +1,8 @@
 import type { Match, MatchResult } from '@bandeja/contract/calls/matches';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { formatScore } from '@bandeja/rules/matches/sets/set-score';
-import { Clock, MessageCircleWarning } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import MessageCircleWarning from 'lucide-react/icons/message-circle-warning';
 import { lazy, Suspense, useState } from 'react';
 import { isQueued } from '../../../../data/offline/queued-call.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { shortName } from '@bandeja/rules/players/names';
-import { ArrowLeftRight } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../../ui/court/court.tsx';

@@ -1,6 +1,8 @@
 import { formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { Link } from '@tanstack/react-router';
-import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useMemo, useRef, useState } from 'react';
 import { Later } from '../../../../shell/page/later.tsx';
 import { IconButton } from '../../../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../../../../ui/button.tsx';
 import { BracketColumns, type BracketColumnsProps } from './bracket-columns.tsx';
