@@ -47,6 +47,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'pg',
+          root: 'packages/pg',
+          include: ['src/**/*.test.ts'],
+          globalSetup,
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...shared,
+        },
+      },
+      {
+        test: {
           name: 'db',
           root: 'packages/db',
           include: ['src/**/*.test.ts'],
@@ -62,7 +74,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           root: 'apps/api',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, TIMED],
           globalSetup,
           setupFiles,

@@ -1,8 +1,9 @@
-import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
-import { migrate } from '@bandeja/db/migrate';
-import { createDatabase } from '@bandeja/db/pool';
-import { createTemporaryFolder } from '@bandeja/db/testing/temporary-folder';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { createDatabase } from '@bandeja/db/database';
+import { migrationsDirectory } from '@bandeja/db/migrations-directory';
+import { startEmbeddedPostgres } from '@bandeja/pg/embedded/start-embedded-postgres';
+import { migrate } from '@bandeja/pg/migrate';
+import { createTemporaryFolder } from '@bandeja/pg/testing/temporary-folder';
 
 /** What follows `--name=` or `--name ` on the command line. */
 export function wordOf(name: string): string | undefined {
@@ -28,7 +29,7 @@ export async function withBenchDatabase<T>(
   });
   folder.usedBy(postgres.pid);
   const { connectionString } = postgres;
-  await migrate({ connectionString });
+  await migrate({ connectionString, directory: migrationsDirectory() });
   const db = createDatabase({ connectionString, statementTimeoutMs: 0 });
   try {
     return await work({ db, connectionString, postmaster: postgres.pid });

@@ -1,4 +1,4 @@
-import { freePort } from '@bandeja/db/embedded/access';
+import { freePort } from '@bandeja/pg/embedded/access';
 import { makeData } from './data.ts';
 import { numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';
 import { mixOverlaps } from './overlapping-mix.ts';

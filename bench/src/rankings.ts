@@ -1,5 +1,5 @@
-import { freePort } from '@bandeja/db/embedded/access';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { freePort } from '@bandeja/pg/embedded/access';
 import { sql } from 'kysely';
 import { makeRankingsData } from './data/rankings-data.ts';
 import { numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';

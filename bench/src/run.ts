@@ -1,4 +1,4 @@
-import { freePort } from '@bandeja/db/embedded/access';
+import { freePort } from '@bandeja/pg/embedded/access';
 import { compareAnswers } from './control/compare-answers.ts';
 import { startControl } from './control/start-control.ts';
 import { nodeMs, postgresMs } from './cpu-time.ts';

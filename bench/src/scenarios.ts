@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { sql } from 'kysely';
 import { type BenchData, CLIENTS } from './data.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { freePort } from '@bandeja/db/embedded/access';
-import { startFreezingProxy } from '@bandeja/db/testing/postgres/freezing-proxy';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { freePort } from '@bandeja/pg/embedded/access';
+import { startFreezingProxy } from '@bandeja/pg/testing/postgres/freezing-proxy';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { sql } from 'kysely';
 import { CLIENTS, makeData } from './data.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import { freePort } from '@bandeja/db/embedded/access';
+import { freePort } from '@bandeja/pg/embedded/access';
 import { sql } from 'kysely';
 import { numberOf, withBenchDatabase } from './harness.ts';
 import { startServer } from './server-under-test.ts';

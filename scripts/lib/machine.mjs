@@ -121,7 +121,7 @@ export async function otherEngines() {
   return missing;
 }
 
-/** Path of Debian's package, as expected by packages/db. */
+/** Path of Debian's package, as expected by packages/pg. */
 const postgres15Program = '/usr/lib/postgresql/15/bin/postgres';
 
 /**

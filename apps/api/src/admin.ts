@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findRunningPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
+import { findRunningPostgres } from '@bandeja/pg/embedded/start-embedded-postgres';
 import { CommandRefused } from './admin/command.ts';
 import { runAdmin } from './admin/run-admin.ts';
 import { createDiskMediaStore, isDataFolder } from './features/images/public.ts';

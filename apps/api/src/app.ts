@@ -1,6 +1,6 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import { SERVER_TIME_HEADER } from '@bandeja/contract/server-time-header';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { EventBusLimits } from './events/event-bus.ts';

@@ -1,8 +1,8 @@
 import { listAmericanos } from '@bandeja/contract/calls/americanos';
 import { listTournamentMatches, listTournaments } from '@bandeja/contract/calls/tournaments';
 import { expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../test/test-app.ts';
 import { prepareDemo } from './load-demo.ts';
-import { TEST_NOW, useTestApp } from './testing/test-app.ts';
 
 const app = useTestApp();
 

@@ -1,6 +1,7 @@
+import type { Database } from '@bandeja/db/database';
 import { closeDemoAccount } from '@bandeja/db/demo/demo-account';
 import { seedDemo } from '@bandeja/db/demo/seed-demo';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { hashPassword } from './features/accounts/public.ts';
 import { loadDemoAmericano } from './features/americanos/public.ts';
 import { loadDemoTournaments } from './features/tournaments/public.ts';

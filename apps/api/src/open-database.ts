@@ -1,7 +1,8 @@
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
-import { migrate } from '@bandeja/db/migrate';
-import { createDatabase } from '@bandeja/db/pool';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { createDatabase } from '@bandeja/db/database';
+import { migrationsDirectory } from '@bandeja/db/migrations-directory';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@bandeja/pg/embedded/start-embedded-postgres';
+import { migrate } from '@bandeja/pg/migrate';
 import type { Settings } from './settings/settings.ts';
 
 export type OpenDatabase = { db: Database; connectionString: string; close: () => Promise<void> };
@@ -26,7 +27,7 @@ export async function openDatabase({ settings, say, onLost }: Options): Promise<
   }
   const connectionString = settings.databaseUrl ?? embedded?.connectionString ?? '';
   try {
-    const applied = await migrate({ connectionString });
+    const applied = await migrate({ connectionString, directory: migrationsDirectory() });
     if (applied.length > 0) say(`Estrutura do banco atualizada (${applied.length} passos).`);
   } catch (error) {
     await embedded?.stop();

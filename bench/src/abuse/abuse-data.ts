@@ -1,5 +1,5 @@
+import type { Database } from '@bandeja/db/database';
 import { COMPLETE_PROFILE, createClub, createPlayer } from '@bandeja/db/testing/builders';
-import type { Database } from '@bandeja/db/transaction';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';

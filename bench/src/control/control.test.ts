@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@bandeja/db/embedded/access';
 import type { TestDatabase } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import { freePort } from '@bandeja/pg/embedded/access';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
+import type { Database } from '@bandeja/db/database';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import type { Database } from '@bandeja/db/transaction';
 import { declaredLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import type { LevelChange } from '@bandeja/rules/levels/update-levels';

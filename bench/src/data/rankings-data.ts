@@ -1,7 +1,7 @@
+import type { Database } from '@bandeja/db/database';
 import { createClub } from '@bandeja/db/testing/builders';
 import { insertStandings } from '@bandeja/db/testing/grown/grown-ranking';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import { openSession } from '../data.ts';
 

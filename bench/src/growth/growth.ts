@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { freePort } from '@bandeja/db/embedded/access';
-import { migrate } from '@bandeja/db/migrate';
-import { createDatabase } from '@bandeja/db/pool';
+import { createDatabase } from '@bandeja/db/database';
+import { migrationsDirectory } from '@bandeja/db/migrations-directory';
 import { growData } from '@bandeja/db/testing/grown/grown-data';
 import { withDatabase } from '@bandeja/db/testing/test-server';
+import { freePort } from '@bandeja/pg/embedded/access';
+import { migrate } from '@bandeja/pg/migrate';
 import { sql } from 'kysely';
 import { postgresMs } from '../cpu-time.ts';
 import { openSession } from '../data.ts';
@@ -38,7 +39,7 @@ const ok = await withBenchDatabase(async ({ db, connectionString, postmaster }) 
     const name = `growth_${players}`;
     await sql.raw(`CREATE DATABASE ${name}`).execute(db);
     const own = withDatabase(connectionString, name);
-    await migrate({ connectionString: own });
+    await migrate({ connectionString: own, directory: migrationsDirectory() });
     const grown = createDatabase({ connectionString: own, statementTimeoutMs: 0 });
     const data = await growData(grown, { players, now: new Date() });
     const port = await freePort();

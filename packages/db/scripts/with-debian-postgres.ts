@@ -2,7 +2,7 @@
 //   npx tsx packages/db/scripts/with-debian-postgres.ts npx vitest run --project db
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { startDebianPostgres } from '../src/testing/postgres/debian-postgres.ts';
+import { startDebianPostgres } from '@bandeja/pg/testing/postgres/debian-postgres';
 
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) throw new Error('which command?');

@@ -1,6 +1,6 @@
 import { COUNT_MAX } from '@bandeja/rules/lists/count-max';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from './transaction.ts';
+import type { Database } from './database.ts';
 
 /** One more than a list shows as its count: it means that rows follow. */
 const COUNTED_AT_MOST = COUNT_MAX + 1;

@@ -2,8 +2,9 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from '@bandeja/pg/migrate';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { migrate, migrationsDirectory } from './migrate.ts';
+import { migrationsDirectory } from './migrations-directory.ts';
 import { onServer, withDatabase } from './testing/test-server.ts';
 
 // Migrations that convert data, on rows as an older version wrote them.

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { migrate } from '@bandeja/pg/migrate';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrate } from './migrate.ts';
 import { onServer, withDatabase } from './testing/test-server.ts';
 
 const server = inject('testServer');

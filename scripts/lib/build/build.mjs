@@ -82,8 +82,8 @@ function workspacesInPackagesOut() {
 }
 
 /**
- * The bundle is in apps/api/dist, so the dependencies of packages/db must resolve from there too: npm must install
- * them at the top, not in packages/db/node_modules.
+ * The bundle is in apps/api/dist, so the dependencies of packages/pg must resolve from there too: npm must install
+ * them at the top, not in packages/pg/node_modules.
  * @param {import('esbuild').Metafile} metafile
  */
 function assertReachable(metafile) {

@@ -2,11 +2,11 @@ import { BaseSequencer } from 'vitest/node';
 
 /** The longest files, the longest first: started last, one would run alone while other cores are idle. */
 const LONG = [
-  'apps/api/src/server-tests/crash.test.ts',
-  'packages/db/src/embedded/crash.test.ts',
-  'packages/db/src/embedded/accounts.test.ts',
+  'apps/api/test/server/crash.test.ts',
+  'packages/pg/src/embedded/crash.test.ts',
+  'packages/pg/src/embedded/accounts.test.ts',
   'apps/api/src/features/payments/provider-events/interleavings.test.ts',
-  'apps/api/src/server-tests/fuzz.test.ts',
+  'apps/api/test/server/fuzz.test.ts',
   'apps/api/src/features/bookings/holds/book-court-race.test.ts',
   'apps/api/src/admin/admin.test.ts',
   'apps/api/src/features/accounts/log-in/lock-out.test.ts',

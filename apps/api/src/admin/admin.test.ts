@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { startEmbeddedPostgres } from '@bandeja/db/embedded/start-embedded-postgres';
-import { migrate } from '@bandeja/db/migrate';
-import { createDatabase } from '@bandeja/db/pool';
+import { createDatabase } from '@bandeja/db/database';
+import { migrationsDirectory } from '@bandeja/db/migrations-directory';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { createTemporaryFolder } from '@bandeja/db/testing/temporary-folder';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import { startEmbeddedPostgres } from '@bandeja/pg/embedded/start-embedded-postgres';
+import { migrate } from '@bandeja/pg/migrate';
+import { createTemporaryFolder } from '@bandeja/pg/testing/temporary-folder';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { expect, test } from 'vitest';
+import { ADMIN_PROGRAM } from '../../test/server-program.ts';
 import { markDataFolder } from '../features/images/public.ts';
-import { ADMIN_PROGRAM } from '../testing/server-program.ts';
 
 /** Runs the command as a shell does, with only these settings. */
 async function admin(env: Record<string, string>, ...argv: string[]) {
@@ -105,7 +106,7 @@ test('uses the embedded PostgreSQL of a running server, or starts it for the com
   try {
     const server = await startEmbeddedPostgres({ dataDir: folder.path });
     folder.usedBy(server.pid);
-    await migrate({ connectionString: server.connectionString });
+    await migrate({ connectionString: server.connectionString, directory: migrationsDirectory() });
     const db = createDatabase({ connectionString: server.connectionString });
     const { id } = await createBooking(db, { date: AHEAD, start_time: '18:00' });
     expect(await admin(env, 'booking', 'cancel', String(id))).toMatchObject({ code: 0, err: '' });

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { bookCourt } from '@bandeja/contract/calls/bookings';
+import type { Database } from '@bandeja/db/database';
 import { createClub } from '@bandeja/db/testing/builders';
-import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { avatarOf, send } from '../features/images/testing/upload.ts';
+import { avatarOf, send } from '../../test/images/upload.ts';
+import { newPlayer, type SignedIn } from '../../test/new-player.ts';
+import { photo } from '../../test/pictures.ts';
+import { runCommand } from '../../test/run-command.ts';
+import { createTestApp, TEST_NOW, type TestApp, useTestApp } from '../../test/test-app.ts';
 import { prepareDemo } from '../load-demo.ts';
-import { newPlayer, type SignedIn } from '../testing/new-player.ts';
-import { photo } from '../testing/pictures.ts';
-import { createTestApp, TEST_NOW, type TestApp, useTestApp } from '../testing/test-app.ts';
-import { runCommand } from './testing/run-command.ts';
 
 const app = useTestApp();
 /** A server on an empty database, for what is restored. */

@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { MEDIA_FOLDER } from '@bandeja/db/backup/backup-tables';
-import { type RestoreRefusal, RestoreRefused, restoreBackup } from '@bandeja/db/backup/restore-backup';
-import { writeBackup } from '@bandeja/db/backup/write-backup';
+import { MEDIA_FOLDER } from '@bandeja/pg/backup/backup-tables';
+import { type RestoreRefusal, RestoreRefused, restoreBackup } from '@bandeja/pg/backup/restore-backup';
+import { writeBackup } from '@bandeja/pg/backup/write-backup';
 import { type Command, CommandRefused, positionalsOf } from './command.ts';
 
 const hasCode = (error: unknown, code: string) =>

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 
 export type Context = {
   db: Database;

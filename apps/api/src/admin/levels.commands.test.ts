@@ -1,9 +1,9 @@
 import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { beforeAll, expect, test } from 'vitest';
-import { createFour, type Person } from '../features/matches/testing/match-people.ts';
-import { createResultCalls } from '../features/matches/testing/result-calls.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { runCommand } from './testing/run-command.ts';
+import { createFour, type Person } from '../../test/matches/match-people.ts';
+import { createResultCalls } from '../../test/matches/result-calls.ts';
+import { runCommand } from '../../test/run-command.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

@@ -2,14 +2,15 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookCourt } from '@bandeja/contract/calls/bookings';
-import { MigrationError, migrate, migrationsDirectory } from '@bandeja/db/migrate';
+import { migrationsDirectory } from '@bandeja/db/migrations-directory';
 import { createClub } from '@bandeja/db/testing/builders';
-import { createTemporaryFolder } from '@bandeja/db/testing/temporary-folder';
+import { MigrationError, migrate } from '@bandeja/pg/migrate';
+import { createTemporaryFolder } from '@bandeja/pg/testing/temporary-folder';
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../test/test-app.ts';
 import { prepareDemo } from '../load-demo.ts';
-import { newPlayer, type SignedIn } from '../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
 const HOURS = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'];

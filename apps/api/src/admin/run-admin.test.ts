@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '../../test/run-command.ts';
 
 const NOW = new Date('2026-03-06T12:00:00Z');
 

@@ -1,5 +1,6 @@
 import type { StreamEvent } from '@bandeja/contract/calls/events';
-import { afterCommit, type Database, databaseOf } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { afterCommit, databaseOf } from '@bandeja/pg/transaction';
 import { notify } from './events.repository.ts';
 
 /** Events by internal topic. Who may receive a topic is decided when a stream is opened. */

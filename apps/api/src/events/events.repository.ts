@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 
 /** One notification on the channel for each payload. */

@@ -1,6 +1,6 @@
 import { openEventStream } from '@bandeja/contract/calls/events';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import * as z from 'zod/mini';
 import { Refusal } from '../http/errors/refusal.ts';
 import { ValidationRefusal } from '../http/errors/validation-refusal.ts';

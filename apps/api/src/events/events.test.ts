@@ -1,15 +1,16 @@
 import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
 import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/sessions';
+import type { Database } from '@bandeja/db/database';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { newPlayer } from '../testing/new-player.ts';
-import { createTestApp, type TestApp, useTestApp } from '../testing/test-app.ts';
+import { newPlayer } from '../../test/new-player.ts';
+import { type OpenStream, openStream } from '../../test/open-stream.ts';
+import { createTestApp, type TestApp, useTestApp } from '../../test/test-app.ts';
 import { announce, announced } from './announce.ts';
-import { type OpenStream, openStream } from './testing/open-stream.ts';
 
 const HEARTBEAT_MS = 100;
 

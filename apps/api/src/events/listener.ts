@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Connection, createConnection } from '@bandeja/db/connection';
+import { type Connection, createConnection } from '@bandeja/pg/connection';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AnnouncedEvent, CHANNEL } from './announce.ts';
 

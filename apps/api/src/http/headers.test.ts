@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStream } from '../events/testing/open-stream.ts';
-import { avatarOf, send } from '../features/images/testing/upload.ts';
-import { newPlayer } from '../testing/new-player.ts';
-import { photo } from '../testing/pictures.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { avatarOf, send } from '../../test/images/upload.ts';
+import { newPlayer } from '../../test/new-player.ts';
+import { openStream } from '../../test/open-stream.ts';
+import { photo } from '../../test/pictures.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml' };
 const IMMUTABLE = 'public, max-age=31536000, immutable';

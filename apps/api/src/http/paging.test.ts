@@ -6,8 +6,8 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../testing/new-player.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../test/new-player.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { presentPage } from './paging.ts';
 
 const at = (page: number, url = '/api/players/?search=jo%C3%A3o&page_size=10') =>

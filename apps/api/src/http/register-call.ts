@@ -1,7 +1,8 @@
 import type { AnswerOf, Call, Parsed } from '@bandeja/contract/call';
 import { isRepeatable } from '@bandeja/contract/call-refusals';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { statusOf } from './errors/error-handler.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { insertJob } from './jobs.repository.ts';
 import { placeOf } from './lanes.ts';
 import type { TaskName, TaskPayloads } from './task-payloads.ts';

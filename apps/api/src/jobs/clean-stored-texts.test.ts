@@ -3,7 +3,7 @@ import { createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { cleanStoredTexts } from './clean-stored-texts.ts';
 
 const app = useTestApp();

@@ -1,5 +1,6 @@
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { cleanName, cleanText } from '@bandeja/rules/text/clean-text';
 import { listSuspectTexts, replaceStoredText } from './stored-texts.repository.ts';
 

@@ -1,5 +1,5 @@
-import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
-import type { Database } from '@bandeja/db/transaction';
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 
 /** Jobs of all nodes: due ones should run now, later ones have a time, dead ones failed in all their attempts. */

@@ -1,10 +1,10 @@
 /** @module-tag postgres-15 */
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../test/test-app.ts';
 import { addJob } from './add-job.ts';
 
 const app = useTestApp();

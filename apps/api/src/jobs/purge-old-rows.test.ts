@@ -3,7 +3,7 @@ import { createMatch } from '@bandeja/db/testing/match-builder';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../test/test-app.ts';
 import { addJob } from './add-job.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 

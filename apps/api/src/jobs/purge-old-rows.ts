@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 /** Deletes up to `limit` old rows of one kind, in one statement, found by an index. Resolves with how many. */

@@ -4,7 +4,7 @@ import { requestPasswordReset } from '@bandeja/contract/calls/accounts/account-c
 import { createUser } from '@bandeja/db/testing/builders';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../test/test-app.ts';
 import { addJob } from './add-job.ts';
 import { RETENTION_DAYS } from './retention.ts';
 

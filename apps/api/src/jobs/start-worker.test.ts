@@ -1,9 +1,9 @@
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TEST_NOW } from '../testing/test-app.ts';
+import { TEST_NOW } from '../../test/test-app.ts';
 import { addJob } from './add-job.ts';
 import { CRONTAB } from './crontab.ts';
 import { createJobsTasks } from './jobs.tasks.ts';

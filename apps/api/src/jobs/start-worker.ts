@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPool } from '@bandeja/db/pool';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { createPool } from '@bandeja/pg/pool';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Crontab } from './crontab.ts';

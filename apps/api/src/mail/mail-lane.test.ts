@@ -1,7 +1,7 @@
 import { getReady } from '@bandeja/contract/calls/health';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useTestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { takePlace } from './mail-lane.repository.ts';
 import { createMailLane, type MailLaneSettings } from './mail-lane.ts';
 import type { Mail } from './mailer.ts';

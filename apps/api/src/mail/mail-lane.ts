@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { observe } from '../monitoring/observed.ts';
 import { countMail, readMailCount, takePlace } from './mail-lane.repository.ts';
 import type { Mailer } from './mailer.ts';

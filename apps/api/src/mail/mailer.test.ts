@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type SmtpServerOptions, startSmtpServer } from '../../test/smtp-server.ts';
 import { writeLetter } from './letter.ts';
 import { createMailer } from './mailer.ts';
-import { type SmtpServerOptions, startSmtpServer } from './testing/smtp-server.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../../test/test-app.ts';
 import { createErrorReports } from './error-reports.ts';
 
 type Sent = { url: string | undefined; body: string };

@@ -4,9 +4,9 @@ import { getReady } from '@bandeja/contract/calls/health';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
-import { openStream } from '../events/testing/open-stream.ts';
-import { newPlayer } from '../testing/new-player.ts';
-import { createTestApp, useTestApp } from '../testing/test-app.ts';
+import { newPlayer } from '../../test/new-player.ts';
+import { openStream } from '../../test/open-stream.ts';
+import { createTestApp, useTestApp } from '../../test/test-app.ts';
 import { listenForMetrics } from './metrics-server.ts';
 
 const log: string[] = [];

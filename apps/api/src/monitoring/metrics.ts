@@ -1,5 +1,5 @@
-import { type PoolUse, poolUse } from '@bandeja/db/pool';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { type PoolUse, poolUse } from '@bandeja/pg/pool';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countJobs } from '../jobs/jobs.repository.ts';

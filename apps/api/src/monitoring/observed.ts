@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
-import { afterCommit, type Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { afterCommit } from '@bandeja/pg/transaction';
 
 /** The events that the metrics count. Features report them without a dependency on the metrics. */
 export type Observed = { what: 'booking' | 'payment' | 'webhook' | 'push' | 'mail'; status: string };

@@ -8,7 +8,7 @@ import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createPlayer, listPlayers, updatePlayer } from '@bandeja/contract/calls/players';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { openLogFiles } from './log-files.ts';
 
 // The log of a run over every call, at its most talkative level, holds none of the values that the run sent.

@@ -1,5 +1,6 @@
+import { withTransaction } from '@bandeja/pg/transaction';
 import { sql } from 'kysely';
-import { type Database, withTransaction } from '../transaction.ts';
+import type { Database } from '../database.ts';
 import { DEMO_LOGIN, UNUSABLE_HASH } from './insert-people.ts';
 
 /** Gives a closed demo account its public password back; an open one keeps the password it has. */

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addDays } from '@bandeja/rules/time/local-date';
-import type { Database } from '../transaction.ts';
+import type { Database } from '../database.ts';
 import { DEMO_CLUBS } from './demo-clubs.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import { FIRST_STEP } from './plan/plan-booking.ts';

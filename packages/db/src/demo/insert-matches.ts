@@ -1,4 +1,4 @@
-import type { Database } from '../transaction.ts';
+import type { Database } from '../database.ts';
 import { type Ids, idAt } from './insert-demo.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import type { DemoPlan, PlannedBooking, PlannedMatch } from './plan/plan-types.ts';

@@ -1,6 +1,6 @@
 import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { addMinutes } from '@bandeja/rules/time/instant';
-import type { Database } from '../transaction.ts';
+import type { Database } from '../database.ts';
 import { DEMO_PLAYERS, type DemoPlayer } from './demo-players.ts';
 import { idAt } from './insert-demo.ts';
 import { insertRows, takeIds } from './insert-rows.ts';

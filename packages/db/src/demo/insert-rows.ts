@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import type { Database } from '../database.ts';
 import type { DB } from '../schema.gen.ts';
-import type { Database } from '../transaction.ts';
 
 /** New ids from the sequence of a table, in order, so that rows with references can be inserted table by table. */
 export async function takeIds(db: Database, table: keyof DB, count: number): Promise<number[]> {

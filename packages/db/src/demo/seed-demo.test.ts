@@ -7,9 +7,9 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../database.ts';
 import { createUser } from '../testing/builders.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import type { Database } from '../transaction.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-03-06T12:00:00.000Z');

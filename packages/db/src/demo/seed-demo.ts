@@ -1,8 +1,9 @@
+import { withTransaction } from '@bandeja/pg/transaction';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
-import { type Database, withTransaction } from '../transaction.ts';
+import type { Database } from '../database.ts';
 import { openDemoAccount } from './demo-account.ts';
 import { type Ids, insertBanners, insertCalendar, insertClubs } from './insert-demo.ts';
 import { insertMatches } from './insert-matches.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
+import type { Database } from '../database.ts';
 import type { DB } from '../schema.gen.ts';
-import type { Database } from '../transaction.ts';
 
 let made = 0;
 

@@ -1,3 +1,4 @@
+import { withTransaction } from '@bandeja/pg/transaction';
 import {
   BOOKING_STATUS,
   type BookingStatus,
@@ -6,7 +7,7 @@ import {
 import { HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { addMinutes, HOUR_MS } from '@bandeja/rules/time/instant';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
-import { type Database, withTransaction } from '../transaction.ts';
+import type { Database } from '../database.ts';
 import { createClub, createPlayer, rangeOf } from './builders.ts';
 
 export type BookingFields = {

@@ -1,9 +1,11 @@
 // Rows for tests and demo data, each with the parents it needs. Defaults come from a counter: distinct within a
 // run and equal on every run. Fields are named as their columns.
+
+import { withTransaction } from '@bandeja/pg/transaction';
 import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { type Insertable, sql } from 'kysely';
+import type { Database } from '../database.ts';
 import type { DB } from '../schema.gen.ts';
-import { type Database, withTransaction } from '../transaction.ts';
 
 /** Password of every user created here without a `password_hash`. */
 export const TEST_PASSWORD = 'bandeja-teste-2026';

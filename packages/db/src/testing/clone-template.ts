@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createDatabase, type DatabaseOptions } from '../pool.ts';
-import type { Database } from '../transaction.ts';
+import type { DatabaseOptions } from '@bandeja/pg/pool';
+import type { Database } from '../database.ts';
+import { createDatabase } from '../database.ts';
 import { onServer, type TestServerSettings, withDatabase } from './test-server.ts';
 
 export interface TestDatabase {

@@ -1,9 +1,10 @@
+import { withTransaction } from '@bandeja/pg/transaction';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import type { Insertable } from 'kysely';
+import type { Database } from '../database.ts';
 import type { DB } from '../schema.gen.ts';
-import { type Database, withTransaction } from '../transaction.ts';
 import { createPlayer } from './builders.ts';
 
 const PLACES = [

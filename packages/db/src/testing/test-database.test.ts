@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrationsDirectory } from '../migrate.ts';
+import { migrationsDirectory } from '../migrations-directory.ts';
 import type { TestDatabase } from './clone-template.ts';
 import { createTestDatabase } from './test-database.ts';
 import { onServer } from './test-server.ts';

@@ -1,5 +1,5 @@
+import type { DatabaseOptions } from '@bandeja/pg/pool';
 import { inject } from 'vitest';
-import type { DatabaseOptions } from '../pool.ts';
 import { cloneTemplate, type TestDatabase } from './clone-template.ts';
 import type {} from './global-setup.ts';
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { startEmbeddedPostgres } from '@bandeja/pg/embedded/start-embedded-postgres';
+import { migrate } from '@bandeja/pg/migrate';
+import { createTemporaryFolder } from '@bandeja/pg/testing/temporary-folder';
+import { THROW_AWAY_SETTINGS } from '@bandeja/pg/testing/temporary-settings';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
-import { migrate } from '../migrate.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
-import { THROW_AWAY_SETTINGS } from './temporary-settings.ts';
+import { migrationsDirectory } from '../migrations-directory.ts';
 
 /** Address of the test databases; plain data, since it is sent to the test workers. */
 export interface TestServerSettings {
@@ -90,7 +91,10 @@ export async function startTestServer(external = process.env.TEST_DATABASE_URL):
   };
   try {
     await onServer(connectionString, (client) => client.query(`CREATE DATABASE ${template}`));
-    await migrate({ connectionString: withDatabase(connectionString, template) });
+    await migrate({
+      connectionString: withDatabase(connectionString, template),
+      directory: migrationsDirectory(),
+    });
     // An open session on the template would make every clone fail.
     await onServer(connectionString, (client) =>
       client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`),

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 
 /** Erasing an account uses every feature, and every feature uses accounts, so app.ts injects it. */
 export type AccountErasure = {

@@ -1,5 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { listConsents } from './consents.repository.ts';
 import { listMails } from './mails/account-mails.repository.ts';
 import { listSessions } from './sessions/sessions.repository.ts';

@@ -1,6 +1,6 @@
-import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { sql } from 'kysely';
 

@@ -3,7 +3,7 @@ import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { TEST_PASSWORD_HASH } from '@bandeja/db/testing/builders';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 
 const app = useTestApp();

@@ -1,5 +1,6 @@
-import { violatedConstraint } from '@bandeja/db/constraint';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { recordConsents } from './consents.repository.ts';
 import { mailEmailLink } from './mails/mail-email-link.ts';

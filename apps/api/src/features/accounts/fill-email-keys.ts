@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { normalizeEmail } from '@bandeja/rules/accounts/email';
 import { emailKey } from './email-key.ts';
 import { queueNotice } from './mails/queue-account-mail.ts';

@@ -4,8 +4,8 @@ import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
 

@@ -5,7 +5,7 @@ import { emailProblem } from '@bandeja/rules/accounts/email';
 import { splitNameProblem } from '@bandeja/rules/accounts/full-name';
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 // The forms of the browser ask the same functions: here the server has to agree with each of their answers.
 

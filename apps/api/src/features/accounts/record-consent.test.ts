@@ -2,8 +2,8 @@ import { recordConsent } from '@bandeja/contract/calls/accounts/consents';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 

@@ -1,6 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { Consents, recordConsent as recordConsentCall } from '@bandeja/contract/calls/accounts/consents';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { insertAnalyticsChoice, readConsents, recordConsents } from './consents.repository.ts';

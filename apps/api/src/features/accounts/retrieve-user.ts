@@ -1,5 +1,5 @@
 import type { User } from '@bandeja/contract/calls/accounts/accounts';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { presentUser } from './users.presenter.ts';
 import { findUser } from './users.repository.ts';

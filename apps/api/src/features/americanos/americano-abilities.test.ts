@@ -10,8 +10,8 @@ import {
 } from '@bandeja/rules/americano/abilities';
 import { PLAYERS_AT_MOST } from '@bandeja/rules/americano/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { loadAmericano } from './americano-state.ts';
 import { factsOf } from './americanos.policy.ts';
 import { insertAmericano, insertEntrant, newAmericanoHash } from './americanos.repository.ts';

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { individualTable, type TableRow } from '@bandeja/rules/americano/individual-table';
 import type { Pairing, Round } from '@bandeja/rules/americano/pairing';
 import type { Credits } from '@bandeja/rules/americano/plan-rounds';

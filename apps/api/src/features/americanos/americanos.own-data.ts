@@ -1,5 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { listAmericanosOf, listGuestsOf, listRecordingsOf } from './americanos.repository.ts';
 
 /** The player's events, with the names of guests and the points that the player typed. */

@@ -1,5 +1,5 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { loadPlayerSummaries } from '../players/public.ts';
 import { loadAmericano, tableOf } from './americano-state.ts';

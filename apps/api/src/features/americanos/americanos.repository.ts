@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import type { Pairing } from '@bandeja/rules/americano/pairing';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyPhrase, type FreeText } from '../players/public.ts';

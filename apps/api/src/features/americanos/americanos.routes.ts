@@ -1,6 +1,6 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import * as calls from '@bandeja/contract/calls/americanos';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, type GatePlace, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';

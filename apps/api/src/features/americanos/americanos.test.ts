@@ -9,9 +9,9 @@ import {
   startAmericano,
 } from '@bandeja/contract/calls/americanos';
 import { describe, expect, test, vi } from 'vitest';
-import { openStream } from '../../events/testing/open-stream.ts';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { code, counts, useAmericanoWorld } from './testing/americano-world.ts';
+import { code, counts, useAmericanoWorld } from '../../../test/americanos/americano-world.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { openStream } from '../../../test/open-stream.ts';
 
 const { app, gather, read, start, score } = useAmericanoWorld();
 

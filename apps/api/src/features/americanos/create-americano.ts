@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Parsed } from '@bandeja/contract/call';
 import type { createAmericano as createAmericanoCall } from '@bandeja/contract/calls/americanos';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { EVENTS_A_DAY } from '@bandeja/rules/americano/limits';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../http/errors/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type AmericanoRow, findAmericano, findAmericanoById } from './americanos.repository.ts';
 

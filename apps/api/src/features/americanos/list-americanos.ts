@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@bandeja/contract/call';
 import type { listAmericanos as listAmericanosCall } from '@bandeja/contract/calls/americanos';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { listAmericanosOf } from './americanos.repository.ts';
 
 const SHOWN = 20;

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { listLevelledPlayers } from '../players/public.ts';
 import { loadAmericano } from './americano-state.ts';
 import { createAmericano } from './create-americano.ts';

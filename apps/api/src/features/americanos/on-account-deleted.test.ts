@@ -11,12 +11,12 @@ import {
   startAmericano,
 } from '@bandeja/contract/calls/americanos';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { expect, test, vi } from 'vitest';
-import { openStream } from '../../events/testing/open-stream.ts';
-import { hasWaitingConnection } from '../../testing/has-waiting-connection.ts';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { hasWaitingConnection } from '../../../test/has-waiting-connection.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { openStream } from '../../../test/open-stream.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { lockLeavingPlayer } from '../players/public.ts';
 import { eraseAmericanos } from './on-account-deleted.ts';
 

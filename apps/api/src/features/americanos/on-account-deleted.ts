@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { nextOrganiser } from '@bandeja/rules/americano/abilities';
 import { announce } from '../../events/announce.ts';
 import { changeAmericano, type LoadedAmericano, loadAmericano } from './americano-state.ts';

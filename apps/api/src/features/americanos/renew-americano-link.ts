@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseRenewLink } from '@bandeja/rules/americano/abilities';
 import { type AmericanoEdit, changeAmericano } from './americano-state.ts';
 import { assertMay } from './americanos.policy.ts';

@@ -1,5 +1,5 @@
-import { violatedConstraint } from '@bandeja/db/constraint';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
 import { BANNER_WIDTHS, bannerAddressOf, bannerHeight } from '@bandeja/rules/images/sizes';
 import { type MediaStore, storePicture } from '../images/public.ts';
 import type { BannerFile } from './banner-file.ts';

@@ -1,13 +1,13 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listBanners } from '@bandeja/contract/calls/banners';
-import { createTemporaryFolder } from '@bandeja/db/testing/temporary-folder';
+import { createTemporaryFolder } from '@bandeja/pg/testing/temporary-folder';
 import { BANNER_WIDTHS, bannerHeight } from '@bandeja/rules/images/sizes';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../../admin/testing/run-command.ts';
-import { hugePng, photo } from '../../testing/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { hugePng, photo } from '../../../test/pictures.ts';
+import { runCommand } from '../../../test/run-command.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 let folder: string;

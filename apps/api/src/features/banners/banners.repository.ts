@@ -1,6 +1,6 @@
-import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import type { Insertable, Selectable } from 'kysely';
 
 export type BannerRow = Selectable<DB['banners']>;

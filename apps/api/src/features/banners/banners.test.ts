@@ -2,8 +2,8 @@ import { clickBanner, listBanners } from '@bandeja/contract/calls/banners';
 import { createBanner } from '@bandeja/db/testing/banner-builder';
 import { BANNERS_SHOWN } from '@bandeja/rules/banners/banner-rules';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { CLICKS_OF_ACCOUNT } from './click-limit.ts';
 
 const app = useTestApp({ rateLimit: true });

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { dayOfBanners } from './banner-day.ts';

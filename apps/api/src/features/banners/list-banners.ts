@@ -1,5 +1,5 @@
 import type { Banner } from '@bandeja/contract/calls/banners';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { BANNERS_SHOWN } from '@bandeja/rules/banners/banner-rules';
 import { dayOfBanners } from './banner-day.ts';
 import { presentBanner } from './banners.presenter.ts';

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { removeAllWhenUnused, UNUSED_AFTER_MS } from '../images/public.ts';
 import { type BannerRow, deleteBanner } from './banners.repository.ts';
 

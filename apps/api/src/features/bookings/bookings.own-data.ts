@@ -1,5 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { listTypedNames } from './personal-data/booking-mentions.repository.ts';
 import {
   listHistoryOfPlayer,

@@ -1,8 +1,8 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
+import { compiledForEach, type Given } from '@bandeja/db/compiled-once';
 import { countOf } from '@bandeja/db/counted';
-import { compiledForEach, type Given } from '@bandeja/db/driver/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';

@@ -8,7 +8,7 @@ import {
   listBookings as listBookingsCall,
   listFreeDays as listFreeDaysCall,
 } from '@bandeja/contract/calls/bookings';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, type Gate, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';

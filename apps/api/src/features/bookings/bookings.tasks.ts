@@ -1,4 +1,4 @@
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';

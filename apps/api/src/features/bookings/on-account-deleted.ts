@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { changeBooking } from './changes/change-booking.ts';
 import { eraseTypedName } from './personal-data/booking-mentions.repository.ts';
 import { erasePlayerDetails, lockBookingsToCome } from './personal-data/bookings-of-player.repository.ts';

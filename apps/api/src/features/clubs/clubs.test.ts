@@ -1,7 +1,7 @@
 import { getClub, listClubCities, listClubs, suggestClubs } from '@bandeja/contract/calls/clubs';
 import { createClub, createImage, createUser } from '@bandeja/db/testing/builders';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 let token: string;

@@ -1,5 +1,5 @@
 import type { Club } from '@bandeja/contract/calls/clubs';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { loadImages } from '../images/public.ts';
 import { presentClub, presentCourt } from './clubs.presenter.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { Club, listClubs as listClubsCall } from '@bandeja/contract/calls/clubs';
 import type { Page } from '@bandeja/contract/fields/primitives';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import { loadImages } from '../images/public.ts';
 import { presentClub } from './clubs.presenter.ts';

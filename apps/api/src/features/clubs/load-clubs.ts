@@ -1,5 +1,5 @@
 import type { ClubSummary } from '@bandeja/contract/calls/clubs';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { presentClubSummary } from './clubs.presenter.ts';
 import { findClubsById } from './clubs.repository.ts';
 

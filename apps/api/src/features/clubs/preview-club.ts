@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { PagePreview } from '../../http/page/page-preview.ts';
 import { findClub } from './clubs.repository.ts';
 

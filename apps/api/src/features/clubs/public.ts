@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { findClub, findCourts } from './clubs.repository.ts';
 
 export { presentClubSummary } from './clubs.presenter.ts';

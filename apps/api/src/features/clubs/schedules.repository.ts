@@ -1,5 +1,5 @@
-import { compiledForEach, type Given } from '@bandeja/db/driver/compiled-once';
-import type { Database } from '@bandeja/db/transaction';
+import { compiledForEach, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import { isSameNormalText, isSameText } from '@bandeja/db/typed-text';
 import { weekdayOf } from '@bandeja/rules/time/local-date';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { ClubSummary, suggestClubs as suggestClubsCall } from '@bandeja/contract/calls/clubs';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { presentClubSummary } from './clubs.presenter.ts';
 import { findClubSummaries } from './clubs.repository.ts';
 

@@ -4,10 +4,10 @@ import { IMAGE_SIZES, nameIn } from '@bandeja/rules/images/sizes';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { phonePhoto, photo } from '../../testing/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { avatarOf, formWith, send, storedFiles, storedRows } from './testing/upload.ts';
+import { avatarOf, formWith, send, storedFiles, storedRows } from '../../../test/images/upload.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { phonePhoto, photo } from '../../../test/pictures.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 let player: SignedIn;

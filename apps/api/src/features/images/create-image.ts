@@ -1,6 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { createImage as createImageCall, UploadedImage } from '@bandeja/contract/calls/images';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { addressOf, IMAGE_SIZES } from '@bandeja/rules/images/sizes';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { findDataFolderId, keepDataFolderId } from './images.repository.ts';
 
 const fileIn = (dataDir: string) => join(dataDir, 'database-id');

@@ -1,10 +1,10 @@
 import { createConnection } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { hugePng, photo } from '../../testing/pictures.ts';
-import { createTestApp, useTestApp } from '../../testing/test-app.ts';
-import { avatarOf, send, storedFiles, storedRows } from './testing/upload.ts';
+import { avatarOf, send, storedFiles, storedRows } from '../../../test/images/upload.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { hugePng, photo } from '../../../test/pictures.ts';
+import { createTestApp, useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 let player: SignedIn;

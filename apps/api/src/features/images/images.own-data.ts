@@ -1,5 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { listImages } from './images.repository.ts';
 
 /** The player's pictures, by their addresses. */

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { addressOf } from '@bandeja/rules/images/sizes';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { isImageUsed } from './images.repository.ts';

@@ -2,10 +2,10 @@ import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { beforeAll, expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { photo } from '../../testing/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { avatarOf, send, storedFiles, storedRows } from './testing/upload.ts';
+import { avatarOf, send, storedFiles, storedRows } from '../../../test/images/upload.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { photo } from '../../../test/pictures.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 let picture: Buffer;

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { deleteImages } from './images.repository.ts';
 import { removeAllWhenUnused } from './unused-media.ts';
 

@@ -1,5 +1,5 @@
 import type { UploadedImage } from '@bandeja/contract/calls/images';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { presentImage } from './images.presenter.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { type MediaStore, newMediaName } from './media-store.ts';
 import { reencode } from './reencode.ts';
 import { removeWhenUnused, UNUSED_AFTER_MS } from './unused-media.ts';

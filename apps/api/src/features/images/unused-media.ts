@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { BANNER_WIDTHS, IMAGE_SIZES, nameIn } from '@bandeja/rules/images/sizes';
 import { addJob } from '../../jobs/add-job.ts';
 

@@ -1,14 +1,14 @@
 import { listLevelHistory } from '@bandeja/contract/calls/levels';
 import { getPlayer } from '@bandeja/contract/calls/players';
-import { violatedConstraint } from '@bandeja/db/constraint';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { declaredLevel, type PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import { updateLevels } from '@bandeja/rules/levels/update-levels';
 import { expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { countResult } from '../matches/public.ts';
 import { loadMatchLevelChanges, type MatchResult } from './public.ts';
 

@@ -1,5 +1,5 @@
 import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { connectionsOf } from '@bandeja/rules/levels/equations/connections';
 import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import type { LevelPair, PlayerLevel } from '@bandeja/rules/levels/expected-chance';

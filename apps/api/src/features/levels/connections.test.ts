@@ -1,10 +1,10 @@
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { declaredLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import { expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { countResult } from '../matches/public.ts';
 import { countedDate } from './counted-day.ts';
 import { checkLevels } from './public.ts';

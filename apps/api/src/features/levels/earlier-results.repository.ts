@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { OpponentPaths } from '@bandeja/rules/levels/equations/connections';
 import type { SharedMatches } from '@bandeja/rules/levels/equations/meetings';
 import { LIMITS } from '@bandeja/rules/levels/model';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The level after a change; `match` is null for the declared level. */

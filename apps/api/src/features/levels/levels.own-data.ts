@@ -1,5 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { findLevelChanges } from './levels.repository.ts';
 
 /** Every change of the player's level. */

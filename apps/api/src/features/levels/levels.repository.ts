@@ -1,7 +1,7 @@
 import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
-import { inOneTrip } from '@bandeja/db/driver/one-trip';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import type { LevelFactors } from '@bandeja/rules/levels/update-levels';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { LevelChange } from '@bandeja/contract/calls/levels';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { playerExists } from '../players/public.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { connectionsOf } from '@bandeja/rules/levels/equations/connections';
 import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import { type LevelPreview, previewLevels } from '@bandeja/rules/levels/preview-levels';

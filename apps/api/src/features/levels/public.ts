@@ -1,5 +1,5 @@
 import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { presentMatchLevelChange } from './levels.presenter.ts';
 import { findChangesOfMatches, findLastLevels } from './levels.repository.ts';

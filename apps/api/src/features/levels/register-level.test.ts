@@ -2,7 +2,7 @@ import { listLevelHistory, registerLevel } from '@bandeja/contract/calls/levels'
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 

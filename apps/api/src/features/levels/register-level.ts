@@ -1,7 +1,8 @@
 import type { AnswerOf, Parsed } from '@bandeja/contract/call';
 import type { registerLevel as registerLevelCall } from '@bandeja/contract/calls/levels';
-import { violatedConstraint } from '@bandeja/db/constraint';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN, roundStored } from '@bandeja/rules/levels/constants';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';

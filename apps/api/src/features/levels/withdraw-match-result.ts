@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { meetingsUntil } from '@bandeja/rules/levels/equations/meetings';
 import {
   deleteMatchChanges,

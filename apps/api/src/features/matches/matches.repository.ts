@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { EarlyReason } from '@bandeja/rules/matches/result';
 import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { closeConsent } from './consent/close-consent.ts';

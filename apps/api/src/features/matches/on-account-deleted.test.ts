@@ -1,9 +1,15 @@
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { beforeEach, expect, test } from 'vitest';
-import { notificationsOf } from '../../testing/notifications-of.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
-import { createFour, createMatchOf, type Person, seatsOf, seenBy } from './testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  type Person,
+  seatsOf,
+  seenBy,
+} from '../../../test/matches/match-people.ts';
+import { notificationsOf } from '../../../test/notifications-of.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { resultState } from '@bandeja/rules/matches/result';
 import { lockLoadedMatch } from './editing/open-match.ts';
 import { notifyLeft } from './notices/notify-of-match.ts';

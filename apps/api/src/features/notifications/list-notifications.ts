@@ -1,7 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { listNotifications as listCall, Notification } from '@bandeja/contract/calls/notifications';
 import type { Page } from '@bandeja/contract/fields/primitives';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countNotificationsOf, findNotifications } from './notifications.repository.ts';

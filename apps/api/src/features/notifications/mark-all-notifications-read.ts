@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { countNotifications } from './count-notifications.ts';
 import { announceRead } from './mark-notification-read.ts';
 import { markRead } from './notifications.repository.ts';

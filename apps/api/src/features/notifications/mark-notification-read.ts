@@ -1,5 +1,6 @@
 import type { Notification } from '@bandeja/contract/calls/notifications';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { announce } from '../../events/announce.ts';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { presentNotification } from './notifications.presenter.ts';

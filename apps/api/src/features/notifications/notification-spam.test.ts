@@ -11,10 +11,10 @@ import { blockPlayer, unblockPlayer } from '@bandeja/contract/calls/players';
 import { createMatch as createMatchRow } from '@bandeja/db/testing/match-builder';
 import { NOTIFICATIONS_AT_ONCE } from '@bandeja/rules/notifications/budget';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openStream } from '../../events/testing/open-stream.ts';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { notificationsOf } from '../../testing/notifications-of.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { notificationsOf } from '../../../test/notifications-of.ts';
+import { openStream } from '../../../test/open-stream.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { notificationPurges, notifyPlayers } from './public.ts';
 
 const app = useTestApp();

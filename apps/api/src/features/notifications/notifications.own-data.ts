@@ -1,5 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { listSubscriptionsOf } from './push/push-subscriptions.repository.ts';
 import { type Reading, readNotifications } from './render-notifications.ts';
 import { findSettingsOff } from './settings/notification-settings.repository.ts';

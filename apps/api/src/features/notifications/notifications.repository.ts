@@ -1,6 +1,6 @@
+import { compiledForEach, type Given } from '@bandeja/db/compiled-once';
 import { countOf } from '@bandeja/db/counted';
-import { compiledForEach, type Given } from '@bandeja/db/driver/compiled-once';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { MINUTES_PER_NOTIFICATION, NOTIFICATIONS_AT_ONCE } from '@bandeja/rules/notifications/budget';
 import {
   isNotificationType,

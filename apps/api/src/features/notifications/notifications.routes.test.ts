@@ -9,9 +9,9 @@ import {
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openStream } from '../../events/testing/open-stream.ts';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { openStream } from '../../../test/open-stream.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { notifyPlayers } from './public.ts';
 
 const app = useTestApp();

@@ -3,12 +3,12 @@ import { updatePlayer } from '@bandeja/contract/calls/players';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createPlayer, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { expect, test, vi } from 'vitest';
-import { openStream } from '../../events/testing/open-stream.ts';
-import { newPlayer } from '../../testing/new-player.ts';
-import { notificationsOf } from '../../testing/notifications-of.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { notificationsOf } from '../../../test/notifications-of.ts';
+import { openStream } from '../../../test/open-stream.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { notifyPlayers } from './public.ts';
 
 const app = useTestApp();

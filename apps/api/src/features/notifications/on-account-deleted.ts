@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { deleteBudgetsOf, deleteNotificationsOf } from './notifications.repository.ts';
 import { deleteSubscriptionsOf } from './push/push-subscriptions.repository.ts';
 import { deleteSettingsOf } from './settings/notification-settings.repository.ts';

@@ -1,12 +1,12 @@
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { createPlayer, createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { newPlayer } from '../../../test/new-player.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { eraseFurtherKeys, eraseIdempotencyKeys } from '../../http/idempotency/on-account-deleted.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { newPlayer } from '../../testing/new-player.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { eraseNotifications } from '../notifications/public.ts';
 
 const app = useTestApp();

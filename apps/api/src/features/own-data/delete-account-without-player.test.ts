@@ -3,11 +3,11 @@ import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createPlayer } from '@bandeja/contract/calls/players';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { describe, expect, test, vi } from 'vitest';
-import { hasWaitingConnection } from '../../testing/has-waiting-connection.ts';
-import { newPlayer } from '../../testing/new-player.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { hasWaitingConnection } from '../../../test/has-waiting-connection.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { eraseAccount, lockLeavingUser } from '../accounts/public.ts';
 
 const app = useTestApp();

@@ -18,8 +18,8 @@ import { createMatch as createMatchRow } from '@bandeja/db/testing/match-builder
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { notifyPlayers } from '../notifications/public.ts';
 
 const MONDAY = '2026-03-09';

@@ -3,8 +3,8 @@ import { createMatch } from '@bandeja/contract/calls/matches';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch as createMatchRow } from '@bandeja/db/testing/match-builder';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 

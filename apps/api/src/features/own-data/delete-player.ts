@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import type { SignInLimits } from '../accounts/public.ts';
 import { refuseUnlessSelf } from '../players/public.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { eraseIdempotencyKeys } from '../../http/idempotency/on-account-deleted.ts';
 import { eraseAccount, lockLeavingUser } from '../accounts/public.ts';
 import { eraseAmericanos } from '../americanos/public.ts';

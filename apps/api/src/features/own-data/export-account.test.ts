@@ -3,8 +3,8 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createImage, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { describe, expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { notifyPlayers } from '../notifications/public.ts';
 
 const app = useTestApp();

@@ -1,5 +1,6 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { exportAccountData } from '../accounts/public.ts';
 import { exportAmericanos } from '../americanos/public.ts';

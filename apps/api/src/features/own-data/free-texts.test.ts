@@ -4,8 +4,8 @@ import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { FREE_TEXTS } from './free-texts.ts';
 
 // Every text column of the database is registered as free text, which the erasure walks, or excepted with its reason.

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { withoutTraces } from '@bandeja/rules/players/mentions';
 import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { americanoFreeTexts } from '../americanos/public.ts';

@@ -3,8 +3,8 @@ import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 // Every table with personal data is read by the export and erased by the deletion. The tables come from the database's
 // own catalogue, the covered ones from the statements that export and deletion send: a new table fails here until both

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { AccountErasure } from '../accounts/public.ts';
 import { findPlayerOfUser } from '../players/public.ts';
 import { eraseUser } from './erase-user.ts';

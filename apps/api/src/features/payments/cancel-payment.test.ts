@@ -2,9 +2,9 @@ import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { cancelPayment } from '@bandeja/contract/calls/payments';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { TEST_NOW } from '../../testing/test-app.ts';
-import { usePaymentsWorld } from './testing/payments-world.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { usePaymentsWorld } from '../../../test/payments/payments-world.ts';
+import { TEST_NOW } from '../../../test/test-app.ts';
 
 const world = usePaymentsWorld();
 

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { cancelPaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';

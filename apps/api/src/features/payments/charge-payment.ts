@@ -1,6 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { chargePayment as chargePaymentCall } from '@bandeja/contract/calls/payments';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { chargePaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { addMinutes } from '@bandeja/rules/time/instant';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type Payable, type PayableRef, type Payables, payableOf } from './payables/payables.ts';
 import { findLatestPayment, findPayment, lockPayment, type PaymentRow } from './payments.repository.ts';

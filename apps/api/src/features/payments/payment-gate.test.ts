@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { usePaymentsWorld } from './testing/payments-world.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { usePaymentsWorld } from '../../../test/payments/payments-world.ts';
 
 const world = usePaymentsWorld();
 

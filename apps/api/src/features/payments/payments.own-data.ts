@@ -1,5 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { listPaymentsByPayer } from './payments.repository.ts';
 
 /** The payments of the player. Tax law keeps these rows after a deletion; they hold no name or address. */

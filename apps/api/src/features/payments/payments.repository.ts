@@ -1,5 +1,5 @@
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import { OPEN_PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PayableRef } from './payables/payables.ts';

@@ -6,7 +6,7 @@ import {
   getPayment as getPaymentCall,
   receivePaymentWebhook as receivePaymentWebhookCall,
 } from '@bandeja/contract/calls/payments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { FastifyRequest } from 'fastify';
 import { createGate } from '../../http/limits/gate.ts';
 import { networkOf } from '../../http/limits/network-of.ts';

@@ -5,9 +5,9 @@ import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { createTestApp, TEST_NOW } from '../../testing/test-app.ts';
-import { HOLD_END, PIX_END, usePaymentsWorld } from './testing/payments-world.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { HOLD_END, PIX_END, usePaymentsWorld } from '../../../test/payments/payments-world.ts';
+import { createTestApp, TEST_NOW } from '../../../test/test-app.ts';
 
 const world = usePaymentsWorld();
 

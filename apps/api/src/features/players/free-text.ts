@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 
 /**
  * A column of text that players type, in which they may name others. The feature that owns the table declares it, and

@@ -1,6 +1,6 @@
 import type { Player } from '@bandeja/contract/calls/players';
-import { inOneTrip } from '@bandeja/db/driver/one-trip';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { consentsOf } from '../accounts/public.ts';
 import { presentOwnPlayer } from './players.presenter.ts';

@@ -2,7 +2,7 @@ import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { getPlayer } from '@bandeja/contract/calls/players';
 import { COMPLETE_PROFILE, createImage, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 

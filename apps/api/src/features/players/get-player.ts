@@ -1,5 +1,5 @@
 import type { Player } from '@bandeja/contract/calls/players';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { loadImages } from '../images/public.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { deleteBlocksOf } from './blocks/player-blocks.repository.ts';
 import { lockPlayerRow, updatePlayerRow } from './players.repository.ts';
 

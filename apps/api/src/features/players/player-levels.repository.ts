@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 
 /** The present level of a player, which the levels feature keeps. */

@@ -1,5 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { tracesOf } from '@bandeja/rules/players/mentions';
 import { findBlocks } from './blocks/player-blocks.repository.ts';
 import { findOwnPlayer, findPlayer } from './players.repository.ts';

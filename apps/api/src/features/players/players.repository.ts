@@ -1,7 +1,7 @@
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import { countOf } from '@bandeja/db/counted';
-import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
 import {
   type ExpressionBuilder,

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { formatLevel, formatReliability } from '@bandeja/rules/format/level';
 import { fullName } from '@bandeja/rules/players/names';
 import type { PagePreview } from '../../http/page/page-preview.ts';

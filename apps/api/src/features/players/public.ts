@@ -1,5 +1,5 @@
 import type { PlayerSummary } from '@bandeja/contract/calls/players';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { fullName } from '@bandeja/rules/players/names';
 import { loadImages } from '../images/public.ts';
 import { presentNames, presentPlayerSummary } from './players.presenter.ts';

@@ -1,8 +1,8 @@
 import { listRankings, listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import { expect, test } from 'vitest';
+import { createRankingCalls, expectRankingsToAddUp } from '../../../test/ranked-matches.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { prepareDemo } from '../../load-demo.ts';
-import { createRankingCalls, expectRankingsToAddUp } from '../../testing/ranked-matches.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Period } from '@bandeja/rules/rankings/period';
 import { sql } from 'kysely';
 import { countStandings } from './counts/counts.repository.ts';

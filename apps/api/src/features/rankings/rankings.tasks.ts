@@ -1,4 +1,4 @@
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { deleteInBatches } from '../../jobs/delete-in-batches.ts';
 import type { Purge } from '../../jobs/purge-old-rows.ts';
 import { retainedSince } from '../../jobs/retention.ts';

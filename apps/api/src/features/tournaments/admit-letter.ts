@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { countNoticeMail } from '../accounts/public.ts';
 import { isSettingOn } from '../notifications/public.ts';
 import { findMailbox } from '../players/public.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { TeamPlace } from '@bandeja/rules/notifications/places';
 import { findTeamPlaces } from './teams/teams.repository.ts';
 

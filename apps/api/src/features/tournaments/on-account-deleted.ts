@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { fillPlaces } from './teams/fill-places.ts';
 import { getTeam, listTeamsOfPlayer } from './teams/teams.repository.ts';
 import { withdrawTeams } from './teams/withdraw-teams.ts';

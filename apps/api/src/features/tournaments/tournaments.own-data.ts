@@ -1,5 +1,5 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { listEveryTeamOf } from './teams/teams.repository.ts';
 
 /** The player's teams, without the partners. */

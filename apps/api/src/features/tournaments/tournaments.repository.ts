@@ -1,6 +1,6 @@
 import { countOf } from '@bandeja/db/counted';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import { isSameText } from '@bandeja/db/typed-text';
 import { PLACE_STATUSES } from '@bandeja/rules/tournaments/team-status';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';

@@ -1,6 +1,6 @@
 import * as teamCalls from '@bandeja/contract/calls/tournament-teams';
 import * as calls from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';

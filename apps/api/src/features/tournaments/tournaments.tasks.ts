@@ -1,4 +1,4 @@
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { sendCancelledLetter } from './cancelled/club-letter.ts';
 import { admitTeamLetters, sendTeamLetter } from './cancelled/team-letter.ts';

@@ -1,8 +1,8 @@
 import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
 

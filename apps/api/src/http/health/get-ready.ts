@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { readMailQuota } from '../../mail/mail-lane.ts';
 import { VERSION } from '../../version.ts';
 import { Refusal } from '../errors/refusal.ts';

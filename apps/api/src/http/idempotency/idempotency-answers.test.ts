@@ -7,8 +7,8 @@ import { chargePayment } from '@bandeja/contract/calls/payments';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { beforeEach, expect, test } from 'vitest';
-import { createOwnedThings, type OwnedThings } from '../../testing/owned-things.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { createOwnedThings, type OwnedThings } from '../../../test/owned-things.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 // An Idempotency-Key keeps the id of its answer's object and a hash of its body for thirty days.
 

@@ -1,5 +1,5 @@
-import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
-import type { Database } from '@bandeja/db/transaction';
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 
 type Key = { userId: number; key: string };

@@ -3,11 +3,11 @@ import type { Call } from '@bandeja/contract/call';
 import { urlOf } from '@bandeja/contract/client';
 import { createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { formWith } from '../../features/images/testing/upload.ts';
-import { ACCESS } from '../../testing/access-table.ts';
-import { newPlayer } from '../../testing/new-player.ts';
-import { createOwnedThings, type OwnedThings } from '../../testing/owned-things.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { ACCESS } from '../../../test/access-table.ts';
+import { formWith } from '../../../test/images/upload.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { createOwnedThings, type OwnedThings } from '../../../test/owned-things.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 // Every POST and PATCH of an account, from the contract: sent twice with one Idempotency-Key.
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Filled } from '@bandeja/db/driver/compiled-once';
-import type { Database } from '@bandeja/db/transaction';
+import type { Filled } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { claimOfKey, findKept, keptObject } from './idempotency-keys.repository.ts';

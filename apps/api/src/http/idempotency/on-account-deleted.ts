@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { addJob } from '../../jobs/add-job.ts';
 import { deleteKeysOfUser } from './idempotency-keys.repository.ts';
 

@@ -1,8 +1,8 @@
 import { getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
 import { urlOf } from '@bandeja/contract/client';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 /** Requests of one reader that wait for one player's statistics. */
 const PER_READER = 32;

@@ -1,8 +1,8 @@
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { getPlayer } from '@bandeja/contract/calls/players';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../testing/test-app.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 
 const REFUSED_AT_ONCE = 10;
 const UNKNOWN_PLAYER = 999_999;

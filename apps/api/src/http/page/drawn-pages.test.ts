@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type DrawnPages, drawnPageOf, withDrawnPage } from './drawn-pages.ts';
 
 const page = (path: string, others: Partial<DrawnPages['pages'][number]> = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_MONITORING } from '../../testing/no-monitoring.ts';
+import { NO_MONITORING } from '../../../test/no-monitoring.ts';
 import { securityHeaders } from './security-policy.ts';
 
 const policyWith = (urls: {

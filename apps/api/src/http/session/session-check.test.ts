@@ -1,13 +1,13 @@
 import { retrieveUser, revokeAllTokens } from '@bandeja/contract/calls/accounts/accounts';
 import { refreshToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createPlayer, createUser } from '@bandeja/db/testing/builders';
-import { type FreezingProxy, startFreezingProxy } from '@bandeja/db/testing/postgres/freezing-proxy';
+import { type FreezingProxy, startFreezingProxy } from '@bandeja/pg/testing/postgres/freezing-proxy';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { newPlayer } from '../../../test/new-player.ts';
+import { createTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts';
 import type { AnnouncedEvent } from '../../events/announce.ts';
 import { ACCESS_MINUTES } from '../../features/accounts/sessions/tokens.ts';
-import { newPlayer } from '../../testing/new-player.ts';
-import { createTestApp, type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { keepWhileListening } from './session-check.ts';
 import type { Viewer } from './viewer.ts';
 

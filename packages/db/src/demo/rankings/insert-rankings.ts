@@ -9,7 +9,7 @@ import {
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
-import type { Database } from '../../transaction.ts';
+import type { Database } from '../../database.ts';
 import { type Ids, idAt } from '../insert-demo.ts';
 import { insertRows, takeIds } from '../insert-rows.ts';
 import type { DemoPlan, PlannedMatch } from '../plan/plan-types.ts';

@@ -1,7 +1,9 @@
 // A database after years of use, by INSERT … SELECT: the requested number of rows, in the same proportions at every
 // size.
+
+import { withTransaction } from '@bandeja/pg/transaction';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, withTransaction } from '../../transaction.ts';
+import type { Database } from '../../database.ts';
 import { insertStandings } from './grown-ranking.ts';
 
 export type GrownData = {

@@ -1,7 +1,7 @@
 import { quarterAt } from '@bandeja/rules/rankings/period';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { sql } from 'kysely';
-import type { Database } from '../../transaction.ts';
+import type { Database } from '../../database.ts';
 
 /**
  * A general ranking of the present quarter with the players from an id on: most have few matches, so that large ties

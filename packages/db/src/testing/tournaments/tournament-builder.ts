@@ -1,8 +1,9 @@
+import { withTransaction } from '@bandeja/pg/transaction';
 import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
 import { isHeld } from '@bandeja/rules/tournaments/team-status';
 import type { Insertable } from 'kysely';
+import type { Database } from '../../database.ts';
 import type { DB } from '../../schema.gen.ts';
-import { type Database, withTransaction } from '../../transaction.ts';
 import { createClub, createPlayer } from '../builders.ts';
 
 let made = 0;

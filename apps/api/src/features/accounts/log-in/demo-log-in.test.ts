@@ -4,8 +4,8 @@ import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/sess
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { prepareDemo } from '../../../load-demo.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 
 const app = useTestApp();
 const start = (demo: boolean) => prepareDemo(app.db, { demo, now: TEST_NOW, say: () => {} });

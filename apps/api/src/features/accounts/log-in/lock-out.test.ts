@@ -4,7 +4,7 @@ import { obtainToken, requestLogInCode } from '@bandeja/contract/calls/accounts/
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { SIGN_IN_RATES } from './sign-in-limits.ts';
 
 let app: TestApp;

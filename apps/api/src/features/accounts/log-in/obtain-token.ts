@@ -1,5 +1,6 @@
 import type { Tokens } from '@bandeja/contract/calls/accounts/sessions';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { formsOf } from '../email-key.ts';
 import { findOpenAccountMail, useAccountMail } from '../mails/account-mails.repository.ts';

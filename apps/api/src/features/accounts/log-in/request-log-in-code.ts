@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { formsOf } from '../email-key.ts';
 import type { MailCause } from '../mails/mail-limits.ts';
 import { queueAccountMail } from '../mails/queue-account-mail.ts';

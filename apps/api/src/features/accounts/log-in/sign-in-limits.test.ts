@@ -3,8 +3,8 @@ import { createUser as signUp } from '@bandeja/contract/calls/accounts/accounts'
 import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { createMemoryRateStore } from '../../../http/limits/rate-store.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { createSignInLimits, SIGN_IN_RATES } from './sign-in-limits.ts';
 
 const app = useTestApp({ rateLimit: true });

@@ -1,5 +1,5 @@
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import { sql } from 'kysely';
 import type { MailRecipient } from './mail-limits.ts';
 

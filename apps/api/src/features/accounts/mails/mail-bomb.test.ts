@@ -7,7 +7,7 @@ import { createUser as signUp } from '@bandeja/contract/calls/accounts/accounts'
 import { requestLogInCode } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { countAccountMail, MAIL_LIMITS, MAILS_OF_NETWORK } from './mail-limits.ts';
 
 const app = useTestApp({ rateLimit: true, trustProxy: ['loopback'] });

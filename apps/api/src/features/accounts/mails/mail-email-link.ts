@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { revokeAccountMails } from './account-mails.repository.ts';
 import type { MailCause } from './mail-limits.ts';
 import { queueAccountMail } from './queue-account-mail.ts';

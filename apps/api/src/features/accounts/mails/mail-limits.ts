@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Rate } from '../../../http/limits/rate-store.ts';
 import { countMail, longestMailWait } from './mail-counts.repository.ts';
 

@@ -8,8 +8,8 @@ import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { allowedBase } from './mailed-link.ts';
 
 const app = useTestApp({ publicUrl: null });

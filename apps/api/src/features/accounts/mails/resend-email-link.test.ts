@@ -2,8 +2,8 @@ import { confirmEmail, resendEmailLink } from '@bandeja/contract/calls/accounts/
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { MAIL_LIMITS } from './mail-limits.ts';
 
 const app = useTestApp({ rateLimit: true });

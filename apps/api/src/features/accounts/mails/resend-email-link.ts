@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findEmailState } from '../users.repository.ts';
 import { mailEmailLink } from './mail-email-link.ts';

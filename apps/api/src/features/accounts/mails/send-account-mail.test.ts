@@ -3,12 +3,12 @@ import { confirmPasswordReset, requestPasswordReset } from '@bandeja/contract/ca
 import { createUser } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { runDueJobs } from '../../../../test/run-due-jobs.ts';
+import { startSmtpServer } from '../../../../test/smtp-server.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { startWorker } from '../../../jobs/start-worker.ts';
 import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
-import { runDueJobs } from '../../../jobs/testing/run-due-jobs.ts';
 import { createMailer, type Mail } from '../../../mail/mailer.ts';
-import { startSmtpServer } from '../../../mail/testing/smtp-server.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
 import { createAccountTasks } from '../accounts.tasks.ts';
 
 const app = useTestApp();

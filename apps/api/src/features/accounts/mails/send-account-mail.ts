@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import type { Mail, Mailer } from '../../../mail/mailer.ts';
 import {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { AccountErasure } from '../account-erasure.ts';
 import { hashPassword } from '../passwords/password-hash.ts';

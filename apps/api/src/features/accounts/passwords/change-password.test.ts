@@ -3,7 +3,7 @@ import { retrieveUser } from '@bandeja/contract/calls/accounts/accounts';
 import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 

@@ -1,5 +1,6 @@
 import type { Tokens } from '@bandeja/contract/calls/accounts/sessions';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { MailCause } from '../mails/mail-limits.ts';
 import { queueNotice } from '../mails/queue-account-mail.ts';

@@ -2,7 +2,7 @@ import { requestPasswordReset } from '@bandeja/contract/calls/accounts/account-c
 import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser } from '@bandeja/db/testing/builders';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let known: string;

@@ -2,7 +2,7 @@ import { createUser as signUp } from '@bandeja/contract/calls/accounts/accounts'
 import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const SIGN_UPS = 20;
 const app = useTestApp({ trustProxy: ['loopback'] });

@@ -15,8 +15,8 @@ import { createClub, createImage, TEST_PASSWORD } from '@bandeja/db/testing/buil
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let court: number;

@@ -3,8 +3,8 @@ import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/session/token-check.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { insertSession } from './sessions.repository.ts';
 import { ACCESS_MINUTES } from './tokens.ts';
 

@@ -1,4 +1,5 @@
-import { afterCommit, type Database, databaseOf } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { afterCommit, databaseOf } from '@bandeja/pg/transaction';
 import { addJob } from '../../../jobs/add-job.ts';
 import { revokeSession, revokeSessionsOfUser } from './sessions.repository.ts';
 

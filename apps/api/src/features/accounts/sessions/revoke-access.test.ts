@@ -8,10 +8,10 @@ import {
 import { retrieveUser, revokeAllTokens } from '@bandeja/contract/calls/accounts/accounts';
 import { obtainToken, refreshToken, requestLogInCode } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { describe, expect, test, vi } from 'vitest';
-import { hasWaitingConnection } from '../../../testing/has-waiting-connection.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { hasWaitingConnection } from '../../../../test/has-waiting-connection.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { setPassword } from '../users.repository.ts';
 import { revokeAccess } from './revoke-access.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { revokeAccountMails } from '../mails/account-mails.repository.ts';
 import { forgetDevices } from '../users.repository.ts';
 import { endSessionsOfUser } from './end-sessions.ts';

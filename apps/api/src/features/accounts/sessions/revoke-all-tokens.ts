@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { revokeAccess } from './revoke-access.ts';
 
 /** Logs out everywhere: every session of the account ends, the caller's included, and every mailed link is revoked. */

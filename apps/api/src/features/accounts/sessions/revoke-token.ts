@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { endSession } from './end-sessions.ts';
 import { findSessionOfToken } from './sessions.repository.ts';
 import { hashRefreshToken } from './tokens.ts';

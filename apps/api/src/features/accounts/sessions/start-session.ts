@@ -1,5 +1,6 @@
 import type { Tokens } from '@bandeja/contract/calls/accounts/sessions';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { insertRefreshToken, insertSession } from './sessions.repository.ts';
 import { hashRefreshToken, newRefreshToken, refreshExpiry, signAccess } from './tokens.ts';
 

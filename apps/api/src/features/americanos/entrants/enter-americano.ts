@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseAddGuest, refuseJoin } from '@bandeja/rules/americano/abilities';
 import { begunRounds, lateCredit } from '@bandeja/rules/americano/leave-rounds';
 import { Refusal } from '../../../http/errors/refusal.ts';

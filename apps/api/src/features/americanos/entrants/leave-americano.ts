@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { refuseLeaveOf } from '@bandeja/rules/americano/abilities';
 import { leaveRounds } from '@bandeja/rules/americano/leave-rounds';
 import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/limits';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Round } from '@bandeja/rules/americano/pairing';
 import { nextMexicanoRound } from '@bandeja/rules/americano/plan-rounds';
 import { activeOf, creditsOf, type LoadedAmericano, roundsOf, tableOf } from '../americano-state.ts';

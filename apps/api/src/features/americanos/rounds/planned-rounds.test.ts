@@ -7,8 +7,8 @@ import {
 } from '@bandeja/contract/calls/americanos';
 import { planAmericano } from '@bandeja/rules/americano/plan-rounds';
 import { describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { code, counts, useAmericanoWorld } from '../testing/americano-world.ts';
+import { code, counts, useAmericanoWorld } from '../../../../test/americanos/americano-world.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
 import { planInSlices } from './plan-in-slices.ts';
 
 const { app, gather, read, start, score } = useAmericanoWorld();

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { refuseScore } from '@bandeja/rules/americano/abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import {

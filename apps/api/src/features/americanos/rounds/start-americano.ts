@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { refuseStart } from '@bandeja/rules/americano/abilities';
 import { type AmericanoEdit, changeAmericano } from '../americano-state.ts';
 import { assertMay } from '../americanos.policy.ts';

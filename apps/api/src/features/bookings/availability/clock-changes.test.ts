@@ -1,8 +1,8 @@
 import { bookCourt, cancelBooking, getBookingConfig, listAvailables } from '@bandeja/contract/calls/bookings';
 import { createClub } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 

@@ -3,8 +3,8 @@ import type {
   BookingConfig,
   getBookingConfig as getBookingConfigCall,
 } from '@bandeja/contract/calls/bookings';
-import { inOneTrip } from '@bandeja/db/driver/one-trip';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { decideBooking, NO_LIMITS } from '@bandeja/rules/bookings/decide-booking';
 import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';

@@ -1,6 +1,6 @@
-import { violatedConstraint } from '@bandeja/db/constraint';
 import { createClosure, createClub } from '@bandeja/db/testing/builders';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
 import { type Interval, overlaps } from '@bandeja/rules/bookings/slots/interval';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import fc from 'fast-check';

@@ -3,7 +3,7 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure, createClub } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const MONDAY = '2026-03-09';
 const FRIDAY = '2026-03-06';

@@ -1,7 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { listAvailables as listAvailablesCall, SlotOfDay } from '@bandeja/contract/calls/bookings';
-import { inOneTrip } from '@bandeja/db/driver/one-trip';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-date';

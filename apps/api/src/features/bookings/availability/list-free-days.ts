@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Parsed } from '@bandeja/contract/call';
 import type { FreeDay, listFreeDays as listFreeDaysCall } from '@bandeja/contract/calls/bookings';
-import { inOneTrip } from '@bandeja/db/driver/one-trip';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { type Interval, overlaps, toInterval } from '@bandeja/rules/bookings/slots/interval';
 import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import { addDays } from '@bandeja/rules/time/local-date';

@@ -2,8 +2,8 @@ import { listAvailables, listFreeDays } from '@bandeja/contract/calls/bookings';
 import { createClub } from '@bandeja/db/testing/builders';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { beforeAll, expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const MONDAY = '2026-03-09';
 const CLUBS_IN_ALTAIR = 25;

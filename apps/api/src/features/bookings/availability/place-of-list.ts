@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { findDefaultCity } from '../../clubs/public.ts';
 

@@ -2,8 +2,8 @@ import { bookCourt, getBookingConfig, listAvailables } from '@bandeja/contract/c
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { toIso } from '@bandeja/rules/time/instant';
 import { announce } from '../../../events/announce.ts';
 import { type BookingRow, findBookingStates } from '../bookings.repository.ts';

@@ -12,8 +12,8 @@ import {
 } from '@bandeja/rules/bookings/booking-status';
 import { PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { TEST_NOW, type TestApp, useTestApp } from '../../../../test/test-app.ts';
 
 const SOON = new Date(TEST_NOW.getTime() + 15 * 60_000);
 /** TEST_NOW is 09:00 in São Paulo: one start is past, the other is in the future. */

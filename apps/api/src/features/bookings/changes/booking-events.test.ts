@@ -3,9 +3,9 @@ import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type OpenStream, openStream } from '../../../events/testing/open-stream.ts';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { type OpenStream, openStream } from '../../../../test/open-stream.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const MONDAY = '2026-03-09';
 /** Time-out of an event on a busy machine. */

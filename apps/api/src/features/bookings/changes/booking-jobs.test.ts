@@ -2,12 +2,12 @@ import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { changeBooking } from './change-booking.ts';
 
 const MONDAY = '2026-03-09';

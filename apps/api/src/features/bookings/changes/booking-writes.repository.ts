@@ -1,7 +1,7 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
-import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import type { BookingState } from '@bandeja/rules/bookings/booking-machine';
 import {
   type BookingStatus,

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { cancelBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { onBookingEnded } from '../../matches/public.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { BookingState, BookingTransition, PaymentId } from '@bandeja/rules/bookings/booking-machine';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../../jobs/add-job.ts';

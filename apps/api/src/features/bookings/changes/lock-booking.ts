@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { seeBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { lockCourt } from '../../clubs/public.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { BookingEffect } from '@bandeja/rules/bookings/booking-machine';
 import { type NotificationParams, notifyPlayers } from '../../notifications/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { announceSlot } from '../changes/announce-bookings.ts';

@@ -1,5 +1,6 @@
-import { violatedConstraint } from '@bandeja/db/constraint';
-import { type Database, databaseOf, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { databaseOf, withTransaction } from '@bandeja/pg/transaction';
 import { lockCourt } from '../../clubs/public.ts';
 import { lockExpiredHolds } from '../bookings.repository.ts';
 import { limitLockWaits } from '../changes/booking-locks.repository.ts';

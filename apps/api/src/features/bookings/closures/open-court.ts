@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { lockCourt } from '../../clubs/public.ts';
 import { limitLockWaits } from '../changes/booking-locks.repository.ts';
 import { announceClosure } from './announce-closure.ts';

@@ -3,7 +3,7 @@ import { createPlayer } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { describe, expect, test } from 'vitest';
-import { MONDAY, NOW, useBookingCommands } from '../testing/booking-commands.ts';
+import { MONDAY, NOW, useBookingCommands } from '../../../../test/bookings/booking-commands.ts';
 
 const { database, admin, newCourt, statusOf } = useBookingCommands();
 

@@ -2,7 +2,7 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, test } from 'vitest';
-import { MONDAY, useBookingCommands } from '../testing/booking-commands.ts';
+import { MONDAY, useBookingCommands } from '../../../../test/bookings/booking-commands.ts';
 
 const { database, admin, newCourt, statusOf } = useBookingCommands();
 

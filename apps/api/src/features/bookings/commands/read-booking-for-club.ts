@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { listPaymentsOf } from '../../payments/public.ts';

@@ -3,8 +3,8 @@ import { bookCourt } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const INPUT = { date: '2026-03-09', start_time: '18:00' };
 

@@ -1,5 +1,6 @@
 /** @module-tag postgres-15 */
-import { createTestApp } from '../../../testing/test-app.ts';
-import { describeCourtRaces } from '../testing/court-races.ts';
+
+import { describeCourtRaces } from '../../../../test/bookings/court-races.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
 
 describeCourtRaces('the PostgreSQL of the run', createTestApp);

@@ -3,8 +3,8 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure, createClub, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const MONDAY = '2026-03-09';
 const TAKEN = { error: 'Este horário acabou de ser reservado' };

@@ -1,10 +1,11 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { bookCourt as bookCourtCall, PlayerDetails } from '@bandeja/contract/calls/bookings';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
-import { violatedConstraint } from '@bandeja/db/constraint';
-import { commitWith, inOneTrip, type Unsent } from '@bandeja/db/driver/one-trip';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { commitWith, inOneTrip, type Unsent } from '@bandeja/pg/driver/one-trip';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { type BookingFacts, decideBooking, NO_LIMITS } from '@bandeja/rules/bookings/decide-booking';
 import { toMillis } from '@bandeja/rules/time/instant';

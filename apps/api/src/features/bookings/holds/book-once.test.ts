@@ -2,8 +2,8 @@
 import { listBookings } from '@bandeja/contract/calls/bookings';
 import { createClub } from '@bandeja/db/testing/builders';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const MONDAY = '2026-03-09';
 

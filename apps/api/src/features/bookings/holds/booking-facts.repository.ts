@@ -1,5 +1,5 @@
-import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
-import type { Database } from '@bandeja/db/transaction';
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { LONGEST_DURATION } from '@bandeja/rules/bookings/constants';
 import { COOL_DOWN } from '@bandeja/rules/bookings/cool-down';

@@ -1,13 +1,13 @@
 import { type Booking, bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { changeBooking } from '../changes/change-booking.ts';
 import { expireHolds } from './expire-holds.ts';
 

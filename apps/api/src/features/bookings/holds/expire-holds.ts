@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { nextBookingState } from '@bandeja/rules/bookings/booking-machine';
 import { type BookingRow, lockExpiredHolds } from '../bookings.repository.ts';
 import { carryOut, type Step } from '../changes/carry-out-transitions.ts';

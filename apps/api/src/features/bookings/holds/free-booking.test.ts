@@ -3,8 +3,8 @@ import { createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const FREE = [{ from_minute: 0, to_minute: 2160, price_cents_per_hour: 0 }];
 

@@ -4,9 +4,9 @@ import { createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { addJob } from '../../../jobs/add-job.ts';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { expireHolds } from './expire-holds.ts';
 
 const MONDAY = '2026-03-09';

@@ -1,5 +1,5 @@
-import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
-import type { Database } from '@bandeja/db/transaction';
+import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 import { type CourtDays, courtDaysOf, courtsWithDays, type ScheduleFilter } from '../../clubs/public.ts';
 import { type During, isHoldOver, rangeOf, takesCourt } from '../state/booking-sql.ts';

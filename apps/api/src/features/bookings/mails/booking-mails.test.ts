@@ -4,8 +4,8 @@ import { listNotificationSettings, updateNotificationSetting } from '@bandeja/co
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { NOTICE_LIMIT } from '../../accounts/public.ts';
 import { queueBookingMail } from './send-booking-mail.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import type { PayableEvent } from '../../payments/public.ts';
 import { type BookingRow, findBookingOrThrow } from '../bookings.repository.ts';

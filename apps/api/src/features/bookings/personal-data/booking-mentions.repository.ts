@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { sql } from 'kysely';
 import { anyPhrase, type FreeText } from '../../players/public.ts';

@@ -1,5 +1,5 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';

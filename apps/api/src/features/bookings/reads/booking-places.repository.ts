@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { type BookingPlace, bookingPlaceText } from '@bandeja/rules/notifications/places';
 import { courtsWithClub } from '../../clubs/public.ts';
 

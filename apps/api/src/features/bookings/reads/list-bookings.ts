@@ -1,8 +1,8 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { Booking, listBookings as listBookingsCall } from '@bandeja/contract/calls/bookings';
 import type { Page } from '@bandeja/contract/fields/primitives';
-import { inOneTrip } from '@bandeja/db/driver/one-trip';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { offsetOf, presentPage } from '../../../http/paging.ts';
 import { type BookingView, presentBooking } from '../bookings.presenter.ts';
 import { countOfBookings, pageOfBookings } from '../bookings.repository.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { announce } from '../../../events/announce.ts';

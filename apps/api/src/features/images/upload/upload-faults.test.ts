@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { photo } from '../../../testing/pictures.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { avatarOf, send, storedFiles, storedRows } from '../testing/upload.ts';
+import { avatarOf, send, storedFiles, storedRows } from '../../../../test/images/upload.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { photo } from '../../../../test/pictures.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { ARRIVING_AT_ONCE, ARRIVING_OF_PLAYER } from './upload-limits.ts';
 
 let picture: Buffer;

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { sql } from 'kysely';
 

@@ -2,8 +2,8 @@ import { listLevelHistory, registerLevel } from '@bandeja/contract/calls/levels'
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { expect, test } from 'vitest';
-import { runCommand } from '../../../admin/testing/run-command.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { runCommand } from '../../../../test/run-command.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { checkLevels } from '../public.ts';
 
 const app = useTestApp();

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { findStoredLevels, lockPlayers, type StoredLevel, storeLevels } from '../../players/public.ts';
 import { findLastLevels } from '../levels.repository.ts';
 

@@ -1,9 +1,9 @@
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { modelFingerprint } from '@bandeja/rules/levels/model';
 import { expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { countResult, uncountResult } from '../../matches/public.ts';
 import { checkLevels, schedulePresentModel } from '../public.ts';
 

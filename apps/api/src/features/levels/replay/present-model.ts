@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { modelFingerprint } from '@bandeja/rules/levels/model';
 import { addJob } from '../../../jobs/add-job.ts';
 import { findModel, storeModel } from '../levels.repository.ts';

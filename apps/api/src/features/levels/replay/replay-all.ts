@@ -1,4 +1,5 @@
-import { type Database, withSnapshot, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withSnapshot, withTransaction } from '@bandeja/pg/transaction';
 import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import { declaredLevel, type PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay, replayMatch } from '@bandeja/rules/levels/replay-levels';

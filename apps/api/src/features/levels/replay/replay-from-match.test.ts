@@ -1,9 +1,10 @@
+import type { Database } from '@bandeja/db/database';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { countResult, uncountResult } from '../../matches/public.ts';
 import { lockLevels } from '../levels.repository.ts';
 import { checkLevels } from '../public.ts';

@@ -8,8 +8,8 @@ import {
   createMatchOf,
   createResultCalls,
   WON_BY_A,
-} from '../../../testing/ranked-matches.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+} from '../../../../test/ranked-matches.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { lockLevels } from '../levels.repository.ts';
 import { checkLevels } from '../public.ts';
 import { replayAllLevels } from './replay-all.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import type { LevelDay, PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { replayMatch } from '@bandeja/rules/levels/replay-levels';

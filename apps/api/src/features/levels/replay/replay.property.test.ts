@@ -1,12 +1,12 @@
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import { countResult, uncountResult } from '../../matches/public.ts';
 import { checkLevels, returnLevelChanges } from '../public.ts';
 import { originOf, replayFromMatch } from './replay-from-match.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { SharedMatches } from '@bandeja/rules/levels/equations/meetings';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import type { ReplayedMatch } from '@bandeja/rules/levels/replay-levels';

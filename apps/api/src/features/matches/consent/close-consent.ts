@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { consentOutcome } from '@bandeja/rules/matches/consent';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { matchWinner } from '@bandeja/rules/matches/winner';

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { announce } from '../../../events/announce.ts';
 import { type Edit, lockLoadedMatch, openFor } from '../editing/open-match.ts';

@@ -1,8 +1,19 @@
 import { confirmMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
-import { createResultCalls, expectLevelsToReplay, HOUR, WON_BY_A } from '../testing/result-calls.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+  seenBy,
+} from '../../../../test/matches/match-people.ts';
+import {
+  createResultCalls,
+  expectLevelsToReplay,
+  HOUR,
+  WON_BY_A,
+} from '../../../../test/matches/result-calls.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 const calls = createResultCalls(app);

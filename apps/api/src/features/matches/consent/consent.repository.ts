@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 
 /** Confirms a player's place. Returns false when the player is not in the match or is already confirmed. */

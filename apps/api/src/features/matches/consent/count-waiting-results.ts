@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { isConsentOpen, mayMoveLevels } from '@bandeja/rules/matches/consent';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { matchWinner } from '@bandeja/rules/matches/winner';

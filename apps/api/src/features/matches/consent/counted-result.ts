@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { addJob } from '../../../jobs/add-job.ts';
 import { applyMatchResult, type MatchResult, withdrawMatchResult } from '../../levels/public.ts';
 import { findReplacedBy, setCountedInstead, setLevelsCountedAt } from './consent.repository.ts';

@@ -1,7 +1,6 @@
 import { declineMatch, inviteToMatch, joinMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { addMatchPlayer } from '@bandeja/contract/calls/matches';
 import { beforeEach, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
@@ -9,8 +8,14 @@ import {
   type Person,
   seatsOf,
   seenBy,
-} from '../testing/match-people.ts';
-import { createResultCalls, expectLevelsToReplay, HOUR, WON_BY_A } from '../testing/result-calls.ts';
+} from '../../../../test/matches/match-people.ts';
+import {
+  createResultCalls,
+  expectLevelsToReplay,
+  HOUR,
+  WON_BY_A,
+} from '../../../../test/matches/result-calls.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 const calls = createResultCalls(app);

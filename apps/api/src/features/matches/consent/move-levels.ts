@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { mayMoveLevels, refuseResultOfDay } from '@bandeja/rules/matches/consent';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import type { Team } from '@bandeja/rules/matches/team';

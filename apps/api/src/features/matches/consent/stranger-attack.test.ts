@@ -1,9 +1,9 @@
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { createMatch, finishMatch } from '@bandeja/contract/calls/matches';
 import { expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createPerson, type Person } from '../testing/match-people.ts';
-import { HOUR } from '../testing/result-calls.ts';
+import { createPerson, type Person } from '../../../../test/matches/match-people.ts';
+import { HOUR } from '../../../../test/matches/result-calls.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { returnLevelChanges } from '../../levels/public.ts';
 import { withdrawMatchPoints } from '../../rankings/public.ts';
 import { uncountResult } from './counted-result.ts';

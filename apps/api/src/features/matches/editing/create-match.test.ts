@@ -3,8 +3,14 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createPerson, type Person, playedTogether, seatsOf } from '../testing/match-people.ts';
+import {
+  createFour,
+  createPerson,
+  type Person,
+  playedTogether,
+  seatsOf,
+} from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const date = '2026-03-07T22:00:00.000Z';
 

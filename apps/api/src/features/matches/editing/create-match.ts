@@ -1,6 +1,7 @@
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
-import { violatedConstraint } from '@bandeja/db/constraint';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { addPlayer, type Placed } from '@bandeja/rules/matches/players/positions';
 import { MAX_PER_TEAM, TEAMS } from '@bandeja/rules/matches/team';
 import { Refusal } from '../../../http/errors/refusal.ts';

@@ -6,11 +6,16 @@ import { ERROR_STATUS } from '@bandeja/contract/error-codes';
 import type { MatchFields } from '@bandeja/db/testing/match-builder';
 import { MATCH_RULES, type MatchAbility } from '@bandeja/rules/matches/abilities';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import {
+  createMatchOf,
+  createPerson,
+  type Person,
+  playedTogether,
+} from '../../../../test/matches/match-people.ts';
+import { WON_BY_A } from '../../../../test/matches/result-calls.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { factsOf } from '../matches.policy.ts';
 import { loadPresentMatch } from '../reads/load-matches.ts';
-import { createMatchOf, createPerson, type Person, playedTogether } from '../testing/match-people.ts';
-import { WON_BY_A } from '../testing/result-calls.ts';
 
 const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000);
 const FINISHED = {

@@ -1,9 +1,9 @@
 import { createMatch, getMatch, updateMatch } from '@bandeja/contract/calls/matches';
 import { createClub } from '@bandeja/db/testing/builders';
 import { beforeAll, expect, test } from 'vitest';
-import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { createFour, type Person, playedTogether } from '../testing/match-people.ts';
+import { createFour, type Person, playedTogether } from '../../../../test/matches/match-people.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

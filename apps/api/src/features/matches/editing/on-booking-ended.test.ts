@@ -8,14 +8,14 @@ import {
 import { type BookingFields, createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createMatch, type MatchFields } from '@bandeja/db/testing/match-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { createFour, type Person, seenBy } from '../../../../test/matches/match-people.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { changeBooking } from '../../bookings/public.ts';
-import { createFour, type Person, seenBy } from '../testing/match-people.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

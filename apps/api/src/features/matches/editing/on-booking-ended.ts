@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { refuseCancel } from '@bandeja/rules/matches/abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { factsOf } from '../matches.policy.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { type MatchRule, refuseChange, refuseSeat } from '@bandeja/rules/matches/abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';

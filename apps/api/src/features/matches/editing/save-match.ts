@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { type MatchChanges, updateMatchRow } from '../matches.repository.ts';

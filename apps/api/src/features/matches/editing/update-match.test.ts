@@ -1,9 +1,15 @@
 import { updateMatch } from '@bandeja/contract/calls/matches';
 import { createClub } from '@bandeja/db/testing/builders';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+  seenBy,
+} from '../../../../test/matches/match-people.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

@@ -1,5 +1,6 @@
-import { violatedConstraint } from '@bandeja/db/constraint';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams, sameTeams } from '@bandeja/rules/matches/sets/set-teams';

@@ -1,6 +1,6 @@
 import type { Invitation } from '@bandeja/contract/calls/match-lifecycle';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { refuseJoin } from '@bandeja/rules/matches/abilities';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
 import { COURT_PLACES } from '@bandeja/rules/matches/team';

@@ -11,8 +11,13 @@ import {
 import { ERROR_SENTENCE, type ErrorCode } from '@bandeja/contract/error-codes';
 import { createClub } from '@bandeja/db/testing/builders';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+} from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const DATE = new Date('2026-03-10T22:30:00Z');
 

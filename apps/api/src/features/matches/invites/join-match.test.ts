@@ -2,7 +2,6 @@ import { cancelMatch, inviteToMatch, joinMatch } from '@bandeja/contract/calls/m
 import { finishMatch } from '@bandeja/contract/calls/matches';
 import { isTeamFull } from '@bandeja/rules/matches/players/positions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
@@ -10,7 +9,8 @@ import {
   type Person,
   seatsOf,
   seenBy,
-} from '../testing/match-people.ts';
+} from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseAnswerOfPlace, refuseJoin } from '@bandeja/rules/matches/abilities';
 import { addPlayer, isTeamFull } from '@bandeja/rules/matches/players/positions';
 import { TEAMS } from '@bandeja/rules/matches/team';

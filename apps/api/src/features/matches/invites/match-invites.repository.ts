@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 
 /** Maximum of valid links per match: a new link replaces the oldest. */

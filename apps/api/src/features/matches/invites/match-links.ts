@@ -1,5 +1,5 @@
 import type { MatchInvite } from '@bandeja/contract/calls/match-lifecycle';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { refuseInvites, takesPart } from '@bandeja/rules/matches/abilities';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';

@@ -8,10 +8,15 @@ import {
   updateMatch,
 } from '@bandeja/contract/calls/matches';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openStream } from '../../../events/testing/open-stream.ts';
-import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+} from '../../../../test/matches/match-people.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { openStream } from '../../../../test/open-stream.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { isConsentOpen } from '@bandeja/rules/matches/consent';
 import type { MatchPlace } from '@bandeja/rules/notifications/places';
 import { sql } from 'kysely';

@@ -1,10 +1,10 @@
 import type { MatchFields } from '@bandeja/db/testing/match-builder';
 import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { createFour, createMatchOf, createPerson } from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { factsOf } from '../matches.policy.ts';
 import { loadPresentMatch } from '../reads/load-matches.ts';
-import { createFour, createMatchOf, createPerson } from '../testing/match-people.ts';
 import { loadMatchPlaces } from './match-places.repository.ts';
 
 const app = useTestApp();

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import type { MatchField } from '@bandeja/rules/notifications/match-changed';
 import { type NotificationParams, type NotificationType, notifyPlayers } from '../../notifications/public.ts';

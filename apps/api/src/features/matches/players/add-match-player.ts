@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { addPlayer } from '@bandeja/rules/matches/players/positions';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findUnknownPlayers } from '../../players/public.ts';

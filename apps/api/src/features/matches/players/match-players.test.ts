@@ -1,7 +1,6 @@
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
@@ -10,7 +9,8 @@ import {
   playedTogether,
   seatsOf,
   seenBy,
-} from '../testing/match-people.ts';
+} from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

@@ -2,8 +2,14 @@
 import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { isTeamFull } from '@bandeja/rules/matches/players/positions';
 import { beforeAll, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+  seenBy,
+} from '../../../../test/matches/match-people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

@@ -1,6 +1,6 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';
 import { presentMatch, presentMatchPlayer, presentScore } from '../matches.presenter.ts';

@@ -1,8 +1,13 @@
 import { listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { createImage } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+} from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 

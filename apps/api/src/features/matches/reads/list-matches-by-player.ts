@@ -1,5 +1,5 @@
-import { inOneTrip } from '@bandeja/db/driver/one-trip';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { offsetOf } from '../../../http/paging.ts';

@@ -1,6 +1,6 @@
 import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { PlayerSummary } from '@bandeja/contract/calls/players';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { presentPlayerSummary } from '../../players/public.ts';
 import type { MatchPlace } from '../players/match-players.repository.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 
 export async function deleteInvitesOf(tx: Database, playerId: number): Promise<void> {
   await tx.deleteFrom('match_invites').where('created_by', '=', playerId).execute();

@@ -1,7 +1,7 @@
+import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import { countOf } from '@bandeja/db/counted';
-import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';

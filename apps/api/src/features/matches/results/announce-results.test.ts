@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type OpenStream, openStream } from '../../../events/testing/open-stream.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createPerson } from '../testing/match-people.ts';
-import { createResultCalls } from '../testing/result-calls.ts';
+import { createFour, createPerson } from '../../../../test/matches/match-people.ts';
+import { createResultCalls } from '../../../../test/matches/result-calls.ts';
+import { type OpenStream, openStream } from '../../../../test/open-stream.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 const opened: OpenStream[] = [];

@@ -5,7 +5,6 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
@@ -13,7 +12,8 @@ import {
   type Person,
   seatsOf,
   seenBy,
-} from '../testing/match-people.ts';
+} from '../../../../test/matches/match-people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

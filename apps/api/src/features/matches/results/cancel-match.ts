@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseCancel } from '@bandeja/rules/matches/abilities';
 import { type Edit, openFor } from '../editing/open-match.ts';
 import { notifyCancellation } from '../notices/notify-of-match.ts';

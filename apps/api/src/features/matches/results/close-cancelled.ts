@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { saveMatch } from '../editing/save-match.ts';
 import type { MatchChanges } from '../matches.repository.ts';
 import { closeContest } from './contests/match-contests.repository.ts';

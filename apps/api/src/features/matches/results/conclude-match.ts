@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { consentUntil } from '@bandeja/rules/matches/consent';
 import { type EarlyReason, provisionalUntil } from '@bandeja/rules/matches/result';
 import { endsEarly } from '@bandeja/rules/matches/sets/competitive-progress';

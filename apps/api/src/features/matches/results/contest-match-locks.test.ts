@@ -2,14 +2,14 @@
 import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { finishMatch, getMatch } from '@bandeja/contract/calls/matches';
 import { getPlayer } from '@bandeja/contract/calls/players';
-import { createDatabase } from '@bandeja/db/pool';
+import { createDatabase } from '@bandeja/db/database';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { hasWaitingConnection } from '../../../testing/has-waiting-connection.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { hasWaitingConnection } from '../../../../test/has-waiting-connection.ts';
+import { createFour, createMatchOf, type Person } from '../../../../test/matches/match-people.ts';
+import { createResultCalls, REASON, WON_BY_A } from '../../../../test/matches/result-calls.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { checkLevels } from '../../levels/public.ts';
-import { createFour, createMatchOf, type Person } from '../testing/match-people.ts';
-import { createResultCalls, REASON, WON_BY_A } from '../testing/result-calls.ts';
 
 const app = useTestApp();
 

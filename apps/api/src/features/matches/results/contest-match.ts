@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseContest } from '@bandeja/rules/matches/abilities';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import { addJob } from '../../../jobs/add-job.ts';

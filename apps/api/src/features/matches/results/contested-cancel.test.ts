@@ -1,10 +1,10 @@
 import { cancelMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { recordSet, removeSet } from '@bandeja/contract/calls/match-scores';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { beforeEach, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { createFour, type Person, seenBy } from '../testing/match-people.ts';
-import { createResultCalls, HOUR } from '../testing/result-calls.ts';
+import { createFour, type Person, seenBy } from '../../../../test/matches/match-people.ts';
+import { createResultCalls, HOUR } from '../../../../test/matches/result-calls.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { cancelTournamentMatch } from './tournament-matches.ts';
 
 const app = useTestApp();

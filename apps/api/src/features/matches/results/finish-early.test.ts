@@ -3,9 +3,14 @@ import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { getMatchStats } from '@bandeja/contract/calls/match-stats';
 import { finishMatch } from '@bandeja/contract/calls/matches';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, type Person, seenBy } from '../testing/match-people.ts';
-import { createResultCalls, expectLevelsToReplay, HOUR, WON_BY_A } from '../testing/result-calls.ts';
+import { createFour, createMatchOf, type Person, seenBy } from '../../../../test/matches/match-people.ts';
+import {
+  createResultCalls,
+  expectLevelsToReplay,
+  HOUR,
+  WON_BY_A,
+} from '../../../../test/matches/result-calls.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 const calls = createResultCalls(app);

@@ -9,8 +9,14 @@ import {
   updateMatch,
 } from '@bandeja/contract/calls/matches';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+  seenBy,
+} from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

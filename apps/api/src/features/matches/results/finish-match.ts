@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseFinish, refuseWalkover, teamOf } from '@bandeja/rules/matches/abilities';
 import { resultState } from '@bandeja/rules/matches/result';
 import type { Team } from '@bandeja/rules/matches/team';

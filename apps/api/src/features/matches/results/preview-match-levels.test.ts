@@ -1,8 +1,13 @@
 import { previewMatchLevels } from '@bandeja/contract/calls/match-lifecycle';
 import { finishMatch } from '@bandeja/contract/calls/matches';
 import { beforeAll, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+} from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

@@ -1,5 +1,5 @@
 import type { LevelPreview } from '@bandeja/contract/calls/match-lifecycle';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Team } from '@bandeja/rules/matches/team';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { previewResult } from '../../levels/public.ts';

@@ -2,9 +2,15 @@ import { contestMatch, declineMatch } from '@bandeja/contract/calls/match-lifecy
 import { finishMatch } from '@bandeja/contract/calls/matches';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+  seenBy,
+} from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { checkLevels } from '../../levels/public.ts';
-import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
 
 const app = useTestApp();
 let four: [Person, Person, Person, Person];

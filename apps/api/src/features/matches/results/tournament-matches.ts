@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { matchWinner } from '@bandeja/rules/matches/winner';

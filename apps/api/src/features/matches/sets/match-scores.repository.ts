@@ -1,5 +1,5 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 

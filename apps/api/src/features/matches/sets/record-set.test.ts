@@ -1,7 +1,13 @@
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person, seenBy } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+  seenBy,
+} from '../../../../test/matches/match-people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let people: [Person, Person, Person, Person];

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseRecordSet } from '@bandeja/rules/matches/abilities';
 import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-progress';

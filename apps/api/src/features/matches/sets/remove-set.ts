@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseRemoveSet } from '@bandeja/rules/matches/abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { type Edit, openFor } from '../editing/open-match.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import type { Placed } from '@bandeja/rules/matches/players/positions';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';

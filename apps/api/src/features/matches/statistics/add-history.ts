@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { createDashboard, type HistoryPart } from '@bandeja/rules/dashboard/dashboard';
 import {
   type ChangeOfSums,

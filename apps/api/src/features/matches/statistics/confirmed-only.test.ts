@@ -4,8 +4,8 @@ import { getHeadToHead, getMatchStats, getPlayerStatistics } from '@bandeja/cont
 import { finishMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, type Person } from '../testing/match-people.ts';
+import { createFour, createMatchOf, type Person } from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 // A result counts for a player only after that player has confirmed the match, whatever its type.
 

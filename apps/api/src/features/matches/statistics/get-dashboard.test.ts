@@ -6,8 +6,13 @@ import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+} from '../../../../test/matches/match-people.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const DAY_MS = 86_400_000;
 

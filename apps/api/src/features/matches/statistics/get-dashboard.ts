@@ -1,5 +1,5 @@
 import type { Dashboard } from '@bandeja/contract/calls/dashboard';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import {
   createDashboard,
   earliestPeriodStart,

@@ -1,5 +1,5 @@
 import type { HeadToHead } from '@bandeja/contract/calls/match-stats';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { createDashboard } from '@bandeja/rules/dashboard/dashboard';
 import type { Companion } from '@bandeja/rules/matches/statistics';
 import { addHistory } from './add-history.ts';

@@ -1,5 +1,5 @@
 import type { MatchStats } from '@bandeja/contract/calls/match-stats';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { createDashboard } from '@bandeja/rules/dashboard/dashboard';
 import { addTo, type Balance, balanceIn, noMatches } from '@bandeja/rules/matches/statistics';
 import { addHistory } from './add-history.ts';

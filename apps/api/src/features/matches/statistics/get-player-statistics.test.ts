@@ -1,8 +1,13 @@
 import { getHeadToHead, getMatchStats, getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
 import { createClub } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { createTestApp, useTestApp } from '../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+} from '../../../../test/matches/match-people.ts';
+import { createTestApp, useTestApp } from '../../../../test/test-app.ts';
 import { eachMatch, listFinished } from './statistics.repository.ts';
 
 const app = useTestApp();

@@ -2,17 +2,22 @@ import { getDashboard } from '@bandeja/contract/calls/dashboard';
 import { listLevelHistory } from '@bandeja/contract/calls/levels';
 import { getHeadToHead, getMatchStats, getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
 import { createClub } from '@bandeja/db/testing/builders';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { createDashboard } from '@bandeja/rules/dashboard/dashboard';
 import { DASHBOARD_PERIODS } from '@bandeja/rules/dashboard/dashboard-period';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { addLongHistory } from '../../../../test/matches/long-history.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+} from '../../../../test/matches/match-people.ts';
+import type { SentStatement } from '../../../../test/sent-statements.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { purgeOldRows } from '../../../jobs/purge-old-rows.ts';
 import { retainedSince } from '../../../jobs/retention.ts';
-import type { SentStatement } from '../../../testing/sent-statements.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { addLongHistory } from '../testing/long-history.ts';
-import { createFour, createMatchOf, createPerson, type Person } from '../testing/match-people.ts';
 import { addHistory, STORED_FROM } from './add-history.ts';
 import { purgeChangesOfSums } from './match-sums.repository.ts';
 import { eachMatch, listFinished } from './statistics.repository.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { HistoryPart } from '@bandeja/rules/dashboard/dashboard';
 import { sql } from 'kysely';
 import type { Purge } from '../../../jobs/purge-old-rows.ts';

@@ -1,5 +1,5 @@
 import type { PlayerStatistics } from '@bandeja/contract/calls/match-stats';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Companion } from '@bandeja/rules/matches/statistics';
 import { loadPlayerSummaries } from '../../players/public.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { MatchClub } from '@bandeja/rules/dashboard/dashboard';
 import type { PlayedMatch, PlayedSet } from '@bandeja/rules/matches/statistics';
 import { sql } from 'kysely';

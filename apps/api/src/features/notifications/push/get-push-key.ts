@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { readPushKeys } from './push-keys.ts';
 
 /** The public key with which a browser subscribes. */

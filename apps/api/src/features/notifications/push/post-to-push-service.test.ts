@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPushService } from '../testing/push-service.ts';
+import { startPushService } from '../../../../test/notifications/push-service.ts';
 import { lookupPublic, postToPushService } from './post-to-push-service.ts';
 
 let service: Awaited<ReturnType<typeof startPushService>>;

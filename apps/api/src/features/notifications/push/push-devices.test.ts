@@ -2,9 +2,9 @@ import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/sessi
 import * as calls from '@bandeja/contract/calls/notifications';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { createDevice } from '../testing/push-service.ts';
-import { usePushWorld } from '../testing/push-world.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { createDevice } from '../../../../test/notifications/push-service.ts';
+import { usePushWorld } from '../../../../test/notifications/push-world.ts';
 import { DEVICES_AT_MOST } from './subscribe-to-push.ts';
 
 const { app, service, player, subscribe, notify, devices, failures } = usePushWorld();

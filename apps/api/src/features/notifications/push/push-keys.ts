@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { findPushKeys, insertPushKeys } from './push-keys.repository.ts';
 

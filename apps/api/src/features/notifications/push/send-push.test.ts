@@ -3,13 +3,13 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { readVapid } from '../../../../test/notifications/push-service.ts';
+import { usePushWorld } from '../../../../test/notifications/push-world.ts';
+import { TEST_NOW } from '../../../../test/test-app.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { notificationSources } from '../../../notification-sources.ts';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { TEST_NOW } from '../../../testing/test-app.ts';
 import { notifyPlayers } from '../public.ts';
-import { readVapid } from '../testing/push-service.ts';
-import { usePushWorld } from '../testing/push-world.ts';
 import { deliverToDevices, sendPush } from './send-push.ts';
 
 const { app, service, player, booking, subscribe, notify, devices, failures } = usePushWorld();

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { deleteSubscription } from './push-subscriptions.repository.ts';
 
 /** Turns push messages off for one of the player's devices; an unknown one is no error. */

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { type NotificationSetting, settingsWithout } from '@bandeja/rules/notifications/topics';
 import { findSettingsOff } from './notification-settings.repository.ts';
 

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import type { NotificationTopic } from '@bandeja/rules/notifications/topics';
 import { lockPlayer } from '../../players/public.ts';
 import { saveSetting } from './notification-settings.repository.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { isOffered, type NotificationSetting } from '@bandeja/rules/notifications/topics';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { listNotificationSettings } from './list-notification-settings.ts';

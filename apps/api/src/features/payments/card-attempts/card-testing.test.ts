@@ -1,8 +1,8 @@
 import { chargePayment } from '@bandeja/contract/calls/payments';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { usePaymentsWorld } from '../../../../test/payments/payments-world.ts';
 import { addJob } from '../../../jobs/add-job.ts';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { usePaymentsWorld } from '../testing/payments-world.ts';
 
 const world = usePaymentsWorld();
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { OpenPayment } from '@bandeja/rules/payments/payment-abilities';
 import { OPEN_PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { type RawBuilder, sql } from 'kysely';

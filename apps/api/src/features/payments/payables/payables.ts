@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@bandeja/contract/error-codes';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Ability } from '@bandeja/rules/abilities';
 
 /** The kinds of payables. A migration adds each to payments_payable_kind_check. */

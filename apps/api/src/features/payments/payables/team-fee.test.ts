@@ -10,11 +10,11 @@ import {
 } from '@bandeja/contract/calls/tournament-teams';
 import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '../../../admin/testing/run-command.ts';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { createScriptedBank } from '../testing/scripted-bank.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
+import { runCommand } from '../../../../test/run-command.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const bank = createScriptedBank();
 const app = useTestApp({ paymentProvider: bank });

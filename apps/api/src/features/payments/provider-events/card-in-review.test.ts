@@ -1,8 +1,8 @@
 import { cancelPayment } from '@bandeja/contract/calls/payments';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { expect, test } from 'vitest';
-import { TEST_NOW } from '../../../testing/test-app.ts';
-import { PIX_END, usePaymentsWorld } from '../testing/payments-world.ts';
+import { PIX_END, usePaymentsWorld } from '../../../../test/payments/payments-world.ts';
+import { TEST_NOW } from '../../../../test/test-app.ts';
 
 const { awaiting_payment, awaiting_confirmation, confirmed } = BOOKING_STATUS;
 const CARD = {

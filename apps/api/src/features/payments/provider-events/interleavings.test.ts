@@ -2,13 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { expectOneTruth } from '../../../../test/payments/one-truth.ts';
+import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
 import {
   bookCourt,
   bookingPayable,
@@ -20,8 +22,6 @@ import { teamPayable } from '../../tournaments/public.ts';
 import { cancelPayment } from '../cancel-payment.ts';
 import { chargePayment } from '../charge-payment.ts';
 import { createPayment } from '../create-payment.ts';
-import { expectOneTruth } from '../testing/one-truth.ts';
-import { createScriptedBank } from '../testing/scripted-bank.ts';
 import { receivePaymentWebhook } from './receive-payment-webhook.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -1,11 +1,11 @@
 import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW } from '../../../testing/test-app.ts';
+import { PAID, PIX_END, usePaymentsWorld } from '../../../../test/payments/payments-world.ts';
+import { TEST_NOW } from '../../../../test/test-app.ts';
 import { changeBooking, eraseBookingData } from '../../bookings/public.ts';
-import { PAID, PIX_END, usePaymentsWorld } from '../testing/payments-world.ts';
 
 const world = usePaymentsWorld();
 

@@ -2,11 +2,14 @@ import { bookCourt, cancelBooking, getBooking } from '@bandeja/contract/calls/bo
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { afterAll, expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { type MercadoPagoStandIn, startMercadoPagoStandIn } from '../testing/mercadopago-stand-in.ts';
-import { writeMercadoPagoWebhook } from '../testing/mercadopago-webhook.ts';
-import { createStandInProvider, WEBHOOK_SECRET } from '../testing/stand-in-provider.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import {
+  type MercadoPagoStandIn,
+  startMercadoPagoStandIn,
+} from '../../../../test/payments/mercadopago-stand-in.ts';
+import { writeMercadoPagoWebhook } from '../../../../test/payments/mercadopago-webhook.ts';
+import { createStandInProvider, WEBHOOK_SECRET } from '../../../../test/payments/stand-in-provider.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 let standIn: MercadoPagoStandIn;
 // Hooks run in reverse order after the tests: the server closes first.

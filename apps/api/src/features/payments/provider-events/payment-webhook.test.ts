@@ -1,6 +1,6 @@
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { afterEach, describe, expect, test } from 'vitest';
-import { PAID, usePaymentsWorld } from '../testing/payments-world.ts';
+import { PAID, usePaymentsWorld } from '../../../../test/payments/payments-world.ts';
 
 const world = usePaymentsWorld();
 afterEach(() => {

@@ -2,9 +2,9 @@ import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { HOLD_END, PIX_END, usePaymentsWorld } from '../../../../test/payments/payments-world.ts';
+import { TEST_NOW } from '../../../../test/test-app.ts';
 import { addJob } from '../../../jobs/add-job.ts';
-import { TEST_NOW } from '../../../testing/test-app.ts';
-import { HOLD_END, PIX_END, usePaymentsWorld } from '../testing/payments-world.ts';
 
 const world = usePaymentsWorld();
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { observe } from '../../../monitoring/observed.ts';
 import type { Payables } from '../payables/payables.ts';

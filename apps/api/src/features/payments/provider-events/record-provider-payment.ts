@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { isOpenPayment } from '@bandeja/rules/payments/payment-status';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { Payables } from '../payables/payables.ts';

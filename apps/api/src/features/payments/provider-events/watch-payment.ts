@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Payables } from '../payables/payables.ts';
 import { findPayment } from '../payments.repository.ts';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';

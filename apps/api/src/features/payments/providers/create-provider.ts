@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Settings } from '../../../settings/settings.ts';
 import { SANDBOX_CARD_KEY } from '../sandbox/card-script.ts';
 import { createMercadoPagoProvider } from './mercadopago/mercadopago-provider.ts';

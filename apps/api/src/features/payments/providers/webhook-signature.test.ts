@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { writeMercadoPagoWebhook } from '../testing/mercadopago-webhook.ts';
+import { writeMercadoPagoWebhook } from '../../../../test/payments/mercadopago-webhook.ts';
 import { createMercadoPagoProvider } from './mercadopago/mercadopago-provider.ts';
 import { signWebhook } from './webhook-signature.ts';
 

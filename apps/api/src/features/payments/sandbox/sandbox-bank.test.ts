@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { pixInput } from '../../../../test/payments/charge-inputs.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { createPaymentProvider } from '../providers/create-provider.ts';
-import { pixInput } from '../testing/charge-inputs.ts';
 import { sandboxBankPath } from './bank-path.ts';
 import { createSandboxTasks } from './sandbox.tasks.ts';
 

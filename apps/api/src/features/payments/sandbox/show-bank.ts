@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { findCharge, listCharges } from '../providers/sandbox/sandbox-charges.repository.ts';
 import { bankChargePage, bankListPage } from './bank-page.ts';
 

@@ -18,8 +18,8 @@ import { acceptTeam, registerTeam } from '@bandeja/contract/calls/tournament-tea
 import { createMatch as createMatchRow } from '@bandeja/db/testing/match-builder';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 // Every entry at which two players would meet, with a block in each direction.
 

@@ -3,8 +3,8 @@ import { addMatchPlayer, createMatch as createMatchCall } from '@bandeja/contrac
 import { blockPlayer, listBlockedPlayers, unblockPlayer } from '@bandeja/contract/calls/players';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { beforeEach, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let blocker: SignedIn;

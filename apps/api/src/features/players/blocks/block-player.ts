@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BLOCKS_PER_PLAYER } from '@bandeja/rules/matches/consent';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findPlayer, lockPlayerRow } from '../players.repository.ts';

@@ -1,5 +1,5 @@
 import type { PlayerSummary } from '@bandeja/contract/calls/players';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { loadPlayerSummaries } from '../public.ts';
 import { findBlocks } from './player-blocks.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Block } from '@bandeja/rules/players/blocks';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -3,7 +3,7 @@ import { createPlayer as createPlayerCall, getPlayer } from '@bandeja/contract/c
 import { createUser } from '@bandeja/db/testing/builders';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 

@@ -1,7 +1,8 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { createPlayer as createPlayerCall, Player } from '@bandeja/contract/calls/players';
-import { violatedConstraint } from '@bandeja/db/constraint';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { recordConsents } from '../../accounts/public.ts';

@@ -1,7 +1,7 @@
 import { getPlayer, updatePlayer } from '@bandeja/contract/calls/players';
 import { COMPLETE_PROFILE, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 

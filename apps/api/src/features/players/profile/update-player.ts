@@ -1,6 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { Player, updatePlayer as updatePlayerCall } from '@bandeja/contract/calls/players';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { splitNameProblem } from '@bandeja/rules/accounts/full-name';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
 import { Refusal } from '../../../http/errors/refusal.ts';

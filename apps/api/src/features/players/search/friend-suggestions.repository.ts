@@ -1,6 +1,6 @@
 import { countOf } from '@bandeja/db/counted';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import { LEVEL_MAX } from '@bandeja/rules/levels/constants';
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { cityOfPlayer, nameMatches, type PlayerRow, type Span, searchedName } from '../players.repository.ts';

@@ -2,7 +2,7 @@ import { listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let token: string;

@@ -4,7 +4,8 @@ import type {
   SuggestedPlayer,
 } from '@bandeja/contract/calls/players';
 import type { Page } from '@bandeja/contract/fields/primitives';
-import { type Database, withStatementTimeout } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withStatementTimeout } from '@bandeja/pg/transaction';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';

@@ -1,7 +1,8 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { listPlayers as listPlayersCall, Player } from '@bandeja/contract/calls/players';
 import type { Page } from '@bandeja/contract/fields/primitives';
-import { type Database, withStatementTimeout } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withStatementTimeout } from '@bandeja/pg/transaction';
 import { offsetOf, presentPage } from '../../../http/paging.ts';
 import { loadImages } from '../../images/public.ts';
 import { presentPlayer } from '../players.presenter.ts';

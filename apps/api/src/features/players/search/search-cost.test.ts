@@ -2,7 +2,7 @@ import { listPlayers } from '@bandeja/contract/calls/players';
 import { createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { nameMatches, searchedName } from '../players.repository.ts';
 
 const PLAYERS = 20_000;

@@ -1,7 +1,7 @@
 import { listFriendSuggestions, listPlayers } from '@bandeja/contract/calls/players';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
 
 const SEARCHES_A_MINUTE = 120;
 const SEARCHES_AT_ONCE = 2;

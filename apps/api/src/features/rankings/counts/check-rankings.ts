@@ -1,4 +1,5 @@
-import { type Database, withSnapshot } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withSnapshot } from '@bandeja/pg/transaction';
 import { countAllStandings, findDifferences, type WrongRanking } from './ranking-differences.repository.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { type RawBuilder, sql } from 'kysely';
 
 // Positions are sums of counts: ranking_counts has one row per key and slot, ranking_blocks one per 16 points, and the

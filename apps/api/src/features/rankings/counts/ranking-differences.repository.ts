@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 
 export type WrongRanking = { ranking: number; what: 'awards' | 'counts' | 'blocks'; rows: number };

@@ -1,4 +1,5 @@
-import { type Database, withStatementTimeout } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withStatementTimeout } from '@bandeja/pg/transaction';
 import { TREND_DAYS } from '@bandeja/rules/rankings/standing';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { DAY_MS } from '@bandeja/rules/time/instant';

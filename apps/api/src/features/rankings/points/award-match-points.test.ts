@@ -9,8 +9,8 @@ import {
   createResultCalls,
   expectRankingsToAddUp,
   WON_BY_A,
-} from '../../../testing/ranked-matches.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+} from '../../../../test/ranked-matches.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 const { play, rankedIn, scoreOf, generalRanking } = createRankingCalls(app);

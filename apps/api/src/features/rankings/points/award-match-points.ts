@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
 import { periodOfMatch } from '@bandeja/rules/rankings/period';
 import { isRecentEnough, matchAwards, RESULTS_WITH_POINTS_PER_DAY } from '@bandeja/rules/rankings/points';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { AwardReason } from '@bandeja/rules/rankings/points';
 import { sql } from 'kysely';
 

@@ -7,8 +7,8 @@ import {
   createResultCalls,
   expectRankingsToAddUp,
   HOUR,
-} from '../../../testing/ranked-matches.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+} from '../../../../test/ranked-matches.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 const { play, rankedIn, scoreOf } = createRankingCalls(app);

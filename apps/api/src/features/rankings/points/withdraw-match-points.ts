@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { lockPlayers } from '../../players/public.ts';
 import { deleteAwards, findAwardedPlayers } from './awards.repository.ts';
 

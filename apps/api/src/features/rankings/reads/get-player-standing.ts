@@ -1,5 +1,5 @@
 import type { OwnStanding } from '@bandeja/contract/calls/rankings/rankings';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { trendSince } from '../counts/snapshot-rankings.ts';
 import { presentOwnStanding } from '../rankings.presenter.ts';

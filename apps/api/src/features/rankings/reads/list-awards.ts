@@ -1,5 +1,5 @@
 import type { RankingAward } from '@bandeja/contract/calls/rankings/rankings';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { listAwardRows } from '../points/awards.repository.ts';
 import { presentAward } from '../rankings.presenter.ts';

@@ -1,5 +1,5 @@
 import type { Standing } from '@bandeja/contract/calls/rankings/rankings';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { competitionPositions } from '@bandeja/rules/rankings/standing';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { trendSince } from '../counts/snapshot-rankings.ts';

@@ -1,6 +1,6 @@
 import type { RankedIn } from '@bandeja/contract/calls/rankings/rankings';
-import { inOneTrip } from '@bandeja/db/driver/one-trip';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { loadClubs } from '../../clubs/public.ts';
 import { trendSince } from '../counts/snapshot-rankings.ts';

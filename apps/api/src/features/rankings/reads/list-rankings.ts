@@ -1,5 +1,5 @@
 import type { Ranking } from '@bandeja/contract/calls/rankings/rankings';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { loadClubs } from '../../clubs/public.ts';
 import { presentRanking } from '../rankings.presenter.ts';
 import { listCountedRankings } from '../rankings.repository.ts';

@@ -1,5 +1,5 @@
 import type { Standing } from '@bandeja/contract/calls/rankings/rankings';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { TOP_PLAYERS } from '@bandeja/rules/rankings/standing';
 import { listPositions } from './list-positions.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 
 export const exportedStandings = (db: Database, player: number) =>
   db

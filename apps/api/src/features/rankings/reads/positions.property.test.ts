@@ -1,12 +1,12 @@
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { quarterAt } from '@bandeja/rules/rankings/period';
 import { compareStandings, competitionPositions } from '@bandeja/rules/rankings/standing';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { checkRankings } from '../counts/check-rankings.ts';
 import { foldMoves } from '../counts/counts.repository.ts';
 import { awardMatchPoints, withdrawMatchPoints } from '../public.ts';

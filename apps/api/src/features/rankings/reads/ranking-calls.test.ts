@@ -9,8 +9,8 @@ import {
   createRankingCalls,
   createResultCalls,
   HOUR,
-} from '../../../testing/ranked-matches.ts';
-import { createTestApp, useTestApp } from '../../../testing/test-app.ts';
+} from '../../../../test/ranked-matches.ts';
+import { createTestApp, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 const { play, generalRanking, positions, runFold, runSnapshot } = createRankingCalls(app);

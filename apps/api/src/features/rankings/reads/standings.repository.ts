@@ -1,5 +1,5 @@
-import { compiledOnce, type Given } from '@bandeja/db/driver/compiled-once';
-import type { Database } from '@bandeja/db/transaction';
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { isPlayer } from '../../players/public.ts';
 import { betterThan, unfoldedEntries } from '../counts/counts.repository.ts';

@@ -9,10 +9,10 @@ import {
 import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '../../../admin/testing/run-command.ts';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { EVE, runTournament } from '../testing/tournament-world.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { runCommand } from '../../../../test/run-command.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { EVE, runTournament } from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

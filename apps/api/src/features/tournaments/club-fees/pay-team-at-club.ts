@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseTeamFee, type TeamFeeRefusal } from '@bandeja/rules/tournaments/team-abilities';
 import { addJob } from '../../../jobs/add-job.ts';
 import { closeOpenPayments } from '../../payments/public.ts';

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
 import { updateTeams } from '../teams/team-writes.repository.ts';
 import { findTeam, type TeamRow } from '../teams/teams.repository.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { fullName } from '@bandeja/rules/players/names';
 import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';

@@ -5,15 +5,15 @@ import { getTournament } from '@bandeja/contract/calls/tournaments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '../../../admin/testing/run-command.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { runCommand } from '../../../../test/run-command.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import {
   drawAndSchedule,
   EVE,
   fullTournament,
   matchesOf,
   runTournament,
-} from '../testing/tournament-world.ts';
+} from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { isHeld, type TeamStatus } from '@bandeja/rules/tournaments/team-status';
 
 type DemoTeam = {

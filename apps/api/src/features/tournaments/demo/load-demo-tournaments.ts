@@ -1,5 +1,6 @@
 import type { CreateTournamentFile } from '@bandeja/contract/operators/tournaments';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';

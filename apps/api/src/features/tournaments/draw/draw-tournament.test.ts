@@ -4,14 +4,14 @@ import { createClosure, createClub, createPlayer } from '@bandeja/db/testing/bui
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import {
   drawAndSchedule,
   EVE,
   fullTournament,
   matchesOf,
   runTournament,
-} from '../testing/tournament-world.ts';
+} from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

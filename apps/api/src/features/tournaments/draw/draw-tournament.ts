@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { drawGroups, roundRobin, TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
 import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rules/tournaments/draw/knockout';
 import { groupName } from '@bandeja/rules/tournaments/labels';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Database } from '@bandeja/db/transaction';
 import type { EndReason } from '@bandeja/rules/tournaments/result-form';
 import type { SetGames } from '@bandeja/rules/tournaments/standings';
 import type { TournamentStage } from '@bandeja/rules/tournaments/tournament-status';

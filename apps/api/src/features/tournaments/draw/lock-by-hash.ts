@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';
 import { findTournament, lockTournament, type TournamentRow } from '../tournaments.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { SetGames } from '@bandeja/rules/tournaments/standings';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';

@@ -1,5 +1,5 @@
 import type { TournamentGroup } from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findGroup } from './draw.repository.ts';
 import { presentGroups } from './present-groups.ts';

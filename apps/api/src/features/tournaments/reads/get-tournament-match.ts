@@ -1,5 +1,5 @@
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { listMatchRows } from './draw.repository.ts';
 import { presentMatches } from './present-matches.ts';

@@ -1,5 +1,5 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { maySeeTeam } from '../teams/team-state.ts';
 import { presentOneTeam } from '../teams/teams.presenter.ts';

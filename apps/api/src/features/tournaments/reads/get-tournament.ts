@@ -1,5 +1,5 @@
 import type { Tournament } from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findTournament } from '../tournaments.repository.ts';
 import { presentTournaments, type Seen } from './present-tournaments.ts';

@@ -1,5 +1,5 @@
 import type { TournamentGroup } from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findCategory } from '../tournaments.repository.ts';
 import { listGroups } from './draw.repository.ts';

@@ -3,7 +3,7 @@ import type {
   listTournamentMatches as listTournamentMatchesCall,
   TournamentMatch,
 } from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findTournament } from '../tournaments.repository.ts';
 import { listMatchRows } from './draw.repository.ts';

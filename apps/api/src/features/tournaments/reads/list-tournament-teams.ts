@@ -1,5 +1,5 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { presentTeams } from '../teams/teams.presenter.ts';
 import { listCategoryTeams, listTeamsOfPlayer } from '../teams/teams.repository.ts';

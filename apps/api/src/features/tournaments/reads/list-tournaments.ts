@@ -1,7 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { listTournaments as listTournamentsCall, Tournament } from '@bandeja/contract/calls/tournaments';
 import type { Page } from '@bandeja/contract/fields/primitives';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../../http/paging.ts';
 import { countTournaments, listTournamentRows } from '../tournaments.repository.ts';

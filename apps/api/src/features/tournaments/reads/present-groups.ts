@@ -1,5 +1,5 @@
 import type { TournamentGroup } from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
 import { type GroupResult, groupStandings } from '@bandeja/rules/tournaments/standings';
 import { loadPlayerSummaries } from '../../players/public.ts';

@@ -1,5 +1,5 @@
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';

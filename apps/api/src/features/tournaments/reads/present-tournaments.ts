@@ -1,6 +1,6 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import type { Tournament, TournamentCategory } from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Ability } from '@bandeja/rules/abilities';
 import { type RegisterRefusal, refuseRegister } from '@bandeja/rules/tournaments/register-abilities';
 import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';

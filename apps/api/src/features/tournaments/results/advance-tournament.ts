@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { walkoverSets } from '@bandeja/rules/tournaments/standings';
 import { freeCourts } from '../../bookings/public.ts';
 import {

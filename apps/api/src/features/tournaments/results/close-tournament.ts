@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
 import { cancelTournamentMatch } from '../../matches/public.ts';

@@ -1,8 +1,13 @@
 import { listTournamentGroups, type TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { endGroups, findMatch, WIN } from '../testing/play-match.ts';
-import { drawAndSchedule, fullTournament, matchesOf, runTournament } from '../testing/tournament-world.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { endGroups, findMatch, WIN } from '../../../../test/tournaments/play-match.ts';
+import {
+  drawAndSchedule,
+  fullTournament,
+  matchesOf,
+  runTournament,
+} from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

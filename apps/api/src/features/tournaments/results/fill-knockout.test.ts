@@ -1,7 +1,12 @@
 import { getTournament, listTournamentGroups } from '@bandeja/contract/calls/tournaments';
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { drawAndSchedule, fullTournament, matchesOf, runTournament } from '../testing/tournament-world.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import {
+  drawAndSchedule,
+  fullTournament,
+  matchesOf,
+  runTournament,
+} from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { groupStandings } from '@bandeja/rules/tournaments/standings';
 import { cancelTournamentMatch, readTournamentResult } from '../../matches/public.ts';
 import { type MatchChange, updateTournamentMatch } from '../draw/draws.repository.ts';

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { readTournamentResult } from '../../matches/public.ts';
 import { findTournamentOfMatch, updateTournamentMatch } from '../draw/draws.repository.ts';
 import { announceTournament } from '../teams/notify-team.ts';

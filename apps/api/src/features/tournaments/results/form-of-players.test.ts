@@ -2,9 +2,14 @@ import { acceptMatch, contestMatch } from '@bandeja/contract/calls/match-lifecyc
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { finishMatch, getMatch } from '@bandeja/contract/calls/matches';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { findMatch, tokenOf } from '../testing/play-match.ts';
-import { drawAndSchedule, fullTournament, matchesOf, runTournament } from '../testing/tournament-world.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { findMatch, tokenOf } from '../../../../test/tournaments/play-match.ts';
+import {
+  drawAndSchedule,
+  fullTournament,
+  matchesOf,
+  runTournament,
+} from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

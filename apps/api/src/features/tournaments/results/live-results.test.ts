@@ -3,10 +3,15 @@ import { recordSet, removeSet } from '@bandeja/contract/calls/match-scores';
 import { getMatch } from '@bandeja/contract/calls/matches';
 import { listTournamentGroups, type TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { expect, test, vi } from 'vitest';
-import { openStream } from '../../../events/testing/open-stream.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { playOnPage, tokenOf } from '../testing/play-match.ts';
-import { drawAndSchedule, fullTournament, matchesOf, runTournament } from '../testing/tournament-world.ts';
+import { openStream } from '../../../../test/open-stream.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { playOnPage, tokenOf } from '../../../../test/tournaments/play-match.ts';
+import {
+  drawAndSchedule,
+  fullTournament,
+  matchesOf,
+  runTournament,
+} from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

@@ -1,5 +1,6 @@
 import type { TeamSummary } from '@bandeja/contract/calls/tournaments';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { tableName } from '@bandeja/rules/players/names';
 import { checkResult, type EndReason } from '@bandeja/rules/tournaments/result-form';
 import { recordTournamentResult } from '../../matches/public.ts';

@@ -8,16 +8,16 @@ import {
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { openStream } from '../../../events/testing/open-stream.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { endGroups, findMatch, playOnPage, tokenOf, WIN } from '../testing/play-match.ts';
+import { openStream } from '../../../../test/open-stream.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+import { endGroups, findMatch, playOnPage, tokenOf, WIN } from '../../../../test/tournaments/play-match.ts';
 import {
   drawAndSchedule,
   EVE,
   fullTournament,
   matchesOf,
   runTournament,
-} from '../testing/tournament-world.ts';
+} from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

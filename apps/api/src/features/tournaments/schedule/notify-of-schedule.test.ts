@@ -1,17 +1,17 @@
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
-import { endGroups } from '../testing/play-match.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+import { endGroups } from '../../../../test/tournaments/play-match.ts';
 import {
   drawAndSchedule,
   EVE,
   fullTournament,
   matchesOf,
   runTournament,
-} from '../testing/tournament-world.ts';
+} from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

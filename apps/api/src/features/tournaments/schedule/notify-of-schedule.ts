@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { ScheduleChange } from '@bandeja/rules/notifications/tournament-notifications';
 import { addJob } from '../../../jobs/add-job.ts';
 import { notifyPlayers } from '../../notifications/public.ts';

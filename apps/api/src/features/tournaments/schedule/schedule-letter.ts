@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { calendarFile, matchUid } from '@bandeja/rules/calendar/calendar-file';
 import {
   type ScheduleChange,

@@ -1,4 +1,5 @@
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { addMinutes, DAY_MS } from '@bandeja/rules/time/instant';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import {

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { placeUntil } from '@bandeja/rules/tournaments/registration';
 import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
 import { addJob } from '../../../jobs/add-job.ts';

@@ -1,11 +1,11 @@
 /** @module-tag postgres-15 */
 import { registerTeam } from '@bandeja/contract/calls/tournament-teams';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
-import { withTransaction } from '@bandeja/db/transaction';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { expect, test, vi } from 'vitest';
-import { hasWaitingConnection } from '../../../testing/has-waiting-connection.ts';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { hasWaitingConnection } from '../../../../test/has-waiting-connection.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { lockCategory } from '../tournaments.repository.ts';
 
 const app = useTestApp();

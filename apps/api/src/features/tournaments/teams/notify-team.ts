@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { announce } from '../../../events/announce.ts';
 import { type NotificationParams, notifyPlayers } from '../../notifications/public.ts';
 import type { TeamRow } from './teams.repository.ts';

@@ -3,8 +3,8 @@ import { getTournament } from '@bandeja/contract/calls/tournaments';
 import { createClub, createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer } from '../../../testing/new-player.ts';
-import { TEST_NOW, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const app = useTestApp();
 let club: number;

@@ -9,10 +9,10 @@ import {
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { notificationsOf } from '../../../testing/notifications-of.ts';
-import { TEST_NOW } from '../../../testing/test-app.ts';
-import { code, useRegistrationWorld } from '../testing/registration-world.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { TEST_NOW } from '../../../../test/test-app.ts';
+import { code, useRegistrationWorld } from '../../../../test/tournaments/registration-world.ts';
 
 const { app, player, category, register, answer, read, at, accepted } = useRegistrationWorld();
 

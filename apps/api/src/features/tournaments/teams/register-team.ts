@@ -1,5 +1,6 @@
-import { violatedConstraint } from '@bandeja/db/constraint';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { refusePartner, refuseRegister } from '@bandeja/rules/tournaments/register-abilities';
 import { placeUntil } from '@bandeja/rules/tournaments/registration';
 import { Refusal } from '../../../http/errors/refusal.ts';

@@ -12,8 +12,8 @@ import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/to
 import { refuseDeclineTeam, refuseWithdrawTeam } from '@bandeja/rules/tournaments/team-abilities';
 import { isHeld, type TeamStatus } from '@bandeja/rules/tournaments/team-status';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { TEST_NOW, type TestApp, useTestApp } from '../../../../test/test-app.ts';
 import { teamFacts } from './team-state.ts';
 import { getTeam } from './teams.repository.ts';
 

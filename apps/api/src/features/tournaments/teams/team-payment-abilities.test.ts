@@ -8,8 +8,8 @@ import {
 } from '@bandeja/rules/payments/payment-abilities';
 import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../testing/new-player.ts';
-import { TEST_NOW, type TestApp, useTestApp } from '../../../testing/test-app.ts';
+import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { TEST_NOW, type TestApp, useTestApp } from '../../../../test/test-app.ts';
 import { teamPayable } from './team-payable.ts';
 
 const SOON = new Date(TEST_NOW.getTime() + 60_000);

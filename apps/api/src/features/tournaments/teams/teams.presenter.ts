@@ -1,7 +1,7 @@
 import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import type { TeamSummary } from '@bandeja/contract/calls/tournaments';
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import {

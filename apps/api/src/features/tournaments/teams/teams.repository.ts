@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { Invitation } from '@bandeja/rules/tournaments/team-abilities';
 import { GIVEN_UP_REASONS } from '@bandeja/rules/tournaments/team-status';
 import { sql } from 'kysely';

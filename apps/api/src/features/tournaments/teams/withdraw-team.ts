@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import { refuseWithdrawTeam } from '@bandeja/rules/tournaments/team-abilities';
 import { changeTeam, type TeamEdit } from './change-team.ts';
 import { assertMayWithTeam } from './team-state.ts';

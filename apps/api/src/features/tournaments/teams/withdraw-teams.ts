@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { WithdrawalReason } from '@bandeja/rules/tournaments/team-status';
 import { addJob } from '../../../jobs/add-job.ts';
 import { closeOpenPayments, listHeldMoney, markRefunding } from '../../payments/public.ts';

@@ -1,15 +1,15 @@
 import { addMatchPlayer, createMatch, finishMatch, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../../testing/test-app.ts';
 import {
   createFour,
   createMatchOf,
   createPerson,
   type Person,
   playedTogether,
-} from '../../testing/match-people.ts';
-import { HOUR, WON_BY_A } from '../../testing/result-calls.ts';
+} from '../../../../../test/matches/match-people.ts';
+import { HOUR, WON_BY_A } from '../../../../../test/matches/result-calls.ts';
+import { TEST_NOW, useTestApp } from '../../../../../test/test-app.ts';
 
 // The test server runs without rate limiting, so these limits hold on their own.
 

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { AdditionFacts } from '@bandeja/rules/matches/consent';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Database } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
 import type { SetResult } from '@bandeja/rules/matches/team';
 import { sql } from 'kysely';
 import { playerNames } from '../../../players/public.ts';

@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../../../../admin/testing/run-command.ts';
-import { useTestApp } from '../../../../testing/test-app.ts';
-import { createFour, createMatchOf, createPerson, type Person } from '../../testing/match-people.ts';
-import { createResultCalls, WON_BY_A } from '../../testing/result-calls.ts';
+import {
+  createFour,
+  createMatchOf,
+  createPerson,
+  type Person,
+} from '../../../../../test/matches/match-people.ts';
+import { createResultCalls, WON_BY_A } from '../../../../../test/matches/result-calls.ts';
+import { runCommand } from '../../../../../test/run-command.ts';
+import { useTestApp } from '../../../../../test/test-app.ts';
 
 const app = useTestApp();
 const calls = createResultCalls(app);

@@ -1,12 +1,12 @@
 import { parsePixCode } from '@bandeja/rules/payments/pix-code';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cardInput, pixInput } from '../../testing/charge-inputs.ts';
+import { cardInput, pixInput } from '../../../../../test/payments/charge-inputs.ts';
 import {
   type MercadoPagoStandIn,
   STAND_IN_TOKEN,
   startMercadoPagoStandIn,
-} from '../../testing/mercadopago-stand-in.ts';
-import { createStandInProvider } from '../../testing/stand-in-provider.ts';
+} from '../../../../../test/payments/mercadopago-stand-in.ts';
+import { createStandInProvider } from '../../../../../test/payments/stand-in-provider.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 import type { MercadoPagoOptions } from './mercadopago-provider.ts';
 

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { parsePixCode } from '@bandeja/rules/payments/pix-code';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardInput, pixInput } from '../../testing/charge-inputs.ts';
+import { cardInput, pixInput } from '../../../../../test/payments/charge-inputs.ts';
 import type { ChargeInput, PaymentProvider } from '../payment-provider.ts';
 import { changeCharge } from './change-charge.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';

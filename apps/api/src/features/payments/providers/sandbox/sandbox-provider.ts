@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, withTransaction } from '@bandeja/db/transaction';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { buildPixCode } from '@bandeja/rules/payments/pix-code';
 import { toDataURL } from 'qrcode';
 import { addJob } from '../../../../jobs/add-job.ts';

@@ -1,0 +1,104 @@
+import { listBanners } from '@bandeja/contract/calls/banners';
+import {
+  bookCourt,
+  getBookingConfig,
+  listAvailables,
+  listBookings,
+  listFreeDays,
+} from '@bandeja/contract/calls/bookings';
+import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
+import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
+import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
+import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { newPlayer, type SignedIn } from '../new-player.ts';
+import { TEST_NOW, useTestApp } from '../test-app.ts';
+
+const MONDAY = '2026-03-09';
+
+// Sessions are kept, as by the server: a request does not read its session again.
+const app = useTestApp({ keepsSessions: true });
+let club: string;
+let court: number;
+let player: SignedIn;
+let match: number;
+beforeAll(async () => {
+  const { slug, courts } = await createClub(app.db, {
+    courts: 2,
+    max_bookings_per_day: 99,
+    max_open_holds: 99,
+  });
+  [club, court] = [slug, courts[0]?.id ?? 0];
+  player = await newPlayer(app);
+  const others = await Promise.all([1, 2, 3].map(() => newPlayer(app)));
+  const players = [player, ...others].map(({ id }) => id);
+  for (let day = 1; day < 4; day++) {
+    const date = new Date(TEST_NOW.getTime() - day * 86_400_000);
+    const made = await createMatch(app.db, {
+      date,
+      court_id: court,
+      players,
+      sets: [
+        [6, 3],
+        [6, 4],
+      ],
+      finished: true,
+    });
+    match = made.id;
+  }
+  await createBooking(app.db, { court_id: court, player_id: player.id, date: MONDAY, start_time: '08:00' });
+  // Sessions are kept once the server receives revocation events.
+  const unread = () => app.call(countNotifications, {}, { as: player.token });
+  await vi.waitFor(async () => expect(await app.countTrips(unread)).toBe(1));
+});
+
+/** The round trips to PostgreSQL of the calls that pages wait for. */
+const calls: [string, number, () => Promise<{ status: number }>][] = [
+  ['availables', 1, () => app.call(listAvailables, { query: { date: MONDAY, club_slug: club } })],
+  ['days', 1, () => app.call(listFreeDays, { query: { from: MONDAY, club_slug: club } })],
+  [
+    'config',
+    1,
+    () =>
+      app.call(
+        getBookingConfig,
+        { query: { court, date: MONDAY, start_time: '10:00' } },
+        { as: player.token },
+      ),
+  ],
+  ['own bookings', 1, () => app.call(listBookings, { query: { when: 'coming' } }, { as: player.token })],
+  [
+    'matches',
+    1,
+    () => app.call(listMatchesByPlayer, { query: { player_id: player.id } }, { as: player.token }),
+  ],
+  ['match', 1, () => app.call(getMatch, { params: { id: match } }, { as: player.token })],
+  ['own player', 1, () => app.call(getOwnPlayer, {}, { as: player.token })],
+  ['banners', 1, () => app.call(listBanners, {}, { as: player.token })],
+  ['rankings', 1, () => app.call(listRankingsOfPlayer, { params: { id: player.id } }, { as: player.token })],
+  ['unread', 1, () => app.call(countNotifications, {}, { as: player.token })],
+  ['notifications', 2, () => app.call(listNotifications, {}, { as: player.token })],
+];
+
+describe('round trips', () => {
+  test.each(calls)('%s: %i', async (_name, trips, call) => {
+    await call();
+    const made = await app.countTrips(async () => {
+      expect((await call()).status).toBe(200);
+    });
+    expect(made).toBe(trips);
+  });
+
+  test.each([true, false])('booking a court, with a key: %s', async (keyed) => {
+    const headers: Record<string, string> = keyed ? { 'idempotency-key': 'one' } : {};
+    const book = (start_time: string) =>
+      app.call(bookCourt, { body: { court, date: MONDAY, start_time } }, { as: player.token, headers });
+    const trips = await app.countTrips(async () => {
+      expect((await book(keyed ? '12:00' : '14:00')).status).toBe(201);
+    });
+    expect(trips).toBe(2);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Call } from '@bandeja/contract/call';
+import type { TestServerSettings } from '@bandeja/db/testing/test-server';
+import type { SilenceLimits } from '@bandeja/pg/silence/silence-watch';
+import type { EventBusLimits } from '../src/events/event-bus.ts';
+import type { MediaStore, UploadTimes } from '../src/features/images/public.ts';
+import type { PaymentProvider } from '../src/features/payments/providers/payment-provider.ts';
+import type { ErrorReports } from '../src/monitoring/error-reports.ts';
+
+/** What a test needs other than usual of its server. */
+export type TestAppOptions = {
+  server?: TestServerSettings;
+  rateLimit?: boolean;
+  /** The addresses of proxies before it. */
+  trustProxy?: string[] | false;
+  streamLimits?: Partial<EventBusLimits>;
+  /** Another node on the database of this one. Close it first. */
+  besides?: { connectionString: string };
+  /** Sessions are kept as by the server. Without it each request reads its session, so statements can be counted. */
+  keepsSessions?: boolean;
+  /** The database address that it listens on for events; by default that of the database. */
+  listensAt?: string;
+  /** With `besides`: the time-out by which a silent database is detected. */
+  silence?: SilenceLimits;
+  /** Parts of the store of pictures that fail. */
+  mediaFaults?: Partial<MediaStore>;
+  uploadTimes?: Partial<UploadTimes>;
+  /** A built web app. */
+  webDirectory?: string;
+  /** The name of the product. */
+  brand?: string;
+  /** Receives every line of the log. */
+  logStream?: { write: (line: string) => void };
+  errors?: ErrorReports;
+  withMetrics?: boolean;
+  /** How long a request may take to arrive. */
+  requestTimes?: { totalMs: number; checkMs: number };
+  /** The daily quota of mails. */
+  mailPerDay?: number;
+  /** Mails are written as files too, to the folder `outbox` in the folder of pictures. */
+  keepsMails?: boolean;
+  /** The payment provider; the sandbox bank by default; null: payments are off. */
+  paymentProvider?: PaymentProvider | null;
+  /** null: not set. */
+  publicUrl?: string | null;
+  /** The calls whose refusals are compared with the contract; all of them by default. */
+  watchedCalls?: readonly Call[];
+};
