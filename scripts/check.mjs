@@ -1,6 +1,8 @@
 // npm run check: the fast part of `npm test`, for use during development: types, lint, boundaries, generated
-// files, the tests that need neither database nor browser, and those of the web that follow the contract.
+// files, the tests that need neither database nor browser, those of the web that follow the contract, and the unit and
+// API tests of what was changed since the last commit.
 import './lib/node-version.mjs';
+import { changedFiles, testFoldersOf } from './lib/changed-tests.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
 import { endChildrenWithUs, runTool } from './lib/run.mjs';
@@ -29,11 +31,24 @@ const contractTestsOfTheWeb = {
   },
 };
 
+/** @type {import('./lib/checks.mjs').Step} */
+const testsOfChanges = {
+  name: 'tests of the changed files',
+  run: async () => {
+    const folders = testFoldersOf(changedFiles());
+    if (folders.length === 0) return { ok: true, output: '' };
+    const projects = ['pg', 'db', 'api', 'web'].flatMap((name) => ['--project', name]);
+    const args = ['run', '--passWithNoTests', ...projects, ...folders];
+    const { code, output } = await runTool('vitest/vitest.mjs', args, { quiet: true });
+    return { ok: code === 0, output };
+  },
+};
+
 endChildrenWithUs();
 await command(async () => {
   await installModules();
   let failed = 0;
-  for (const { name, run } of [...staticSteps, pureTests, contractTestsOfTheWeb]) {
+  for (const { name, run } of [...staticSteps, pureTests, contractTestsOfTheWeb, testsOfChanges]) {
     const start = performance.now();
     const { ok, output } = await run();
     console.log(`${ok ? '✓' : '✗'} ${name} (${lasted(performance.now() - start)})`);
