@@ -114,7 +114,7 @@ function inPage<One extends Listed>(
 ): Page {
   const others = results.filter(({ id }) => id !== object.id) as Listed[] as One[];
   const was = others.length < results.length;
-  // Of other pages only the first and the last object are known, so nothing is added there.
+  // On a later page the objects before it are not known, so nothing is added there.
   if (!belongs || (page > 1 && !was)) return { ...rest, count: was ? count - 1 : count, results: others };
   const next = others.findIndex((one) => isBefore(object, one));
   const at = next < 0 ? others.length : next;

@@ -79,7 +79,7 @@ export async function sendQueue(owner: number, { client, read, apply }: Dependen
   }
 }
 
-/** Of a newer build's call nothing is known but how it is sent. */
+/** A call of a newer build is sent as that build stored it. */
 const callOf = ({ call, request }: Entry): Call => CALLS[call] ?? ({ name: call, ...request } as Call);
 
 function refusalOf(entry: Entry, error: ApiError): QueueEvent {
