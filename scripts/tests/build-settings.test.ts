@@ -14,7 +14,7 @@ test('the web reads each build setting by its name, and the API the version', ()
     expect(web).toContain(`import.meta.env.${name} `);
     expect(prefixes).toContain(`'${name.split('_')[0]}_'`);
   }
-  expect(source('apps', 'api', 'src', 'version.ts')).toContain('process.env.BUILD_VERSION ');
+  expect(source('apps', 'api', 'src', 'settings', 'settings.ts')).toContain('process.env.BUILD_VERSION ');
 });
 
 test('the environment of a build changes them', () => {

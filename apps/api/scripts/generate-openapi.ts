@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApiDocument } from '@bandeja/contract/openapi';
-import { VERSION } from '../src/version.ts';
+import { VERSION } from '../src/settings/settings.ts';
 
 /** Writes apps/api/openapi.json from the contract; with --check fails when the committed file is stale. */
 const file = new URL('../openapi.json', import.meta.url);

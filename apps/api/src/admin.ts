@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRunningPostgres } from '@bandeja/pg/embedded/start-embedded-postgres';
-import { CommandRefused } from './admin/command.ts';
 import { runAdmin } from './admin/run-admin.ts';
+import { CommandRefused } from './commands/command.ts';
 import { createDiskMediaStore, isDataFolder } from './features/images/public.ts';
 import { openDatabase } from './open-database.ts';
 import { mediaFolder, readSettings } from './settings/settings.ts';

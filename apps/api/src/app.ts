@@ -43,26 +43,21 @@ import { createDraining } from './http/draining.ts';
 import { answerClientError } from './http/errors/client-error.ts';
 import { answerError, statusOf } from './http/errors/error-handler.ts';
 import { Refusal } from './http/errors/refusal.ts';
-import { registerHealth } from './http/health/health.routes.ts';
-import { isDeeperThan } from './http/json-depth.ts';
-import { createMemoryRateStore } from './http/limits/rate-store.ts';
-import { createReadLimit } from './http/limits/read-limit.ts';
-import { createRefusalLimit } from './http/limits/refusal-limit.ts';
+import { registerHealth } from './http/health.ts';
+import { createMemoryRateStore, createReadLimit, createRefusalLimit } from './http/limits/rates.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
-import { ownAddress } from './http/own-address.ts';
 import { registerAppPage } from './http/page/app-page.ts';
 import { inlineHashes } from './http/page/drawn-pages.ts';
 import { rewriteNavigation } from './http/page/page-or-call.ts';
 import { BARE_HEADERS, headersOf, PERMISSIONS_POLICY, securityHeaders } from './http/page/security-policy.ts';
 import type { Frame } from './http/register-call.ts';
 import { serializerOf } from './http/response-schema.ts';
-import { createAuthenticate } from './http/session/authenticate.ts';
-import { keepWhileListening, readEachTime } from './http/session/session-check.ts';
+import { createAuthenticate, keepWhileListening, readEachTime } from './http/session/authenticate.ts';
 import type { ErrorReports } from './monitoring/error-reports.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { logOptions, routeOf } from './monitoring/server-log.ts';
 import { notificationSources } from './notification-sources.ts';
-import type { Settings } from './settings/settings.ts';
+import { ownAddress, type Settings } from './settings/settings.ts';
 
 type AppOptions = {
   db: Database;
@@ -286,4 +281,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   return app;
+}
+
+/** Whether arrays and objects are nested deeper than the limit. Does not descend beyond it. */
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
 }

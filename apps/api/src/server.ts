@@ -5,20 +5,18 @@ import { announced } from './events/announce.ts';
 import { createDiskMediaStore, markDataFolder } from './features/images/public.ts';
 import { schedulePresentModel } from './features/levels/public.ts';
 import { createPaymentProvider, createPostToSelf } from './features/payments/public.ts';
-import { ownAddress } from './http/own-address.ts';
-import { CRONTAB } from './jobs/crontab.ts';
 import { startWorker } from './jobs/start-worker.ts';
+import { CRONTAB } from './jobs/task-payloads.ts';
 import { prepareDemo } from './load-demo.ts';
 import { createMailLane } from './mail/mail-lane.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createErrorReports } from './monitoring/error-reports.ts';
 import { openLogFiles } from './monitoring/log-files.ts';
-import { createMetrics } from './monitoring/metrics.ts';
-import { listenForMetrics } from './monitoring/metrics-server.ts';
+import { createMetrics, listenForMetrics } from './monitoring/metrics.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { readSecretKey } from './settings/secret-key.ts';
-import { mediaFolder, outboxFolder, readSettings, type Settings } from './settings/settings.ts';
-import { startLines } from './settings/start-lines.ts';
+import { mediaFolder, outboxFolder, ownAddress, readSettings, type Settings } from './settings/settings.ts';
+import { startLines } from './start-lines.ts';
 import { createTasks } from './tasks.ts';
 
 /** Longer than any request may take; a client that never finishes must not keep the process. */

@@ -24,12 +24,10 @@ import {
 } from './features/payments/public.ts';
 import { createRankingTasks, purgeRankingMoves } from './features/rankings/public.ts';
 import { createTournamentTasks, teamPayable } from './features/tournaments/public.ts';
-import { eraseFurtherKeys } from './http/idempotency/on-account-deleted.ts';
-import { purgeIdempotencyKeys } from './http/idempotency/purge-idempotency-keys.ts';
+import { eraseFurtherKeys, purgeIdempotencyKeys } from './http/idempotency/idempotency.own-data.ts';
 import { cleanStoredTexts } from './jobs/clean-stored-texts.ts';
-import { createJobsTasks } from './jobs/jobs.tasks.ts';
-import { purgeDeadJobs } from './jobs/purge-dead-jobs.ts';
-import { type Purge, purgeOldRows } from './jobs/purge-old-rows.ts';
+import { type Purge, purgeDeadJobs, purgeOldRows } from './jobs/purge-old-rows.ts';
+import { createJobsTasks } from './jobs/start-worker.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 import { notificationSources } from './notification-sources.ts';
 

@@ -50,22 +50,13 @@ const webScripts = [
 const webConstants = ['paths.ts', 'settings.ts'];
 
 /**
- * The server's layers above http, jobs and their like: event streams refuse as http does, features announce events,
- * and files next to the folders assemble it with `admin`.
+ * The server's layers above http, jobs, commands and their like: event streams refuse as http does, features announce
+ * events, and files next to the folders assemble it with `admin`.
  */
 const apiLevels = new Map([
   ['events', 1],
   ['features', 2],
   ['admin', 3],
-]);
-
-/** Files whose level is not that of their folder: the type of a command, the lines of a start. */
-const apiFileLevels = new Map([
-  ['version.ts', 0],
-  ['admin/command.ts', 0],
-  ['admin/input-file.ts', 0],
-  ['admin/local-time.ts', 0],
-  ['settings/start-lines.ts', 3],
 ]);
 
 /** Every rule by name, with the sentence shown when it is broken. Each has a fixture that must fail. */
@@ -209,7 +200,7 @@ const API = 'apps/api/src/';
 function apiLevelOf(path) {
   const inside = path.slice(API.length);
   const [name = '', ...rest] = inside.split('/');
-  return apiFileLevels.get(inside) ?? (rest.length === 0 ? 3 : (apiLevels.get(name) ?? 0));
+  return rest.length === 0 ? 3 : (apiLevels.get(name) ?? 0);
 }
 
 const WEB = 'apps/web/src/';

@@ -17,8 +17,8 @@ const HAS_OTHER_WORK = /\.(routes|repository|presenter)\.ts$/;
  */
 const withoutUseCase = {
   createTeamPayment: 'is createPayment for a team of a tournament',
-  getLive: 'answers without reading anything (http/health/health.routes.ts)',
-  getReady: 'belongs to no feature (http/health/health.routes.ts)',
+  getLive: 'answers without reading anything (http/health.ts)',
+  getReady: 'belongs to no feature (http/health.ts)',
   openEventStream: 'belongs to no feature (events/events.routes.ts)',
 };
 

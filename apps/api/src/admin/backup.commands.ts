@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { MEDIA_FOLDER } from '@bandeja/pg/backup/backup-tables';
 import { type RestoreRefusal, RestoreRefused, restoreBackup } from '@bandeja/pg/backup/restore-backup';
 import { writeBackup } from '@bandeja/pg/backup/write-backup';
-import { type Command, CommandRefused, positionalsOf } from './command.ts';
+import { type Command, CommandRefused, positionalsOf } from '../commands/command.ts';
 
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;

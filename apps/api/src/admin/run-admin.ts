@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
+import { type Command, CommandRefused, type Given, UsageError } from '../commands/command.ts';
 import { announced } from '../events/announce.ts';
 import { bannerCommands } from '../features/banners/public.ts';
 import { bookingCommands, courtCommands } from '../features/bookings/public.ts';
@@ -11,7 +12,6 @@ import { tournamentCommands } from '../features/tournaments/public.ts';
 import { Refusal } from '../http/errors/refusal.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { backupCommands } from './backup.commands.ts';
-import { type Command, CommandRefused, type Given, UsageError } from './command.ts';
 
 const COMMANDS: readonly Command[] = [
   ...bookingCommands,

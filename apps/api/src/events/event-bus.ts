@@ -1,9 +1,8 @@
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../http/errors/refusal.ts';
 import type { AnnouncedEvent } from './announce.ts';
 import type { Listener } from './listener.ts';
-import { createRecentEvents } from './recent-events.ts';
-import type { Stream } from './stream.ts';
 
 export type EventBusLimits = {
   heartbeatMs: number;
@@ -27,7 +26,7 @@ type Options = {
   limits?: Partial<EventBusLimits>;
 };
 
-export type EventBus = {
+type EventBus = {
   /** Listens before the first stream opens, so that earlier events are known. A failure is reported by the stream. */
   start: () => void;
   /**
@@ -153,4 +152,80 @@ export function createEventBus({ findOpenSessions, listener, log, limits }: Opti
       await listener.close();
     },
   };
+}
+
+/** How long ago a page may have read its data. */
+export const RECENT_MS = 10_000;
+/** The request of a page takes time, and its age is that of the moment it was sent. */
+const ON_THE_WAY_MS = 2_000;
+const KEPT_AT_MOST = 2_000;
+
+/**
+ * The announcements of the last seconds. A page reads its data first and listens afterwards: it receives what was
+ * announced in between, and need not read everything again.
+ */
+export function createRecentEvents(clock: () => number = () => performance.now()) {
+  const kept: { at: number; event: AnnouncedEvent }[] = [];
+  /** From this moment every announcement is known. */
+  let from = Number.POSITIVE_INFINITY;
+  return {
+    /** Events are received from now on; earlier ones may be missing. */
+    restart() {
+      kept.length = 0;
+      from = clock();
+    },
+    add(event: AnnouncedEvent) {
+      const now = clock();
+      kept.push({ at: now, event });
+      while (kept[0] && (kept.length > KEPT_AT_MOST || kept[0].at < now - RECENT_MS - ON_THE_WAY_MS)) {
+        from = Math.max(from, kept[0].at);
+        kept.shift();
+      }
+    },
+    /** The announcements since `ms` ago; null when some may be unknown. */
+    since(ms: number): AnnouncedEvent[] | null {
+      const start = clock() - ms - ON_THE_WAY_MS;
+      if (ms > RECENT_MS || start < from) return null;
+      return kept.filter(({ at }) => at >= start).map(({ event }) => event);
+    },
+  };
+}
+
+/** Unread bytes after which a stream is closed: the client reconnects and refetches. */
+const UNREAD_BYTES = 64 * 1024;
+
+/** One open response of server-sent events. */
+export class Stream extends Readable {
+  /** Internal topic names. */
+  readonly topics: readonly string[];
+  readonly sessionId: string | null;
+  private over = false;
+
+  constructor(topics: readonly string[], sessionId: string | null) {
+    super({ read() {}, highWaterMark: UNREAD_BYTES });
+    this.topics = topics;
+    this.sessionId = sessionId;
+  }
+
+  send(event: string, data: unknown): void {
+    this.writeText(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Heartbeat comment: keeps idle proxies open and detects closed connections. */
+  beat(): void {
+    this.writeText(':\n\n');
+  }
+
+  writeText(text: string): void {
+    if (this.over || this.destroyed) return;
+    if (this.readableLength + text.length > UNREAD_BYTES) this.destroy();
+    else this.push(text);
+  }
+
+  /** Clean end: the browser sees the end of the response and reconnects. */
+  end(): void {
+    if (this.over || this.destroyed) return;
+    this.over = true;
+    this.push(null);
+  }
 }

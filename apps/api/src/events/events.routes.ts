@@ -2,15 +2,13 @@ import { openEventStream } from '@bandeja/contract/calls/events';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import type { Database } from '@bandeja/db/database';
 import * as z from 'zod/mini';
-import { Refusal } from '../http/errors/refusal.ts';
-import { ValidationRefusal } from '../http/errors/validation-refusal.ts';
-import { networkOf } from '../http/limits/network-of.ts';
+import { Refusal, ValidationRefusal } from '../http/errors/refusal.ts';
+import { networkOf } from '../http/limits/rates.ts';
 import type { Frame } from '../http/register-call.ts';
 import type { Viewer } from '../http/session/viewer.ts';
 import { announced } from './announce.ts';
-import { createEventBus, type EventBusLimits } from './event-bus.ts';
+import { createEventBus, type EventBusLimits, Stream } from './event-bus.ts';
 import type { Listener } from './listener.ts';
-import { Stream } from './stream.ts';
 
 type Options = {
   listener: Listener;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnnouncedEvent } from './announce.ts';
-import { createRecentEvents, RECENT_MS } from './recent-events.ts';
+import { createRecentEvents, RECENT_MS } from './event-bus.ts';
 
 const named = (topic: string): AnnouncedEvent => [topic, 'match', {}];
 

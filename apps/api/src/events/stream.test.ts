@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Stream } from './stream.ts';
+import { Stream } from './event-bus.ts';
 
 const open = () => {
   const stream = new Stream(['match:1'], null);

@@ -2,7 +2,7 @@ import { openApiDocument } from '@bandeja/contract/openapi';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../settings/settings.ts';
 
 /** The same for each server that a process assembles. */
 let document: ReturnType<typeof openApiDocument> | undefined;

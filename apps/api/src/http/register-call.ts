@@ -6,8 +6,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { statusOf } from './errors/error-handler.ts';
-import { Refusal } from './errors/refusal.ts';
-import { ValidationRefusal } from './errors/validation-refusal.ts';
+import { Refusal, ValidationRefusal } from './errors/refusal.ts';
 import {
   answerOnce,
   answerWithKey,
@@ -15,9 +14,8 @@ import {
   refuseOtherUse,
   type SentKey,
 } from './idempotency/idempotent-call.ts';
-import { networkOf } from './limits/network-of.ts';
-import type { RefusalLimit } from './limits/refusal-limit.ts';
-import { createSharedReads } from './limits/shared-reads.ts';
+import { createSharedReads, type Gate, type GatePlace } from './limits/gate.ts';
+import { networkOf, type RefusalLimit } from './limits/rates.ts';
 import { responseSchema } from './response-schema.ts';
 import { sendRevalidated } from './revalidated-answer.ts';
 import type { Viewer, ViewerOf } from './session/viewer.ts';
@@ -56,15 +54,6 @@ export type Frame = {
   /** Names of the calls registered so far; app.ts compares them with the contract. */
   registered: Set<string>;
 };
-
-/**
- * The gate's data of a request: the key it waits for, and the account and address whose share of the queue it
- * uses.
- */
-export type GatePlace = { key: string; account: string; address: string };
-
-/** Limits the requests of one key that run at a time, outside any database connection. */
-export type Gate = <T>(place: GatePlace, work: () => Promise<T>) => Promise<T>;
 
 /** Reads the object of a stored answer again and renders it in its present state. */
 type Replay<C extends Call> = (

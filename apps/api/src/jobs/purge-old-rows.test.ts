@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../test/test-app.ts';
 import { addJob } from './add-job.ts';
-import { deleteInBatches } from './delete-in-batches.ts';
+import { deleteInBatches } from './purge-old-rows.ts';
 
 const app = useTestApp();
 let user: number;

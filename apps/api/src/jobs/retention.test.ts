@@ -6,7 +6,7 @@ import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../test/test-app.ts';
 import { addJob } from './add-job.ts';
-import { RETENTION_DAYS } from './retention.ts';
+import { RETENTION_DAYS } from './purge-old-rows.ts';
 
 const app = useTestApp({ keepsMails: true });
 

@@ -5,11 +5,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TEST_NOW } from '../../test/test-app.ts';
 import { addJob } from './add-job.ts';
-import { CRONTAB } from './crontab.ts';
-import { createJobsTasks } from './jobs.tasks.ts';
 import { LANES } from './lanes.ts';
-import { startWorker, type Worker } from './start-worker.ts';
-import type { TaskHandlers } from './task-payloads.ts';
+import { createJobsTasks, startWorker, type Worker } from './start-worker.ts';
+import { CRONTAB, type TaskHandlers } from './task-payloads.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let worker: Worker;

@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@bandeja/db/database';
 import { createPool } from '@bandeja/pg/pool';
+import { addMinutes } from '@bandeja/rules/time/instant';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import type { Crontab } from './crontab.ts';
+import { unlockJobs } from './jobs.repository.ts';
 import { LANES, type Lane, laneOf } from './lanes.ts';
-import type { Task, TaskHandlers, TaskName } from './task-payloads.ts';
+import type { Crontab, Task, TaskHandlers, TaskName } from './task-payloads.ts';
 
 /** One connection per lane listens; the others start and end jobs, which takes milliseconds. */
 const CONNECTIONS = Object.keys(LANES).length + 5;
@@ -151,4 +152,14 @@ function eventsTo({ log, onJob, onDeadJob }: Options, workers: string[]): Worker
     onDeadJob?.(error, job.task_identifier);
   });
   return events;
+}
+
+/** Longer than any job takes: statements and mail servers have time-outs. The runner itself waits four hours. */
+const STUCK_MINUTES = 3;
+
+export function createJobsTasks(): Pick<TaskHandlers, 'free_jobs'> {
+  return {
+    /** A killed process leaves its jobs locked: another process unlocks and runs them. */
+    free_jobs: (_, { db, now }) => unlockJobs(db, new Date(addMinutes(now, -STUCK_MINUTES))),
+  };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { ScheduleChange } from '@bandeja/rules/notifications/tournament-notifications';
 
 /** The payload of the runner itself is not used. */
-export type FromCrontab = object;
+type FromCrontab = object;
 
 /** All jobs and their payloads: ids, no secrets and no names. Features add their lines. */
 export interface TaskPayloads {
@@ -112,3 +112,19 @@ export type Task<N extends TaskName> = (
 ) => Promise<void>;
 
 export type TaskHandlers = { [N in TaskName]: Task<N> };
+
+/** Jobs without a payload. */
+type CronTask = { [N in TaskName]: FromCrontab extends TaskPayloads[N] ? N : never }[TaskName];
+
+/** Their times in the format of crontab(5), in UTC. The nodes share the schedule: each run is added once. */
+export type Crontab = Record<CronTask, string>;
+
+export const CRONTAB: Crontab = {
+  expire_holds: '* * * * *',
+  fold_rankings: '* * * * *',
+  free_jobs: '* * * * *',
+  purge_old_rows: '7 * * * *',
+  purge_outbox: '37 * * * *',
+  settle_payments: '17 * * * *',
+  snapshot_rankings: '10 7 * * *',
+};

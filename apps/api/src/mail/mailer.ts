@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { isFor, outboxName } from './outbox-name.ts';
 
 export type MailAttachment = { filename: string; contentType: string; content: string };
 
@@ -109,3 +109,14 @@ function fileMailer(outbox: string, from: string): Mailer {
       removeFiles(outbox, async (name) => (await stat(join(outbox, name))).mtime < instant),
   };
 }
+
+/** Replaces a recipient in the names of files and in jobs, which contain no address. */
+export const recipientMark = (address: string): string =>
+  createHash('sha256').update(address.trim().toLowerCase()).digest('hex').slice(0, 16);
+
+/** Files sort by time; the recipient's mark finds them when the account is deleted. */
+const outboxName = (to: string, now: Date): string =>
+  `${now.toISOString().replaceAll(':', '-')}-${recipientMark(to)}-${crypto.randomUUID().slice(0, 8)}`;
+
+const isFor = (name: string, marks: readonly string[]): boolean =>
+  marks.some((mark) => name.includes(`-${mark}-`));

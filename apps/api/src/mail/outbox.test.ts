@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMailer } from './mailer.ts';
-import { recipientMark } from './outbox-name.ts';
+import { createMailer, recipientMark } from './mailer.ts';
 
 let outbox: string;
 beforeAll(() => {

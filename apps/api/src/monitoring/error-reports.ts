@@ -1,7 +1,7 @@
 import { createStackParser, createTransport, Scope } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
-import { VERSION } from '../version.ts';
-import { presentError } from './presented-error.ts';
+import { VERSION } from '../settings/settings.ts';
+import { presentError } from './server-log.ts';
 
 /** Where an error happened: the route's pattern or the name of a job; never a path, a body or an account. */
 type Place = { route: string; requestId?: string };

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { newPlayer } from '../../test/new-player.ts';
 import { openStream } from '../../test/open-stream.ts';
 import { createTestApp, useTestApp } from '../../test/test-app.ts';
-import { listenForMetrics } from './metrics-server.ts';
+import { listenForMetrics } from './metrics.ts';
 
 const log: string[] = [];
 const app = useTestApp({ withMetrics: true, logStream: { write: (line) => log.push(line) } });

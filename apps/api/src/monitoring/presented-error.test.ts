@@ -1,6 +1,6 @@
 import { scrub, scrubMessage } from '@bandeja/rules/privacy/scrub';
 import { expect, test } from 'vitest';
-import { presentError } from './presented-error.ts';
+import { presentError } from './server-log.ts';
 
 test('an error of PostgreSQL keeps its codes and names, and no value', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {

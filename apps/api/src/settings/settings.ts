@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type MonitoringSettings, monitoringEnvironment, monitoringSettings } from './monitoring-settings.ts';
@@ -161,3 +162,23 @@ export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 export const mediaFolder = (dataDir: string) => join(dataDir, 'media');
 
 export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret-key');
+
+/** Set by the build (scripts/lib/build/build-settings.mjs), with a fixed default in development. */
+export const VERSION = process.env.BUILD_VERSION ?? '2.0.0';
+
+/** Addresses that a browser on this machine reaches as localhost. */
+const SHOWN_AS_LOCALHOST = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
+
+/**
+ * The address of the app, without a final slash: PUBLIC_URL, else where the server listens. Never the Host header of a
+ * request, which a stranger writes. `bound` is server.address(): null before the server listens.
+ */
+export function ownAddress(
+  { publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
+  bound: AddressInfo | string | null = null,
+): string {
+  if (publicUrl) return publicUrl.replace(/\/+$/, '');
+  const name = SHOWN_AS_LOCALHOST.has(host) ? 'localhost' : host;
+  const listening = bound !== null && typeof bound === 'object' ? bound.port : port;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${listening}`;
+}

@@ -1,4 +1,4 @@
-import { retainedSince } from '../../jobs/retention.ts';
+import { retainedSince } from '../../jobs/purge-old-rows.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { sendAccountMail } from './mails/send-account-mail.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { addJob } from '../../jobs/add-job.ts';
-import { recipientMark } from '../../mail/outbox-name.ts';
+import { recipientMark } from '../../mail/mailer.ts';
 import { listMails } from './mails/account-mails.repository.ts';
 import { endSessionsOfUser } from './sessions/end-sessions.ts';
 import { deleteUser, findAccount } from './users.repository.ts';

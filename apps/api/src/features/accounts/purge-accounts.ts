@@ -1,5 +1,4 @@
-import type { Purge } from '../../jobs/purge-old-rows.ts';
-import { retainedSince } from '../../jobs/retention.ts';
+import { type Purge, retainedSince } from '../../jobs/purge-old-rows.ts';
 import { deleteExpiredMails } from './mails/account-mails.repository.ts';
 import { deleteOldMailCounts } from './mails/mail-counts.repository.ts';
 import { deleteExpiredTokens, deleteRevokedSessions } from './sessions/sessions.repository.ts';

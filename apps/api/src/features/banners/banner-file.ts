@@ -3,8 +3,8 @@ import { localDate, text } from '@bandeja/contract/fields/primitives';
 import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-rules';
 import { MAX_IMAGE_BYTES } from '@bandeja/rules/images/sizes';
 import * as z from 'zod/mini';
-import type { Given } from '../../admin/command.ts';
-import { pathOf, readInput, readUpTo } from '../../admin/input-file.ts';
+import type { Given } from '../../commands/command.ts';
+import { pathOf, readInput, readUpTo } from '../../commands/operator-input.ts';
 
 const Description = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { BANNERS_SHOWN } from '@bandeja/rules/banners/banner-rules';
-import { type Command, CommandRefused, idOf, positionalsOf } from '../../admin/command.ts';
+import { type Command, CommandRefused, idOf, positionalsOf } from '../../commands/command.ts';
 import { addBanner } from './add-banner.ts';
 import { dayOfBanners } from './banner-day.ts';
 import { readBannerFile } from './banner-file.ts';

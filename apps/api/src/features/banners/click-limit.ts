@@ -1,4 +1,4 @@
-import type { Rate, RateStore } from '../../http/limits/rate-store.ts';
+import type { Rate, RateStore } from '../../http/limits/rates.ts';
 
 /** Further clicks of one player add no information about a banner. */
 export const CLICKS_OF_ACCOUNT: Rate = { limit: 5, windowMs: 60 * 60_000 };

@@ -10,7 +10,8 @@ import {
 } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/database';
 import { createGate } from '../../http/limits/gate.ts';
-import { type Frame, type Gate, registerCall } from '../../http/register-call.ts';
+import type { Gate } from '../../http/limits/gate.ts';
+import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import type { Addresses } from '../accounts/public.ts';
 import { getBookingConfig } from './availability/get-booking-config.ts';

@@ -1,4 +1,4 @@
-import { type Command, CommandRefused, positionalsOf } from '../../admin/command.ts';
+import { type Command, CommandRefused, positionalsOf } from '../../commands/command.ts';
 import { offsetCommands } from './offsets/offsets.commands.ts';
 import { checkLevels, type LevelCheck, replayAllLevels, type WrongLevel } from './replay/replay-all.ts';
 

@@ -1,5 +1,4 @@
-import type { Purge } from '../../jobs/purge-old-rows.ts';
-import { retainedSince } from '../../jobs/retention.ts';
+import { type Purge, retainedSince } from '../../jobs/purge-old-rows.ts';
 import { deleteOldNotifications, deleteWholeBudgets } from './notifications.repository.ts';
 
 /** Deletes old notifications, unread ones later, and budgets that are whole again. */

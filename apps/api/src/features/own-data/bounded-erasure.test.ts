@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../test/new-player.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { eraseFurtherKeys, eraseIdempotencyKeys } from '../../http/idempotency/on-account-deleted.ts';
+import { eraseFurtherKeys, eraseIdempotencyKeys } from '../../http/idempotency/idempotency.own-data.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { eraseNotifications } from '../notifications/public.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import { eraseIdempotencyKeys } from '../../http/idempotency/on-account-deleted.ts';
+import { eraseIdempotencyKeys } from '../../http/idempotency/idempotency.own-data.ts';
 import { eraseAccount, lockLeavingUser } from '../accounts/public.ts';
 import { eraseAmericanos } from '../americanos/public.ts';
 import { eraseBookingData } from '../bookings/public.ts';

@@ -9,7 +9,7 @@ import {
 import type { Database } from '@bandeja/db/database';
 import type { FastifyRequest } from 'fastify';
 import { createGate } from '../../http/limits/gate.ts';
-import { networkOf } from '../../http/limits/network-of.ts';
+import { networkOf } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { cancelPayment } from './cancel-payment.ts';

@@ -10,7 +10,7 @@ import {
   updatePlayer as updatePlayerCall,
 } from '@bandeja/contract/calls/players';
 import { createGate } from '../../http/limits/gate.ts';
-import type { ReadLimit } from '../../http/limits/read-limit.ts';
+import type { ReadLimit } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { blockPlayer } from './blocks/block-player.ts';
 import { listBlockedPlayers } from './blocks/list-blocked-players.ts';

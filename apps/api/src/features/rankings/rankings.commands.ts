@@ -1,4 +1,4 @@
-import { type Command, CommandRefused, idOf, positionalsOf, UsageError } from '../../admin/command.ts';
+import { type Command, CommandRefused, idOf, positionalsOf, UsageError } from '../../commands/command.ts';
 import { checkRankings } from './counts/check-rankings.ts';
 import { setRankingName } from './rankings.repository.ts';
 

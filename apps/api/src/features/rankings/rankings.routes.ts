@@ -1,6 +1,6 @@
 import * as calls from '@bandeja/contract/calls/rankings/rankings';
 import { createGate } from '../../http/limits/gate.ts';
-import type { ReadLimit } from '../../http/limits/read-limit.ts';
+import type { ReadLimit } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { getPlayerStanding } from './reads/get-player-standing.ts';
 import { listAwards } from './reads/list-awards.ts';

@@ -1,7 +1,5 @@
 import { withTransaction } from '@bandeja/pg/transaction';
-import { deleteInBatches } from '../../jobs/delete-in-batches.ts';
-import type { Purge } from '../../jobs/purge-old-rows.ts';
-import { retainedSince } from '../../jobs/retention.ts';
+import { deleteInBatches, type Purge, retainedSince } from '../../jobs/purge-old-rows.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { deleteOldMoves, foldMoves } from './counts/counts.repository.ts';
 import { snapshotRankings } from './counts/snapshot-rankings.ts';

@@ -3,8 +3,7 @@ import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { answerError } from './error-handler.ts';
-import { Refusal } from './refusal.ts';
-import { ValidationRefusal } from './validation-refusal.ts';
+import { Refusal, ValidationRefusal } from './refusal.ts';
 
 test.each([
   ['a full queue says so itself', new Refusal('unavailable')],

@@ -1,8 +1,7 @@
 import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ERROR_SENTENCE, ERROR_STATUS, type ErrorCode } from '@bandeja/contract/error-codes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
-import { ValidationRefusal } from './validation-refusal.ts';
+import { Refusal, ValidationRefusal } from './refusal.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 /** The operator has to free space first. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@bandeja/contract/error-codes';
 import type { PresentStates } from '@bandeja/contract/present-states';
+import type { toFieldErrors } from '@bandeja/contract/validation-errors';
 
 type Options<Code extends ErrorCode = ErrorCode> = {
   /** The field of the sentence; without one the sentence is under `error`. */
@@ -22,5 +23,16 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.options = options;
+  }
+}
+
+/** A request that violates its schema: 400 with every invalid field. */
+export class ValidationRefusal extends Error {
+  readonly body: ReturnType<typeof toFieldErrors>;
+
+  constructor(body: ReturnType<typeof toFieldErrors>) {
+    super('invalid_request');
+    this.name = 'ValidationRefusal';
+    this.body = body;
   }
 }

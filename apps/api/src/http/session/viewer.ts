@@ -1,4 +1,7 @@
 import type { Access } from '@bandeja/contract/call';
+import { type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { Refusal } from '../errors/refusal.ts';
 
 /** The account that sends the request. playerId is null until the account has registered its player. */
 export type Viewer = { userId: number; playerId: number | null; sessionId: string };
@@ -11,3 +14,40 @@ export type ViewerOf<A extends Access> = A extends 'player'
   : A extends 'user'
     ? Viewer
     : Viewer | null;
+
+export const TOKEN_ISSUER = 'bandeja';
+export const ACCESS_AUDIENCE = 'access';
+
+/** Checked tokens that are kept: more than one node has in use at the same time. */
+const KEPT_TOKENS = 10_000;
+
+/**
+ * Checks the signature, audience and time of an access token and resolves with its claims; anything else is refused.
+ * A check takes a thread of Node, which passwords and pictures use too, and more time than all other work on a refused
+ * request, so the claims of a checked token are kept until it expires. Whether its session still exists is
+ * another matter (session-check.ts).
+ */
+export function createTokenCheck(secretKey: Uint8Array, clock: () => Date) {
+  const checked = new LRUCache<string, JWTPayload>({ max: KEPT_TOKENS });
+  return async (token: string): Promise<JWTPayload> => {
+    const known = checked.get(token);
+    if (known && isCurrent(known, clock())) return known;
+    checked.delete(token);
+    const { payload } = await jwtVerify(token, secretKey, {
+      algorithms: ['HS256'],
+      issuer: TOKEN_ISSUER,
+      audience: ACCESS_AUDIENCE,
+      currentDate: clock(),
+    }).catch(() => {
+      throw new Refusal('unauthenticated');
+    });
+    checked.set(token, payload);
+    return payload;
+  };
+}
+
+/** As jwtVerify reads the times: a token without an end is never kept. */
+function isCurrent({ exp = 0, nbf = 0 }: JWTPayload, now: Date): boolean {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return nbf <= seconds && seconds < exp;
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
-import { TOKEN_ISSUER } from '../../../http/session/token-check.ts';
+import { TOKEN_ISSUER } from '../../../http/session/viewer.ts';
 
 const COOKIE = 'bandeja_device';
 const AUDIENCE = 'device';

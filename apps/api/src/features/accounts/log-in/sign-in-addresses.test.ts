@@ -2,7 +2,7 @@ import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts';
-import { createMemoryRateStore } from '../../../http/limits/rate-store.ts';
+import { createMemoryRateStore } from '../../../http/limits/rates.ts';
 import { createSignInLimits, SIGN_IN_RATES } from './sign-in-limits.ts';
 
 const HOUR_LATER = new Date(TEST_NOW.getTime() + 60 * 60_000);

@@ -4,7 +4,7 @@ import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { createMemoryRateStore } from '../../../http/limits/rate-store.ts';
+import { createMemoryRateStore } from '../../../http/limits/rates.ts';
 import { createSignInLimits, SIGN_IN_RATES } from './sign-in-limits.ts';
 
 const app = useTestApp({ rateLimit: true });

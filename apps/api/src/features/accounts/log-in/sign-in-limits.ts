@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@bandeja/contract/error-codes';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { networkOf } from '../../../http/limits/network-of.ts';
-import type { Rate, RateStore } from '../../../http/limits/rate-store.ts';
+import { networkOf, type Rate, type RateStore } from '../../../http/limits/rates.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
-import type { Rate } from '../../../http/limits/rate-store.ts';
+import type { Rate } from '../../../http/limits/rates.ts';
 
 /**
  * Increments a count, in one statement, so that concurrent requests do not exceed the limit. Resolves with 0, or

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@bandeja/db/database';
-import type { Rate } from '../../../http/limits/rate-store.ts';
+import type { Rate } from '../../../http/limits/rates.ts';
 import { countMail, longestMailWait } from './mail-counts.repository.ts';
 
 const HOUR = 60 * 60_000;

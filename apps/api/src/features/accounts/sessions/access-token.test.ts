@@ -4,7 +4,7 @@ import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/session/token-check.ts';
+import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/session/viewer.ts';
 import { insertSession } from './sessions.repository.ts';
 import { ACCESS_MINUTES } from './tokens.ts';
 

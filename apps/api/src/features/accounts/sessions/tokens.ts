@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/session/token-check.ts';
+import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../../../http/session/viewer.ts';
 
 export const ACCESS_MINUTES = 15;
 const REFRESH_DAYS = 30;

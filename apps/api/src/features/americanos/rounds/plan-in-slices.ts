@@ -9,9 +9,7 @@ import {
   planSteps,
 } from '@bandeja/rules/americano/plan-rounds';
 import { LRUCache } from 'lru-cache';
-import { createGate } from '../../../http/limits/gate.ts';
-import { createSharedReads } from '../../../http/limits/shared-reads.ts';
-import type { GatePlace } from '../../../http/register-call.ts';
+import { createGate, createSharedReads, type GatePlace } from '../../../http/limits/gate.ts';
 
 /** A search takes up to a second; requests that wait are served after each slice of it. */
 const SLICE_MS = 2;

@@ -1,5 +1,4 @@
-import type { BookingEvent } from '@bandeja/rules/bookings/booking-machine';
-import { TRANSITION_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-machine';
+import { type BookingEvent, TRANSITION_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-machine';
 import { bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { formatMoney } from '@bandeja/rules/format/money';
 import {
@@ -12,7 +11,7 @@ import {
   reasonOf,
   runOrTry,
   UsageError,
-} from '../../../admin/command.ts';
+} from '../../../commands/command.ts';
 import { listPaymentsOf } from '../../payments/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { changeBooking } from '../changes/change-booking.ts';

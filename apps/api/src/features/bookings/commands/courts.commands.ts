@@ -9,8 +9,8 @@ import {
   reasonOf,
   runOrTry,
   UsageError,
-} from '../../../admin/command.ts';
-import { instantOf, parseTypedTime } from '../../../admin/local-time.ts';
+} from '../../../commands/command.ts';
+import { instantOf, parseTypedTime } from '../../../commands/operator-input.ts';
 import { findClubCourts } from '../../clubs/public.ts';
 import { closeCourt } from '../closures/close-court.ts';
 import { type ClosureRow, findClosures, type InTheWay } from '../closures/closures.repository.ts';

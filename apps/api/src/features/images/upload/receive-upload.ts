@@ -4,8 +4,7 @@ import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { MAX_IMAGE_BYTES } from '@bandeja/rules/images/sizes';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../../http/errors/refusal.ts';
-import { ValidationRefusal } from '../../../http/errors/validation-refusal.ts';
+import { Refusal, ValidationRefusal } from '../../../http/errors/refusal.ts';
 import { type UploadTimes, watchPace } from './upload-pace.ts';
 
 /** Space for boundaries and the other fields of the form. */

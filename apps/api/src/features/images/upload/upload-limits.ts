@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import type { Rate, RateStore } from '../../../http/limits/rate-store.ts';
+import type { Rate, RateStore } from '../../../http/limits/rates.ts';
 
 /** Choosing a picture takes a few tries; each costs the server a second of a core. */
 const UPLOADS_OF_PLAYER: Rate = { limit: 30, windowMs: 60 * 60_000 };

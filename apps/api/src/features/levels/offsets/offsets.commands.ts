@@ -2,7 +2,7 @@ import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatLevelChange, formatLevelExact } from '@bandeja/rules/format/level';
 import { LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/constants';
 import { isLocalDate } from '@bandeja/rules/time/local-date';
-import { type Command, CommandRefused, positionalsOf, UsageError } from '../../../admin/command.ts';
+import { type Command, CommandRefused, positionalsOf, UsageError } from '../../../commands/command.ts';
 import { countedDate } from '../counted-day.ts';
 import { findObservedBias, insertOffset, type LevelOffset, listOffsets } from './offsets.repository.ts';
 

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@bandeja/rules/time/instant';
-import type { Purge } from '../../../jobs/purge-old-rows.ts';
-import { retainedSince } from '../../../jobs/retention.ts';
+import { type Purge, retainedSince } from '../../../jobs/purge-old-rows.ts';
 import { deleteExpiredInvites } from './match-invites.repository.ts';
 import { INVITE_DAYS } from './match-links.ts';
 

@@ -16,8 +16,7 @@ import {
 } from '../../../../test/matches/match-people.ts';
 import type { SentStatement } from '../../../../test/sent-statements.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { purgeOldRows } from '../../../jobs/purge-old-rows.ts';
-import { retainedSince } from '../../../jobs/retention.ts';
+import { purgeOldRows, retainedSince } from '../../../jobs/purge-old-rows.ts';
 import { addHistory, STORED_FROM } from './add-history.ts';
 import { purgeChangesOfSums } from './match-sums.repository.ts';
 import { eachMatch, listFinished } from './statistics.repository.ts';

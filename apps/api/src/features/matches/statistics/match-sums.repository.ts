@@ -1,8 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import type { HistoryPart } from '@bandeja/rules/dashboard/dashboard';
 import { sql } from 'kysely';
-import type { Purge } from '../../../jobs/purge-old-rows.ts';
-import { retainedSince } from '../../../jobs/retention.ts';
+import { type Purge, retainedSince } from '../../../jobs/purge-old-rows.ts';
 
 /** The first day of a month (UTC) and what its matches add up to for the player. */
 export type MonthOfSums = { month: string; sums: HistoryPart };

@@ -1,7 +1,7 @@
 import { getDashboard as getDashboardCall } from '@bandeja/contract/calls/dashboard';
 import * as calls from '@bandeja/contract/calls/match-stats';
 import { createGate } from '../../../http/limits/gate.ts';
-import type { ReadLimit } from '../../../http/limits/read-limit.ts';
+import type { ReadLimit } from '../../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import { refuseUnlessSelf } from '../../players/public.ts';
 import { getDashboard } from './get-dashboard.ts';

@@ -2,7 +2,7 @@ import type { Parsed } from '@bandeja/contract/call';
 import type { subscribeToPush as subscribeToPushCall } from '@bandeja/contract/calls/notifications';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { ValidationRefusal } from '../../../http/errors/validation-refusal.ts';
+import { ValidationRefusal } from '../../../http/errors/refusal.ts';
 import { isDeviceKey } from './device-key.ts';
 import { deleteOldestSubscriptions, saveSubscription } from './push-subscriptions.repository.ts';
 

@@ -5,8 +5,8 @@ import type { CreateTournamentFile } from '@bandeja/contract/operators/tournamen
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
-import type { Context } from '../../../admin/command.ts';
-import { clubInstant } from '../../../admin/local-time.ts';
+import type { Context } from '../../../commands/command.ts';
+import { clubInstant } from '../../../commands/operator-input.ts';
 import { findClubBySlug, findSchedules } from '../../clubs/public.ts';
 import { newHash } from '../draw/draws.repository.ts';
 import { insertTournament } from './create-tournament.repository.ts';

@@ -8,7 +8,7 @@ import {
   type Span,
   scheduleMatches,
 } from '@bandeja/rules/tournaments/schedule/schedule-matches';
-import { clubInstant } from '../../../admin/local-time.ts';
+import { clubInstant } from '../../../commands/operator-input.ts';
 import { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from '../../bookings/public.ts';
 import { findSchedules } from '../../clubs/public.ts';
 import { OperatorRefusal } from '../commands/operator-refusal.ts';

@@ -1,4 +1,4 @@
-import { type Command, positionalsOf } from '../../../../admin/command.ts';
+import { type Command, positionalsOf } from '../../../../commands/command.ts';
 import { findContesters } from './match-contests.repository.ts';
 
 const LOST_CONTESTS = 3;

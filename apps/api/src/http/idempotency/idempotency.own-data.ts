@@ -1,6 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { addJob } from '../../jobs/add-job.ts';
-import { deleteKeysOfUser } from './idempotency-keys.repository.ts';
+import { type Purge, retainedSince } from '../../jobs/purge-old-rows.ts';
+import { deleteKeysOfUser, deleteOldKeys } from './idempotency-keys.repository.ts';
 
 /** Rows a statement deletes at most: far below the statement timeout, also on a slow disk. */
 const BATCH = 5_000;
@@ -27,3 +28,6 @@ export async function eraseFurtherKeys(
   let after: string | null = '';
   while (after !== null) after = await deleteKeysOfUser(db, { userId: user, after, limit });
 }
+
+export const purgeIdempotencyKeys: Purge = (db, { now, limit }) =>
+  deleteOldKeys(db, { before: retainedSince('keptAnswers', now), limit });

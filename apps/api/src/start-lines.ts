@@ -1,5 +1,5 @@
-import { SANDBOX_BANK } from '../features/payments/public.ts';
-import type { Settings } from './settings.ts';
+import { SANDBOX_BANK } from './features/payments/public.ts';
+import type { Settings } from './settings/settings.ts';
 
 type DemoLogIn = { email: string; password: string };
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signAccess } from '../../features/accounts/sessions/tokens.ts';
-import { createTokenCheck } from './token-check.ts';
+import { createTokenCheck } from './viewer.ts';
 
 const NOW = new Date('2026-03-06T12:00:00.000Z');
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { newPlayer } from '../../../test/new-player.ts';
 import { createTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts';
 import type { AnnouncedEvent } from '../../events/announce.ts';
 import { ACCESS_MINUTES } from '../../features/accounts/sessions/tokens.ts';
-import { keepWhileListening } from './session-check.ts';
+import { keepWhileListening } from './authenticate.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Two nodes; the second one is connected to the database through a proxy that can stop forwarding. */

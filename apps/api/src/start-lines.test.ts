@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 import { startLines } from './start-lines.ts';
 
 const MERCADO_PAGO = { MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-1', MERCADOPAGO_WEBHOOK_SECRET: 'a secret' };

@@ -1,0 +1,30 @@
+import { getLive, getReady as getReadyCall } from '@bandeja/contract/calls/health';
+import type { Database } from '@bandeja/db/database';
+import { readMailQuota } from '../mail/mail-lane.ts';
+import { VERSION } from '../settings/settings.ts';
+import { Refusal } from './errors/refusal.ts';
+import { pingDatabase } from './health.repository.ts';
+import { type Frame, registerCall } from './register-call.ts';
+
+/** Liveness does not query the database: a slow database must not make an orchestrator kill healthy processes. */
+export function registerHealth(frame: Frame, options: ReadyOptions) {
+  registerCall(frame, getLive, async () => ({ status: 'ok', version: VERSION }));
+
+  registerCall(frame, getReadyCall, ({ db, now }) => getReady(db, options, now));
+}
+
+type ReadyOptions = { media: { assertWritable: () => Promise<void> }; mailPerDay: number | undefined };
+
+/** Throws `unavailable` unless the database answers now. */
+async function getReady(db: Database, { media, mailPerDay }: ReadyOptions, now: Date) {
+  await pingDatabase(db).catch(() => {
+    throw new Refusal('unavailable', { present: { reasons: [{ missing: 'database' }] } });
+  });
+  const storage = await media.assertWritable().then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  );
+  const mails = await readMailQuota(db, { perDay: mailPerDay, now });
+  const mail_quota = mails?.state ?? ('none' as const);
+  return { status: 'ok' as const, version: VERSION, database: 'ok' as const, storage, mail_quota };
+}
