@@ -25,7 +25,6 @@ import { createUploadLimits, type MediaStore, type UploadTimes } from './feature
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { assertMaySeeMatch, playedTogether, previewInvitation } from './features/matches/public.ts';
-import { registerMatchLifecycle } from './features/matches/results/match-lifecycle.routes.ts';
 import { registerMatchStatistics } from './features/matches/statistics/statistics.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerUnsubscribe } from './features/notifications/settings/unsubscribe.routes.ts';
@@ -232,8 +231,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secretKey,
     alarm,
   });
-  registerMatches(frame, { holdBooking: holdBookingForMatch });
-  registerMatchLifecycle(frame, { addresses });
+  registerMatches(frame, { holdBooking: holdBookingForMatch, addresses });
   registerMatchStatistics(frame, { limitReads });
   registerNotifications(frame, { sources: notificationSources });
   await registerUnsubscribe(frame, { secretKey });

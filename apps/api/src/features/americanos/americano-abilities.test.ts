@@ -15,9 +15,8 @@ import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { loadAmericano } from './americano-state.ts';
 import { factsOf } from './americanos.policy.ts';
 import { insertAmericano, insertEntrant, newAmericanoHash } from './americanos.repository.ts';
-import { getAmericano } from './get-americano.ts';
-import { finishAmericano } from './rounds/finish-americano.ts';
-import { startAmericano } from './rounds/start-americano.ts';
+import { getAmericano } from './events.ts';
+import { finishAmericano, startAmericano } from './rounds.ts';
 
 type State = {
   stage?: AmericanoStage;

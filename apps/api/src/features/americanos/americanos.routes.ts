@@ -1,21 +1,21 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import * as calls from '@bandeja/contract/calls/americanos';
 import type { Database } from '@bandeja/db/database';
-import { createGate } from '../../http/limits/gate.ts';
 import type { GatePlace } from '../../http/limits/gate.ts';
+import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { presentAmericano } from './americanos.presenter.ts';
-import { createAmericano } from './create-americano.ts';
-import { addAmericanoGuest, joinAmericano } from './entrants/enter-americano.ts';
-import { leaveAmericano } from './entrants/leave-americano.ts';
-import { getAmericano, getAmericanoById } from './get-americano.ts';
-import { listAmericanos } from './list-americanos.ts';
-import { renewAmericanoLink } from './renew-americano-link.ts';
-import { finishAmericano } from './rounds/finish-americano.ts';
-import { createPlanner } from './rounds/plan-in-slices.ts';
-import { scoreAmericano } from './rounds/score-americano.ts';
-import { startAmericano } from './rounds/start-americano.ts';
+import { addAmericanoGuest, joinAmericano, leaveAmericano } from './entrants.ts';
+import {
+  createAmericano,
+  getAmericano,
+  getAmericanoById,
+  listAmericanos,
+  renewAmericanoLink,
+} from './events.ts';
+import { createPlanner } from './plan-in-slices.ts';
+import { finishAmericano, scoreAmericano, startAmericano } from './rounds.ts';
 
 /** The lock of an event admits one change at a time: the others wait here without a connection. */
 const PER_EVENT = { width: 2, queue: 500, perAccount: 64, perAddress: 250 };

@@ -2,11 +2,9 @@ import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { listLevelledPlayers } from '../players/public.ts';
 import { loadAmericano } from './americano-state.ts';
-import { createAmericano } from './create-americano.ts';
-import { joinAmericano } from './entrants/enter-americano.ts';
-import { getAmericano } from './get-americano.ts';
-import { scoreAmericano } from './rounds/score-americano.ts';
-import { startAmericano } from './rounds/start-americano.ts';
+import { joinAmericano } from './entrants.ts';
+import { createAmericano, getAmericano } from './events.ts';
+import { scoreAmericano, startAmericano } from './rounds.ts';
 
 const PLAYERS = 8;
 const SCORED = 5;

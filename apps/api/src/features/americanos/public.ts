@@ -1,4 +1,3 @@
-export { exportAmericanos } from './americanos.own-data.ts';
+export { eraseAmericanos, exportAmericanos } from './americanos.own-data.ts';
 export { americanoFreeTexts } from './americanos.repository.ts';
 export { loadDemoAmericano } from './load-demo-americano.ts';
-export { eraseAmericanos } from './on-account-deleted.ts';

@@ -1,5 +1,10 @@
-import { type Command, CommandRefused, positionalsOf } from '../../commands/command.ts';
-import { offsetCommands } from './offsets/offsets.commands.ts';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { formatLevelChange, formatLevelExact } from '@bandeja/rules/format/level';
+import { LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/constants';
+import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { type Command, CommandRefused, positionalsOf, UsageError } from '../../commands/command.ts';
+import { countedDate } from './counted-day.ts';
+import { findObservedBias, insertOffset, type LevelOffset, listOffsets } from './offsets.repository.ts';
 import { checkLevels, type LevelCheck, replayAllLevels, type WrongLevel } from './replay/replay-all.ts';
 
 const SHOWN = 20;
@@ -37,4 +42,69 @@ function proof({ matches, players, wrong }: LevelCheck): string {
 const describe = ({ player, match, stored, replayed }: WrongLevel) =>
   `  jogador ${player}, ${match === null ? 'hoje' : `partida ${match}`}: guardado ${stored}, pelas partidas ${replayed}`;
 
-export const levelCommands: readonly Command[] = [replay, ...offsetCommands];
+const MOST = 1;
+/** Reliability from which a present level is evidence about the declaration. */
+const KNOWN_FROM = 60;
+
+const offset: Command = {
+  name: 'levels offset',
+  usage: '--by=-0.25 --from 2026-09-01 [--levels 4-5.5]',
+  summary:
+    'corrige níveis declarados a partir de uma data pelo desvio observado; não muda nenhum nível que já existe, e --by=0 encerra',
+  options: { by: { type: 'string' }, from: { type: 'string' }, levels: { type: 'string' } },
+  prepare(given) {
+    positionalsOf(given);
+    const row = offsetOf(given.values);
+    return async ({ db, now, say }) => {
+      if (row.applies_from < countedDate(now)) {
+        throw new CommandRefused('A data já passou: um desvio vale só para níveis declarados depois.');
+      }
+      await insertOffset(db, row, now);
+      say(describeOffset(row));
+    };
+  },
+};
+
+const bias: Command = {
+  name: 'levels bias',
+  usage: '',
+  summary: 'mostra o desvio observado por nível declarado, e as correções registradas',
+  prepare(given) {
+    positionalsOf(given);
+    return async ({ db, say }) => {
+      const observed = await findObservedBias(db, KNOWN_FROM);
+      say(`Nível de hoje menos o declarado, de jogadores com ${KNOWN_FROM}% de confiabilidade ou mais:`);
+      if (observed.length === 0) say('  ainda não há nenhum');
+      for (const one of observed) {
+        say(
+          `  declarado ${formatLevelExact(one.declared)}: ${formatLevelChange(one.bias)} (jogadores: ${one.players})`,
+        );
+      }
+      for (const row of await listOffsets(db)) say(describeOffset(row));
+    };
+  },
+};
+
+const describeOffset = ({ applies_from, from_level, to_level, amount }: LevelOffset) =>
+  `Declarados de ${formatLevelExact(from_level)} a ${formatLevelExact(to_level)}, desde ${formatNumericDate(applies_from)}: ${formatLevelChange(amount)}`;
+
+/** Throws UsageError. */
+function offsetOf({ by, from, levels }: Record<string, unknown>): LevelOffset {
+  const amount = numberOf(by);
+  if (amount === null || Math.abs(amount) > MOST) throw new UsageError(`--by vai de -${MOST} a ${MOST}.`);
+  const applies_from = String(from ?? '');
+  if (!isLocalDate(applies_from)) throw new UsageError('--from é uma data, como 2026-09-01.');
+  const [first, last = first] = levels === undefined ? [LEVEL_MIN, LEVEL_MAX] : String(levels).split('-');
+  const [from_level, to_level] = [numberOf(first), numberOf(last)];
+  if (from_level === null || to_level === null || to_level > LEVEL_MAX || from_level > to_level) {
+    throw new UsageError('--levels é uma faixa da escala, como 4-5.5.');
+  }
+  return { applies_from, from_level, to_level, amount };
+}
+
+/** A number with two decimals at most, or null. */
+function numberOf(text: unknown): number | null {
+  return /^-?\d(\.\d{1,2})?$/.test(String(text ?? '')) ? Number(text) : null;
+}
+
+export const levelCommands: readonly Command[] = [replay, offset, bias];

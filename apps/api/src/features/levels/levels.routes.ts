@@ -3,8 +3,7 @@ import {
   registerLevel as registerLevelCall,
 } from '@bandeja/contract/calls/levels';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { listLevelHistory } from './list-level-history.ts';
-import { readDeclaredLevel, registerLevel } from './register-level.ts';
+import { listLevelHistory, readDeclaredLevel, registerLevel } from './level-history.ts';
 
 export function registerLevels(frame: Frame) {
   registerCall(

@@ -4,16 +4,19 @@ import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { presentMatchLevelChange } from './levels.presenter.ts';
 import { findChangesOfMatches, findLastLevels } from './levels.repository.ts';
 
-export { applyMatchResult, type MatchResult } from './apply-match-result.ts';
-export { matchesReturnedTo, playersReturnedIn, readLevelCurve } from './level-curve.repository.ts';
+export { matchesReturnedTo, playersReturnedIn, readLevelCurve } from './level-history.repository.ts';
 export { levelCommands } from './levels.commands.ts';
 export { exportLevels } from './levels.own-data.ts';
 export { levelChangesOf, lockLevelsAndPlayers } from './levels.repository.ts';
-export { createLevelTasks } from './levels.tasks.ts';
-export { previewResult } from './preview-result.ts';
-export { schedulePresentModel } from './replay/present-model.ts';
+export { createLevelTasks, schedulePresentModel } from './levels.tasks.ts';
+export {
+  applyMatchResult,
+  type MatchResult,
+  previewResult,
+  returnLevelChanges,
+  withdrawMatchResult,
+} from './match-results.ts';
 export { checkLevels } from './replay/replay-all.ts';
-export { returnLevelChanges, withdrawMatchResult } from './withdraw-match-result.ts';
 
 /** The level changes of each of these matches, with one statement; no entry for a match that moved no level. */
 export async function loadMatchLevelChanges(

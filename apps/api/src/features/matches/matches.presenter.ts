@@ -5,7 +5,7 @@ import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { abilitiesOf, consentDeadlineOf, formOf, resultOf } from './matches.policy.ts';
-import type { LoadedMatch, LoadedPlayer } from './reads/load-matches.ts';
+import type { LoadedMatch, LoadedPlayer } from './reads/shown-matches.repository.ts';
 import type { ScoreRow } from './sets/match-scores.repository.ts';
 
 export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Date): Match {

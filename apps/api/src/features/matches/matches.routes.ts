@@ -1,66 +1,89 @@
+import * as lifecycleCalls from '@bandeja/contract/calls/match-lifecycle';
 import * as scoreCalls from '@bandeja/contract/calls/match-scores';
 import * as calls from '@bandeja/contract/calls/matches';
+import type { Database } from '@bandeja/db/database';
 import { begunBy } from '@bandeja/rules/matches/sets/begun';
 import { createGate } from '../../http/limits/gate.ts';
 import { presentPage } from '../../http/paging.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
+import type { Addresses } from '../accounts/public.ts';
+import { cancelMatch } from './editing/cancel-match.ts';
 import { createMatch, type HoldBooking } from './editing/create-match.ts';
 import { updateMatch } from './editing/update-match.ts';
+import { getInvitation, joinMatch } from './invites/invitations.ts';
+import { inviteToMatch, listMatchInvites, revokeMatchInvite } from './invites/invite-links.ts';
 import { presentMatch, presentMatchPlayer, presentScore } from './matches.presenter.ts';
-import { addMatchPlayer } from './players/add-match-player.ts';
-import { moveMatchPlayer } from './players/move-match-player.ts';
-import { removeMatchPlayer } from './players/remove-match-player.ts';
-import { getMatch } from './reads/get-match.ts';
-import { replayMatch, replayMatchPlayer, replayScore } from './reads/idempotency-answers.ts';
-import { listMatchesByPlayer } from './reads/list-matches-by-player.ts';
-import { PER_MATCH } from './reads/per-match.ts';
-import { finishMatch } from './results/finish-match.ts';
-import { listMatchScores } from './sets/list-match-scores.ts';
-import { recordSet } from './sets/record-set.ts';
-import { removeSet } from './sets/remove-set.ts';
+import { addMatchPlayer, leaveMatch, moveMatchPlayer, removeMatchPlayer } from './players/match-players.ts';
+import { getMatch, getMatchPlayer, listMatchesByPlayer, previewMatchLevels } from './reads/read-matches.ts';
+import { confirmMatch, declineMatch } from './results/answer-match.ts';
+import { contestMatch } from './results/contest-match.ts';
+import { acceptMatch, finishMatch } from './results/finish-match.ts';
+import { getSet, listMatchScores, recordSet, removeSet } from './sets/match-sets.ts';
 
-export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: HoldBooking }) {
+/**
+ * Requests that seat players in one match wait for its lock one after another. Two of them hold a connection at a
+ * time; the others wait in memory.
+ */
+const PER_MATCH = { width: 2, queue: 500, perAccount: 64, perAddress: 250 };
+
+type Acting = { viewer: PlayerViewer; now: Date };
+
+/** The actor of a change, and the version of the match that the actor has seen. */
+const editOf = ({ viewer, now, body }: Acting & { body: { expected_version?: number | undefined } }) => ({
+  viewer,
+  now,
+  expectedVersion: body.expected_version,
+});
+
+/** A handler that answers with the match after a change, as the viewer sees it. */
+const changed =
+  <Input extends Acting>(change: (input: Input) => Promise<Parameters<typeof presentMatch>[0]>) =>
+  async (input: Input) =>
+    presentMatch(await change(input), input.viewer, input.now);
+
+/** Answers a repeated request with the match as the viewer may see it now. */
+const idempotency = changed(({ db, id, viewer }: Acting & { db: Database; id: number }) =>
+  getMatch(db, id, viewer),
+);
+const answersNothing = { idempotency: async () => undefined };
+const answersPlace = {
+  idempotency: async ({ db, id, viewer }: Acting & { db: Database; id: number }) =>
+    presentMatchPlayer(await getMatchPlayer(db, id, viewer)),
+};
+
+export function registerMatches(
+  frame: Frame,
+  { holdBooking, addresses }: { holdBooking: HoldBooking; addresses: Addresses },
+) {
   registerCall(
     frame,
     calls.createMatch,
-    async ({ db, body, viewer, now }) => {
-      const created = await createMatch(db, { ...body, creator: viewer.playerId, holdBooking, now });
-      return presentMatch(created, viewer, now);
-    },
-    { idempotency: replayMatch },
+    changed(({ db, body, viewer, now }) =>
+      createMatch(db, { ...body, creator: viewer.playerId, holdBooking, now }),
+    ),
+    { idempotency },
   );
-
   registerCall(frame, calls.getMatch, async ({ db, params, viewer, now }) =>
     presentMatch(await getMatch(db, params.id, viewer), viewer, now),
   );
-
   registerCall(
     frame,
     calls.updateMatch,
-    async ({ db, params, body, viewer, now }) => {
-      const { expected_version: expectedVersion, ...input } = body;
-      const updated = await updateMatch(db, params.id, input, { viewer, now, expectedVersion });
-      return presentMatch(updated, viewer, now);
-    },
-    { idempotency: replayMatch },
+    changed(({ db, params, body, ...acting }) =>
+      updateMatch(db, params.id, body, editOf({ ...acting, body })),
+    ),
+    { idempotency },
   );
-
   registerCall(
     frame,
     calls.finishMatch,
-    async ({ db, params, body, viewer, now }) => {
-      const finished = await finishMatch(db, params.id, {
-        viewer,
-        now,
-        expectedVersion: body.expected_version,
-        early: body.early,
-        retired: body.retired_team,
-      });
-      return presentMatch(finished, viewer, now);
-    },
-    { idempotency: replayMatch },
+    changed(({ db, params, body, ...acting }) => {
+      const stated = { early: body.early, retired: body.retired_team };
+      return finishMatch(db, params.id, { ...editOf({ ...acting, body }), ...stated });
+    }),
+    { idempotency },
   );
-
   registerCall(frame, calls.listMatchesByPlayer, async ({ db, query, viewer, now, request }) => {
     const { player_id: player, with: companion, type, page, page_size } = query;
     const finished = query.finished === undefined ? undefined : query.finished === 'true';
@@ -74,55 +97,108 @@ export function registerMatches(frame: Frame, { holdBooking }: { holdBooking: Ho
   registerCall(
     frame,
     calls.addMatchPlayer,
-    async ({ db, body, viewer, now }) => {
-      const { expected_version: expectedVersion, ...input } = body;
-      return presentMatchPlayer(await addMatchPlayer(db, input, { viewer, now, expectedVersion }));
-    },
+    async ({ db, body, ...acting }) =>
+      presentMatchPlayer(await addMatchPlayer(db, body, editOf({ ...acting, body }))),
     {
+      ...answersPlace,
       gate: { through: createGate(PER_MATCH), key: ({ body }) => `match:${body.match}` },
-      idempotency: replayMatchPlayer,
     },
   );
-
   registerCall(
     frame,
     calls.moveMatchPlayer,
-    async ({ db, params, body, viewer, now }) => {
-      const { expected_version: expectedVersion, ...to } = body;
-      const move = { matchPlayer: params.id, ...to };
-      return presentMatchPlayer(await moveMatchPlayer(db, move, { viewer, now, expectedVersion }));
-    },
-    { idempotency: replayMatchPlayer },
+    async ({ db, params, body, ...acting }) =>
+      presentMatchPlayer(
+        await moveMatchPlayer(db, { matchPlayer: params.id, ...body }, editOf({ ...acting, body })),
+      ),
+    answersPlace,
   );
-
   registerCall(
     frame,
     calls.removeMatchPlayer,
-    async ({ db, body, viewer, now }) => {
-      await removeMatchPlayer(db, body.id, { viewer, now, expectedVersion: body.expected_version });
-      return undefined;
-    },
-    { idempotency: async () => undefined },
+    ({ db, body, ...acting }) => removeMatchPlayer(db, body.id, editOf({ ...acting, body })),
+    answersNothing,
+  );
+  registerCall(
+    frame,
+    lifecycleCalls.leaveMatch,
+    changed(({ db, params, viewer, now }) => leaveMatch(db, params.id, { viewer, now })),
+    { idempotency },
   );
 
   registerCall(frame, scoreCalls.listMatchScores, async ({ db, query, viewer }) =>
     (await listMatchScores(db, query.match, viewer)).map(presentScore),
   );
-
   registerCall(
     frame,
     scoreCalls.recordSet,
     async ({ db, body, viewer, now }) => presentScore(await recordSet(db, body, { viewer, now })),
-    { idempotency: replayScore },
+    {
+      idempotency: async ({ db, id, body, viewer }) => presentScore(await getSet(db, body.match, id, viewer)),
+    },
+  );
+  registerCall(
+    frame,
+    scoreCalls.removeSet,
+    ({ db, body, viewer, now }) => removeSet(db, body, { viewer, now }),
+    answersNothing,
   );
 
   registerCall(
     frame,
-    scoreCalls.removeSet,
-    async ({ db, body, viewer, now }) => {
-      await removeSet(db, body, { viewer, now });
-      return undefined;
-    },
-    { idempotency: async () => undefined },
+    lifecycleCalls.inviteToMatch,
+    ({ db, params, viewer, now }) => inviteToMatch(db, params.id, { viewer, now, base: addresses.own() }),
+    { idempotency: 'off' },
+  );
+  registerCall(frame, lifecycleCalls.listMatchInvites, ({ db, params, viewer, now }) =>
+    listMatchInvites(db, { id: params.id, viewer, now }),
+  );
+  registerCall(frame, lifecycleCalls.revokeMatchInvite, ({ db, params, viewer, now }) =>
+    revokeMatchInvite(db, { ...params, viewer, now }),
+  );
+  registerCall(frame, lifecycleCalls.getInvitation, ({ db, params, query, now }) =>
+    getInvitation(db, params.id, { ...query, now }),
+  );
+  registerCall(
+    frame,
+    lifecycleCalls.joinMatch,
+    changed(({ db, params, body, viewer, now }) => joinMatch(db, params.id, { ...body, viewer, now })),
+    { idempotency, gate: { through: createGate(PER_MATCH), key: ({ params }) => `match:${params.id}` } },
+  );
+
+  registerCall(
+    frame,
+    lifecycleCalls.cancelMatch,
+    changed(({ db, params, body, ...acting }) => cancelMatch(db, params.id, editOf({ ...acting, body }))),
+    { idempotency },
+  );
+  registerCall(
+    frame,
+    lifecycleCalls.contestMatch,
+    changed(({ db, params, body, ...acting }) =>
+      contestMatch(db, params.id, { reason: body.reason, ...editOf({ ...acting, body }) }),
+    ),
+    { idempotency },
+  );
+  registerCall(
+    frame,
+    lifecycleCalls.acceptMatch,
+    changed(({ db, params, body, ...acting }) => acceptMatch(db, params.id, editOf({ ...acting, body }))),
+    { idempotency },
+  );
+  registerCall(
+    frame,
+    lifecycleCalls.confirmMatch,
+    changed(({ db, params, viewer, now }) => confirmMatch(db, params.id, { viewer, now })),
+    { idempotency },
+  );
+  registerCall(
+    frame,
+    lifecycleCalls.declineMatch,
+    changed(({ db, params, viewer, now }) => declineMatch(db, params.id, { viewer, now })),
+    { idempotency },
+  );
+  registerCall(frame, lifecycleCalls.previewMatchLevels, ({ db, params, viewer, now }) =>
+    previewMatchLevels(db, params.id, viewer, now),
   );
 }

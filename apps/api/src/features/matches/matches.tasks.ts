@@ -1,16 +1,26 @@
+import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
+import { consentOutcome } from '@bandeja/rules/matches/consent';
+import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { contestEnds } from '@bandeja/rules/matches/result';
+import { matchWinner } from '@bandeja/rules/matches/winner';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
-import { closeConsent } from './consent/close-consent.ts';
-import { countReplacedResult, countWaitingResults } from './consent/count-waiting-results.ts';
-import { lockLoadedMatch } from './editing/open-match.ts';
-import { saveEdit, saveMatch } from './editing/save-match.ts';
-import { notifyAcceptance, notifyCancellation, notifyContestExpired } from './notices/notify-of-match.ts';
-import { loadPresentMatch } from './reads/load-matches.ts';
-import { saveCancelled } from './results/close-cancelled.ts';
-import { scheduleAcceptance } from './results/conclude-match.ts';
+import { lockLoadedMatch, type OpenMatch, saveEdit, saveMatch } from './change-match.ts';
+import { saveCancelled } from './editing/cancel-match.ts';
+import type { MatchChanges } from './matches.repository.ts';
+import {
+  notifyAcceptance,
+  notifyCancellation,
+  notifyContestExpired,
+  notifyLevelChanges,
+  notifyReturn,
+} from './notices/notify-of-match.ts';
+import { loadPresentMatch } from './reads/shown-matches.repository.ts';
+import { countReplacedResult, countWaitingResults } from './results/answer-match.ts';
 import { scheduleSettlement } from './results/contest-match.ts';
-import { closeContest } from './results/contests/match-contests.repository.ts';
+import { scheduleAcceptance } from './results/finish-match.ts';
+import { moveLevels, returnResult, scheduleRecounts, withdrawResult } from './results/move-levels.ts';
+import { closeContest } from './results/results.repository.ts';
 
 export function createMatchTasks(): Pick<
   TaskHandlers,
@@ -60,4 +70,42 @@ export function createMatchTasks(): Pick<
       });
     },
   };
+}
+
+/**
+ * Closes the consent of a locked, finished match after its deadline: levels and points of unconfirmed players are
+ * returned or, if the result still waits, never made. A team without a confirmed player makes the match Friendly.
+ * `changes` are written in the same statement.
+ */
+async function closeConsent(tx: Database, open: OpenMatch, changes: MatchChanges, now: Date): Promise<void> {
+  const { match, players } = open;
+  const { id, levels_waiting } = match;
+  const closed = { ...changes, consent_closed_at: now, levels_waiting: false };
+  const seats = players.map(({ player_id, team, confirmed_at }) => ({
+    player: player_id,
+    team,
+    confirmed: confirmed_at !== null,
+  }));
+  const { friendly, unconfirmed } = consentOutcome(seats);
+  if (rulesOf(match.type) !== 'Competitive' || unconfirmed.length === 0) {
+    return saveMatch(tx, id, closed, now);
+  }
+  if (friendly) {
+    await withdrawResult(tx, id, now);
+    const winner = match.retired_team ? match.winner : matchWinner('Friendly', open.scores);
+    await saveMatch(tx, id, { ...closed, type: 'Friendly', winner }, now);
+  } else {
+    await saveMatch(tx, id, closed, now);
+    if (levels_waiting) {
+      const moves = seats
+        .filter(({ team, confirmed }) => team !== '' && confirmed)
+        .map(({ player }) => player);
+      await moveLevels(tx, open, { at: now, moves });
+      await notifyLevelChanges(tx, await loadPresentMatch(tx, id), now);
+    } else {
+      await returnResult(tx, { match: id, players: unconfirmed, now });
+    }
+  }
+  await scheduleRecounts(tx, unconfirmed, now);
+  await notifyReturn(tx, await loadPresentMatch(tx, id), { unconfirmed, friendly, now });
 }

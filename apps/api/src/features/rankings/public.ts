@@ -1,5 +1,4 @@
-export { awardMatchPoints } from './points/award-match-points.ts';
-export { withdrawMatchPoints } from './points/withdraw-match-points.ts';
+export { awardMatchPoints, withdrawMatchPoints } from './match-points.ts';
 export { rankingCommands } from './rankings.commands.ts';
 export { exportRankings } from './rankings.own-data.ts';
 export { createRankingTasks, purgeRankingMoves } from './rankings.tasks.ts';

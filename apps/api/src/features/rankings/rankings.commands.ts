@@ -1,5 +1,7 @@
+import type { Database } from '@bandeja/db/database';
+import { withSnapshot } from '@bandeja/pg/transaction';
 import { type Command, CommandRefused, idOf, positionalsOf, UsageError } from '../../commands/command.ts';
-import { checkRankings } from './counts/check-rankings.ts';
+import { countAllStandings, findDifferences, type WrongRanking } from './counts.repository.ts';
 import { setRankingName } from './rankings.repository.ts';
 
 const NAME_MAX = 100;
@@ -48,3 +50,14 @@ const rename: Command = {
 };
 
 export const rankingCommands: readonly Command[] = [check, rename];
+
+/**
+ * Compares the awards with the standings, and the standings with the counts and blocks that positions are summed from,
+ * in one snapshot. Returns the number of differences by ranking.
+ */
+export async function checkRankings(db: Database): Promise<{ standings: number; wrong: WrongRanking[] }> {
+  return withSnapshot(db, async (tx) => ({
+    standings: await countAllStandings(tx),
+    wrong: await findDifferences(tx),
+  }));
+}

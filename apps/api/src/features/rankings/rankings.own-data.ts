@@ -1,6 +1,6 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/database';
-import { exportedAwards, exportedStandings } from './reads/own-standings.repository.ts';
+import { exportedAwards, exportedStandings } from './standings.repository.ts';
 
 /** The points of the player in every ranking, and where they came from. */
 export async function exportRankings(

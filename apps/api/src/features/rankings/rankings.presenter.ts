@@ -8,9 +8,8 @@ import type {
 } from '@bandeja/contract/calls/rankings/rankings';
 import { rankingName } from '@bandeja/rules/rankings/period';
 import { trendOf } from '@bandeja/rules/rankings/standing';
-import type { AwardRow } from './points/awards.repository.ts';
-import type { RankingRow } from './rankings.repository.ts';
-import type { PositionRow } from './reads/standings.repository.ts';
+import type { AwardRow, RankingRow } from './rankings.repository.ts';
+import type { PositionRow } from './standings.repository.ts';
 
 export function presentRanking(row: RankingRow, clubs: ReadonlyMap<number, ClubSummary>): RankingSummary {
   const club = row.club_id === null ? null : (clubs.get(row.club_id) ?? null);

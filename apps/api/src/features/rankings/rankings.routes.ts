@@ -2,12 +2,14 @@ import * as calls from '@bandeja/contract/calls/rankings/rankings';
 import { createGate } from '../../http/limits/gate.ts';
 import type { ReadLimit } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { getPlayerStanding } from './reads/get-player-standing.ts';
-import { listAwards } from './reads/list-awards.ts';
-import { listPositions } from './reads/list-positions.ts';
-import { listRankings } from './reads/list-rankings.ts';
-import { listRankingsOfPlayer } from './reads/list-rankings-of-player.ts';
-import { listTopPlayers } from './reads/list-top-players.ts';
+import {
+  getPlayerStanding,
+  listAwards,
+  listPositions,
+  listRankings,
+  listRankingsOfPlayer,
+  listTopPlayers,
+} from './read-rankings.ts';
 
 /** Requests for one ranking or player at a time: each takes a few milliseconds of the database. */
 const PER_RANKING = { width: 4, queue: 500, perAccount: 32, perAddress: 250 };

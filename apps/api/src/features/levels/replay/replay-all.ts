@@ -18,18 +18,18 @@ import {
   type LevelChangeRow,
   lockLevels,
 } from '../levels.repository.ts';
-import type { Moment } from './moment.ts';
-import { setPresentLevels } from './present-levels.ts';
 import {
   findLevelsAt,
   findMatchesAfter,
   findMatchesAsPlayed,
   findPlayersAfter,
   type MatchAsPlayed,
+  type Moment,
   type RewrittenChange,
   rewriteChanges,
   toReplayed,
 } from './replay.repository.ts';
+import { setPresentLevels } from './replay-from-match.ts';
 
 const BATCH_SIZE = 2_000;
 /** Matches that are replayed and rewritten under one lock. */

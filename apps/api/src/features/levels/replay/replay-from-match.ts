@@ -3,10 +3,9 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
-import { lockLevels } from '../levels.repository.ts';
-import type { Moment } from './moment.ts';
-import { setPresentLevels } from './present-levels.ts';
-import { type RewrittenChange, rewriteChanges } from './replay.repository.ts';
+import { findStoredLevels, lockPlayers, type StoredLevel, storeLevels } from '../../players/public.ts';
+import { findLastLevels, lockLevels } from '../levels.repository.ts';
+import { type Moment, type RewrittenChange, rewriteChanges } from './replay.repository.ts';
 import { type ReplayOrigin, replayReached } from './replay-reached.ts';
 
 /** Results that arrive during a replay may reach more players; the replay then restarts with them. */
@@ -115,4 +114,45 @@ async function tryReplay(
 function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
     yield rows.slice(from, from + ROWS_PER_STATEMENT);
+}
+
+/** Players of one transaction: their bookings wait for it. */
+const BATCH_SIZE = 200;
+
+/** A present level that was not the level after the last change. */
+type CorrectedLevel = { id: number; is: StoredLevel; expected: StoredLevel };
+
+/**
+ * Sets the present level of players to the level after their last change, after a replay has committed: it holds no lock
+ * of levels, and the players of a few milliseconds. A result of these players sets the same level itself, under the
+ * same lock. Players without a level are skipped. Returns the levels that differed.
+ */
+export async function setPresentLevels(db: Database, players: readonly number[]): Promise<CorrectedLevel[]> {
+  const corrected: CorrectedLevel[] = [];
+  const ids = players.toSorted((a, b) => a - b);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const batch = ids.slice(from, from + BATCH_SIZE);
+    const different = async (tx: Database): Promise<CorrectedLevel[]> => {
+      const last = new Map((await findLastLevels(tx, batch)).map((level) => [level.id, level]));
+      return (await findStoredLevels(tx, batch)).flatMap((is) => {
+        const expected = last.get(is.id);
+        const equal = expected?.level === is.level && expected.reliability === is.reliability;
+        return !expected || equal ? [] : [{ id: is.id, is, expected }];
+      });
+    };
+    // Without locks first: most levels are right.
+    if ((await different(db)).length === 0) continue;
+    corrected.push(
+      ...(await withTransaction(db, async (tx) => {
+        await lockPlayers(tx, batch);
+        const found = await different(tx);
+        await storeLevels(
+          tx,
+          found.map(({ expected }) => expected),
+        );
+        return found;
+      })),
+    );
+  }
+  return corrected;
 }

@@ -8,7 +8,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { countedDate, type LastChange, toPlayerLevel } from '../counted-day.ts';
 import { sharedMatches } from '../earlier-results.repository.ts';
 import type { LevelChangeRow } from '../levels.repository.ts';
-import type { Moment } from './moment.ts';
+
+/** A place in the order of all results: matches.levels_counted_at and the match's id. */
+export type Moment = { at: Date; match: number };
+
+/** Negative when `a` comes before `b`, 0 when they are the same. */
+export const compareMoments = (a: Moment, b: Moment): number =>
+  a.at.getTime() - b.at.getTime() || a.match - b.match;
 
 /**
  * A match that has moved levels, with the stored change of each of its four players, and the earlier matches that

@@ -8,9 +8,9 @@ import { Refusal, ValidationRefusal } from '../../../http/errors/refusal.ts';
 import { findUnknownPlayers } from '../../players/public.ts';
 import { insertMatch, type NewMatch } from '../matches.repository.ts';
 import { notifyAdded } from '../notices/notify-of-match.ts';
-import { addOthers } from '../players/additions/add-others.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
-import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
+import { addOthers } from '../players/match-players.ts';
+import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
 
 type PlaceInput = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
 

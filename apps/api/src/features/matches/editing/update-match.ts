@@ -6,11 +6,10 @@ import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams, sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import type { MatchField } from '@bandeja/rules/notifications/match-changed';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { type Edit, type OpenMatch, openMatch, saveEdit } from '../change-match.ts';
 import type { MatchChanges } from '../matches.repository.ts';
 import { notifyChange } from '../notices/notify-of-match.ts';
-import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
-import { type Edit, type OpenMatch, openMatch } from './open-match.ts';
-import { saveEdit } from './save-match.ts';
+import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
 
 type UpdateMatchInput = {
   date?: string | undefined;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFour, createMatchOf, createPerson } from '../../../../test/matches/match-people.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { factsOf } from '../matches.policy.ts';
-import { loadPresentMatch } from '../reads/load-matches.ts';
+import { loadPresentMatch } from '../reads/shown-matches.repository.ts';
 import { loadMatchPlaces } from './match-places.repository.ts';
 
 const app = useTestApp();

@@ -1,7 +1,10 @@
 import type { Database } from '@bandeja/db/database';
+import type { AdditionFacts } from '@bandeja/rules/matches/consent';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { playerCards } from '../../players/public.ts';
+import { courtsWithClub } from '../../clubs/public.ts';
+import { areApart, playerCards } from '../../players/public.ts';
 
 /** A player's place in a match. `id` is the match player's, `player_id` the player's. */
 export type MatchPlace = {
@@ -122,4 +125,83 @@ export async function updatePlaces(
 
 export async function deletePlace(db: Database, id: number): Promise<void> {
   await db.deleteFrom('match_players').where('id', '=', id).execute();
+}
+
+type NewAdditions = { addedBy: number; players: readonly number[]; match: number };
+
+/** `matchDay`: the day of the match in its zone. */
+type FactsRow = AdditionFacts & { player: number; matchDay: string };
+
+/**
+ * The facts that decide about each addition, in one statement. The caller holds the locks of the actor and of the
+ * players.
+ */
+export async function readAdditionFacts(
+  tx: Database,
+  // `dayStart`: start of the present day of the clock.
+  { addedBy, players, match, dayStart }: NewAdditions & { dayStart: Date },
+): Promise<FactsRow[]> {
+  const { rows } = await sql<FactsRow>`
+    SELECT added.id AS player, present.day AS "matchDay",
+      (SELECT count(*) FROM match_additions WHERE added_by = ${addedBy} AND match_day = present.day) AS "forMatchDay",
+      (SELECT count(*) FROM match_additions WHERE added_by = ${addedBy} AND created_at >= ${dayStart}) AS today,
+      (SELECT count(*) FROM match_additions WHERE added_by = ${addedBy} AND player_id = added.id) AS "ofPlayer",
+      EXISTS (
+        SELECT FROM match_players AS own
+        JOIN matches AS match ON match.id = own.match_id
+        WHERE own.player_id = added.id AND own.confirmed_at IS NOT NULL AND (match.created_by = ${addedBy}
+          OR EXISTS (SELECT FROM match_players AS other WHERE other.match_id = match.id AND other.player_id = ${addedBy}))
+      ) AS "hasConfirmed",
+      EXISTS (
+        SELECT FROM (
+          SELECT ${addedBy}::bigint AS id
+          UNION SELECT created_by FROM matches WHERE id = ${match}
+          UNION SELECT player_id FROM match_players WHERE match_id = ${match}
+          UNION SELECT unnest(${players}::bigint[])
+        ) AS met
+        WHERE ${areApart(sql`added.id`, sql`met.id`)}
+      ) AS "isApart",
+      EXISTS (SELECT FROM match_declines WHERE match_id = ${match} AND player_id = added.id) AS "hasDeclined"
+    FROM unnest(${players}::bigint[]) AS added (id)
+    CROSS JOIN (
+      SELECT (match.date AT TIME ZONE COALESCE(court.timezone, ${DEFAULT_ZONE}))::date AS day
+      FROM matches AS match
+      LEFT JOIN ${courtsWithClub(tx)} AS court ON court.court_id = match.court_id
+      WHERE match.id = ${match}
+    ) AS present`.execute(tx);
+  return rows;
+}
+
+export async function insertAdditions(
+  tx: Database,
+  { addedBy, players, match }: NewAdditions,
+  { matchDay, now }: { matchDay: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('match_additions')
+    .values(
+      players.map((player_id) => ({
+        added_by: addedBy,
+        player_id,
+        match_id: match,
+        match_day: matchDay,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** The players who put this player into the match. */
+export async function findHosts(
+  db: Database,
+  { match, player }: { match: number; player: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('match_additions')
+    .select('added_by')
+    .distinct()
+    .where('player_id', '=', player)
+    .where('match_id', '=', match)
+    .execute();
+  return rows.map(({ added_by }) => added_by);
 }

@@ -1,15 +1,18 @@
+import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { Refusal } from '../../../http/errors/refusal.ts';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { levelChangesOf } from '../../levels/public.ts';
-import { isPlayer } from '../../players/public.ts';
+import { isPlayer, presentPlayerSummary } from '../../players/public.ts';
 import { type MatchRow, matchColumns } from '../matches.repository.ts';
-import { seatedPlayersOf } from '../players/match-players.repository.ts';
-import { scoresOf } from '../sets/match-scores.repository.ts';
+import { type MatchPlace, seatedPlayersOf } from '../players/match-players.repository.ts';
+import { type ScoreRow, scoresOf } from '../sets/match-scores.repository.ts';
 
 export type MatchWithCourt = MatchRow & {
   court: {
@@ -36,9 +39,9 @@ const selectWithCourt = (db: Database) =>
       sql<string | null>`coalesce(matches.timezone, lost.timezone)`.as('courtless_timezone'),
     ]);
 
-export type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectWithCourt>['executeTakeFirstOrThrow']>>;
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectWithCourt>['executeTakeFirstOrThrow']>>;
 
-export function withCourt(row: JoinedRow): MatchWithCourt {
+function withCourt(row: JoinedRow): MatchWithCourt {
   const { court_name, club_id, club_slug, court_club_name, club_timezone, courtless_timezone, ...match } =
     row;
   const { court_id } = match;
@@ -70,13 +73,13 @@ const selectWithParts = (db: Database) =>
   ]);
 
 /** A match with all that is shown of it, in one statement. */
-export const matchWithParts = compiledOnce((db, given: Given<{ id: number }>) =>
+const matchWithParts = compiledOnce((db, given: Given<{ id: number }>) =>
   selectWithParts(db).where('matches.id', '=', given('id')),
 );
 
-export type MatchWithParts = Awaited<ReturnType<ReturnType<typeof matchWithParts>['rows']>>[number];
+type MatchWithParts = Awaited<ReturnType<ReturnType<typeof matchWithParts>['rows']>>[number];
 
-export type PlayerMatches = {
+type PlayerMatches = {
   player: number;
   /**
    * Includes matches that the player only created: without them the creator could not find a match organized for
@@ -184,3 +187,63 @@ const selectPage = compiledForEach((db, given: Given<PageValues>, has) => {
   // An array, which is planned for ten rows at every limit: else PostgreSQL plans this statement again each time.
   return selectWithParts(db).where('matches.id', '=', sql<number>`ANY(ARRAY(${page}))`).orderBy(inOrder);
 });
+
+export type LoadedPlayer = MatchPlace & {
+  player: PlayerSummary;
+  /** The player's level before the match when the match has moved it, else the present level. */
+  level: number | null;
+};
+
+export type LoadedMatch = {
+  match: MatchWithCourt;
+  players: LoadedPlayer[];
+  scores: ScoreRow[];
+  levelChanges: MatchLevelChange[];
+};
+
+/** A match and its parts, which one statement has read. */
+export function loadedMatch({ seated, scores, level_changes, ...row }: MatchWithParts): LoadedMatch {
+  return {
+    match: withCourt(row),
+    players: seated.map(({ id, player_id, team, position, confirmed_at, level, images, ...names }) => ({
+      id,
+      player_id,
+      team,
+      position,
+      confirmed_at: confirmed_at === null ? null : new Date(confirmed_at),
+      player: presentPlayerSummary({ id: player_id, ...names }, images),
+      level: level_changes.find(({ player }) => player === player_id)?.previous_level ?? level,
+    })),
+    scores,
+    levelChanges: level_changes,
+  };
+}
+
+export async function loadMatch(db: Database, id: number): Promise<LoadedMatch | undefined> {
+  const row = await matchWithParts({ id }).first(db);
+  return row && loadedMatch(row);
+}
+
+/** Loads a match that was just written or locked. */
+export async function loadPresentMatch(tx: Database, id: number): Promise<LoadedMatch> {
+  const loaded = await loadMatch(tx, id);
+  if (!loaded) throw new Refusal('match_not_found');
+  return loaded;
+}
+
+/** One player of a match. Throws match_player_not_found. */
+export function playerOf({ players }: LoadedMatch, matches: (place: MatchPlace) => boolean): LoadedPlayer {
+  const player = players.find(matches);
+  if (!player) throw new Refusal('match_player_not_found');
+  return player;
+}
+
+export function byMatch<Row extends { match_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.match_id);
+    if (group) group.push(row);
+    else groups.set(row.match_id, [row]);
+  }
+  return groups;
+}

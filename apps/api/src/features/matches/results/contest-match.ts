@@ -3,14 +3,11 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseContest } from '@bandeja/rules/matches/abilities';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import { addJob } from '../../../jobs/add-job.ts';
-import { confirmPlace } from '../consent/consent.repository.ts';
-import { inTeams, scheduleRecounts } from '../consent/move-levels.ts';
-import { withdrawResult } from '../consent/withdraw-result.ts';
-import { type Edit, openFor } from '../editing/open-match.ts';
-import { saveMatch } from '../editing/save-match.ts';
+import { type Edit, openFor, saveMatch } from '../change-match.ts';
 import { notifyContest } from '../notices/notify-of-match.ts';
-import { type LoadedMatch, loadPresentMatch } from '../reads/load-matches.ts';
-import { insertContest } from './contests/match-contests.repository.ts';
+import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
+import { inTeams, scheduleRecounts, withdrawResult } from './move-levels.ts';
+import { confirmPlace, insertContest } from './results.repository.ts';
 
 /**
  * Contests a provisional result: withdraws its level changes and points and reopens the match until one player of each team

@@ -3,16 +3,14 @@ import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { matchWinner } from '@bandeja/rules/matches/winner';
 import type { MatchTime } from '@bandeja/rules/notifications/tournament-notifications';
-import { moveLevels } from '../consent/move-levels.ts';
-import { withdrawResult } from '../consent/withdraw-result.ts';
-import { lockLoadedMatch } from '../editing/open-match.ts';
-import { saveMatch } from '../editing/save-match.ts';
+import { lockLoadedMatch, saveMatch } from '../change-match.ts';
+import { saveCancelled } from '../editing/cancel-match.ts';
 import { insertMatch } from '../matches.repository.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { findMatch, type MatchWithCourt } from '../reads/shown-matches.repository.ts';
 import { deleteScores, listScores, writeScore } from '../sets/match-scores.repository.ts';
-import { saveCancelled } from './close-cancelled.ts';
-import { agreeOnContest } from './contests/match-contests.repository.ts';
+import { moveLevels, withdrawResult } from './move-levels.ts';
+import { agreeOnContest } from './results.repository.ts';
 
 type Games = readonly [number, number];
 

@@ -4,10 +4,7 @@ import { createGate } from '../../../http/limits/gate.ts';
 import type { ReadLimit } from '../../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import { refuseUnlessSelf } from '../../players/public.ts';
-import { getDashboard } from './get-dashboard.ts';
-import { getHeadToHead } from './get-head-to-head.ts';
-import { getMatchStats } from './get-match-stats.ts';
-import { getPlayerStatistics } from './get-player-statistics.ts';
+import { getDashboard, getHeadToHead, getMatchStats, getPlayerStatistics } from './statistics.ts';
 
 /** Requests for one player's statistics: those that wait find the sums of a long history stored. */
 const PER_PLAYER = { width: 1, queue: 500, perAccount: 32, perAddress: 250 };

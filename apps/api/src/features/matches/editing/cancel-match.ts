@@ -1,0 +1,96 @@
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { refuseCancel } from '@bandeja/rules/matches/abilities';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { type Edit, lockLoadedMatch, type OpenMatch, openFor, saveEdit, saveMatch } from '../change-match.ts';
+import { factsOf } from '../matches.policy.ts';
+import { findMatchOfBooking, type MatchChanges } from '../matches.repository.ts';
+import { notifyCancellation, notifyLostCourt } from '../notices/notify-of-match.ts';
+import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
+import { closeContest } from '../results/results.repository.ts';
+
+/**
+ * Cancels a match. Its page stays, no list has it, and its booking is free for another match.
+ * Throws as openFor with refuseCancel.
+ */
+export async function cancelMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
+  const { viewer, now } = edit;
+  return withTransaction(db, async (tx) => {
+    await openFor(refuseCancel, tx, id, edit);
+    await saveCancelled(tx, id, { booking_id: null }, now);
+    const cancelled = await loadPresentMatch(tx, id);
+    await notifyCancellation(tx, cancelled, { by: viewer.playerId, now });
+    return cancelled;
+  });
+}
+
+/** Cancels a locked match, and closes its contest: a cancelled match has no result to agree on. */
+export async function saveCancelled(
+  tx: Database,
+  id: number,
+  changes: MatchChanges,
+  now: Date,
+): Promise<void> {
+  await closeContest(tx, id, 'open_ended');
+  const closed = {
+    contested_at: null,
+    contested_by: null,
+    contest_reason: null,
+    ended_early: null,
+    retired_team: null,
+  };
+  await saveMatch(tx, id, { ...changes, ...closed, cancelled_at: now }, now);
+}
+
+type EndedBooking = { id: number; court: number };
+
+type BookingEnd = {
+  /** Cancel the match with its booking, or keep it without a court. */
+  match: 'cancel' | 'keep';
+  /** The player who cancelled the booking; null: time or the club. */
+  by: number | null;
+  now: Date;
+};
+
+/**
+ * The match of a booking that ends is cancelled with it, or goes on without a court; all its players are notified.
+ * Runs in a transaction that holds the booking and no player (matches are locked first). A finished match stays as
+ * it is. Throws match_finished and match_has_sets when the match cannot be cancelled any more.
+ */
+export async function onBookingEnded(
+  tx: Database,
+  booking: EndedBooking,
+  { match: fate, by, now }: BookingEnd,
+): Promise<void> {
+  const id = await findMatchOfBooking(tx, booking.id);
+  if (id === null) return;
+  const open = await lockLoadedMatch(tx, id);
+  // The match was cancelled while this transaction waited, which released the booking.
+  if (open.match.booking_id !== booking.id) return;
+  if (fate === 'cancel') await cancelWithBooking(tx, open, { by, now });
+  else if (open.match.ended_at === null) await loseCourt(tx, open, booking, { by, now });
+}
+
+async function cancelWithBooking(
+  tx: Database,
+  open: OpenMatch,
+  { by, now }: { by: number | null; now: Date },
+): Promise<void> {
+  const { id } = open.match;
+  const refusal = refuseCancel(factsOf(open), by, now);
+  if (refusal) throw new Refusal(refusal);
+  await saveCancelled(tx, id, { booking_id: null }, now);
+  await notifyCancellation(tx, await loadPresentMatch(tx, id), { by, now });
+}
+
+async function loseCourt(
+  tx: Database,
+  { match: { id, court_id } }: OpenMatch,
+  { court }: EndedBooking,
+  { by, now }: { by: number | null; now: Date },
+): Promise<void> {
+  // Its players have chosen another court already.
+  if (court_id !== court) return saveEdit(tx, id, { booking_id: null }, now);
+  await saveEdit(tx, id, { booking_id: null, court_id: null, lost_court_id: court }, now);
+  await notifyLostCourt(tx, await loadPresentMatch(tx, id), { by, now });
+}

@@ -1,0 +1,188 @@
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { refuseLeave } from '@bandeja/rules/matches/abilities';
+import { refuseAddition } from '@bandeja/rules/matches/consent';
+import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
+import { addPlayer, movePlayer, type Placed, removePlayer } from '@bandeja/rules/matches/players/positions';
+import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { findUnknownPlayers, lockPlayers } from '../../players/public.ts';
+import { type Edit, type OpenMatch, openFor, openPlaces, saveEdit } from '../change-match.ts';
+import { notifyAdded } from '../notices/notify-of-match.ts';
+import {
+  type LoadedMatch,
+  type LoadedPlayer,
+  loadPresentMatch,
+  playerOf,
+} from '../reads/shown-matches.repository.ts';
+import { deleteDecline } from '../results/results.repository.ts';
+import { updateSetPlayers } from '../sets/match-scores.repository.ts';
+import {
+  deletePlace,
+  findMatchOfPlayer,
+  insertAdditions,
+  insertPlaces,
+  readAdditionFacts,
+  updatePlaces,
+} from './match-players.repository.ts';
+
+type AddMatchPlayerInput = {
+  match: number;
+  player: number;
+  team?: 'A' | 'B' | '' | undefined;
+  position?: number | undefined;
+};
+
+/**
+ * Adds a player: in the given position if it is free, else in the first free one of the team; without a team, after
+ * the other unassigned players. Throws, besides openPlaces, player_not_found, player_already_in_match, team_full and
+ * what addOthers throws.
+ */
+export async function addMatchPlayer(
+  db: Database,
+  { match: matchId, player, team = '', position }: AddMatchPlayerInput,
+  edit: Edit,
+): Promise<LoadedPlayer> {
+  return withTransaction(db, async (tx) => {
+    const open = await openPlaces(tx, matchId, edit);
+    if ((await findUnknownPlayers(tx, [player])).length > 0) throw new Refusal('player_not_found');
+    // Compared by player id: the new place has no id yet.
+    const present = open.players.map((place) => ({ ...place, id: place.player_id }));
+    const change = addPlayer(present, { id: player, team, ...(position !== undefined && { position }) });
+    if (!change.ok) throw new Refusal(change.code);
+    const { viewer, now } = edit;
+    await addOthers(tx, { match: matchId, actor: viewer.playerId, players: [player], now });
+    // A creator who plays is confirmed, and so is a player who takes a place.
+    const isOwnAct = player === viewer.playerId || player === open.match.created_by;
+    const added = await insertPlaces(
+      tx,
+      matchId,
+      change.changed.map((place) => ({
+        player_id: place.id,
+        team: place.team,
+        position: place.position,
+        confirmed_at: isOwnAct ? now : null,
+      })),
+    );
+    if (player === viewer.playerId) await deleteDecline(tx, matchId, player);
+    await syncCompetitiveSets(tx, open, [...open.players, ...added], edit.now);
+    await saveEdit(tx, matchId, {}, edit.now);
+    const loaded = await loadPresentMatch(tx, matchId);
+    await notifyAdded(tx, loaded, [player], { by: edit.viewer.playerId, now: edit.now });
+    return playerOf(loaded, ({ player_id }) => player_id === player);
+  });
+}
+
+type MoveMatchPlayerInput = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | undefined };
+
+/**
+ * Moves a player, or swaps two players when the place is taken. A move to the same place changes nothing, not even
+ * the version. Throws, besides openPlaces, match_player_not_found and team_full.
+ */
+export async function moveMatchPlayer(
+  db: Database,
+  { matchPlayer, team, position }: MoveMatchPlayerInput,
+  edit: Edit,
+): Promise<LoadedPlayer> {
+  return withTransaction(db, async (tx) => {
+    const matchId = await findMatchOfPlayer(tx, matchPlayer);
+    if (matchId === null) throw new Refusal('match_player_not_found');
+    const open = await openPlaces(tx, matchId, edit);
+    const change = movePlayer(open.players, {
+      id: matchPlayer,
+      team,
+      ...(position !== undefined && { position }),
+    });
+    if (!change.ok) throw new Refusal(change.code);
+    if (change.changed.length > 0) {
+      await updatePlaces(tx, change.changed);
+      await syncCompetitiveSets(tx, open, change.players, edit.now);
+      await saveEdit(tx, matchId, {}, edit.now);
+    }
+    return playerOf(await loadPresentMatch(tx, matchId), ({ id }) => id === matchPlayer);
+  });
+}
+
+/**
+ * Removes a player and closes the gap among unassigned players. A player of a recorded set cannot be removed
+ * (match_player_in_sets): the set would lose its player and could not be corrected.
+ * Throws, besides openPlaces, match_player_not_found and match_player_in_sets.
+ */
+export async function removeMatchPlayer(db: Database, matchPlayer: number, edit: Edit): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const matchId = await findMatchOfPlayer(tx, matchPlayer);
+    if (matchId === null) throw new Refusal('match_player_not_found');
+    await removePlace(tx, await openPlaces(tx, matchId, edit), matchPlayer, edit.now);
+  });
+}
+
+/** Removes a player from a match that is already locked. */
+export async function removePlace(
+  tx: Database,
+  { match, players, scores }: OpenMatch,
+  matchPlayer: number,
+  now: Date,
+): Promise<void> {
+  const change = removePlayer(players, matchPlayer);
+  if (!change.ok) throw new Refusal(change.code);
+  const played = scores.some((score) => score.players.some((one) => one.match_player === matchPlayer));
+  if (played) throw new Refusal('match_player_in_sets');
+  // Deleted first: the place must be free before the players behind it move up.
+  await deletePlace(tx, matchPlayer);
+  await updatePlaces(tx, change.changed);
+  await saveEdit(tx, match.id, {}, now);
+}
+
+/** Removes the viewer from a match before its end. The creator still organizes it. Throws as openFor with refuseLeave. */
+export async function leaveMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
+  return withTransaction(db, async (tx) => {
+    const open = await openFor(refuseLeave, tx, id, edit);
+    const own = open.players.find(({ player_id }) => player_id === edit.viewer.playerId);
+    await removePlace(tx, open, own?.id ?? 0, edit.now);
+    return loadPresentMatch(tx, id);
+  });
+}
+
+/**
+ * Records that the actor puts these players into a match, and refuses what exceeds the limits. Locks the actor and
+ * the players, so additions of one account are counted one after another and no block is missed. Does nothing when
+ * the actor is the only player.
+ *
+ * Throws player_not_addable, player_declined_match, player_never_confirmed and too_many_additions.
+ */
+export async function addOthers(
+  tx: Database,
+  { match, actor, players, now }: { match: number; actor: number; players: readonly number[]; now: Date },
+): Promise<void> {
+  const others = players.filter((player) => player !== actor);
+  if (others.length === 0) return;
+  await lockPlayers(tx, [actor, ...others]);
+  const additions = { addedBy: actor, players: others, match };
+  const dayStart = new Date(zonedTime(localDateOf(now, DEFAULT_ZONE), 0, DEFAULT_ZONE));
+  const rows = await readAdditionFacts(tx, { ...additions, dayStart });
+  for (const [index, facts] of rows.entries()) {
+    const { forMatchDay, today } = facts;
+    const refusal = refuseAddition({ ...facts, forMatchDay: forMatchDay + index, today: today + index });
+    if (refusal !== null) throw new Refusal(refusal);
+  }
+  const [first] = rows;
+  if (first) await insertAdditions(tx, additions, { matchDay: first.matchDay, now });
+}
+
+/**
+ * The sets of a Competitive match always have the match's two teams: when a player changes places, recorded sets
+ * are updated, so a wrong team can be corrected. Sets are not updated while a place is free; without two full teams
+ * the match cannot finish. In the other types a set keeps its players.
+ */
+export async function syncCompetitiveSets(
+  tx: Database,
+  { match, scores }: OpenMatch,
+  players: readonly Placed[],
+  now: Date,
+): Promise<void> {
+  if (scores.length === 0 || mayMixTeams(rulesOf(match.type))) return;
+  const teams = presentTeams(players);
+  if (teams) await updateSetPlayers(tx, match.id, teams, now);
+}

@@ -1,0 +1,115 @@
+import type { LevelPreview } from '@bandeja/contract/calls/match-lifecycle';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
+import type { MatchType } from '@bandeja/rules/matches/match-type';
+import type { Team } from '@bandeja/rules/matches/team';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { offsetOf } from '../../../http/paging.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
+import { previewResult } from '../../levels/public.ts';
+import { maySee } from '../matches.policy.ts';
+import { findMatchVisibility } from '../matches.repository.ts';
+import { findMatchOfPlayer } from '../players/match-players.repository.ts';
+import { findCountedOfSameHour } from '../results/results.repository.ts';
+import {
+  countOfMatches,
+  type LoadedMatch,
+  type LoadedPlayer,
+  loadedMatch,
+  loadMatch,
+  pageOfMatches,
+  playerOf,
+} from './shown-matches.repository.ts';
+
+/** A match. A viewer who may not see it gets 404, not 403, so the answer does not reveal that it exists. */
+export async function getMatch(db: Database, id: number, viewer: Viewer | null): Promise<LoadedMatch> {
+  const loaded = await loadMatch(db, id);
+  if (!loaded || !maySee(loaded.match, viewer)) throw new Refusal('match_not_found');
+  return loaded;
+}
+
+/** A player of a match, by the id of the place. Throws match_player_not_found, and as getMatch. */
+export async function getMatchPlayer(db: Database, id: number, viewer: Viewer | null): Promise<LoadedPlayer> {
+  const match = await findMatchOfPlayer(db, id);
+  if (match === null) throw new Refusal('match_player_not_found');
+  return playerOf(await getMatch(db, match, viewer), (place) => place.id === id);
+}
+
+/** Throws as getMatch. */
+export async function assertMaySeeMatch(db: Database, id: number, viewer: Viewer | null): Promise<void> {
+  const match = await findMatchVisibility(db, id);
+  if (!match || !maySee(match, viewer)) throw new Refusal('match_not_found');
+}
+
+type ListMatchesInput = {
+  player: number;
+  finished: boolean | undefined;
+  type?: MatchType | undefined;
+  companion?: number | undefined;
+  /** Only matches that have begun by this instant. */
+  begunBy?: Date | undefined;
+  page: number;
+  page_size: number;
+  now: Date;
+};
+
+/**
+ * A page of a player's matches: those to come, soonest first, then newest first. Other viewers see only finished matches, so their filter for open
+ * matches finds none. A finished match is listed for a player who has confirmed it or, in the own list, still may. One trip.
+ */
+export async function listMatchesByPlayer(
+  db: Database,
+  { player, finished, type, companion, begunBy, page, page_size, now }: ListMatchesInput,
+  viewer: Viewer | null,
+): Promise<{ count: number; matches: LoadedMatch[] }> {
+  const own = viewer?.playerId === player;
+  const of = {
+    player,
+    withCreated: own,
+    finished: own ? finished : true,
+    type,
+    companion,
+    begunBy,
+    answerableAt: own ? now : undefined,
+  };
+  const span = { limit: page_size, offset: offsetOf({ page, page_size }), now };
+  const [[counted], rows] = await inOneTrip(db, [countOfMatches(of), pageOfMatches(of, span)]);
+  if (!counted?.is_player) throw new Refusal('player_not_found');
+  const isHidden = !own && finished === false;
+  return isHidden ? { count: 0, matches: [] } : { count: counted.count, matches: rows.map(loadedMatch) };
+}
+
+const NOTHING: LevelPreview = { chance_a: null, chance_b: null, players: [], same_hour: null };
+
+/** The level changes of each possible result, from the present levels. Throws match_not_found. */
+export async function previewMatchLevels(
+  db: Database,
+  id: number,
+  viewer: Viewer | null,
+  now: Date,
+): Promise<LevelPreview> {
+  const { match, players } = await getMatch(db, id, viewer);
+  if (match.type !== 'Competitive' || match.ended_at || match.cancelled_at) return NOTHING;
+  const pair = (wanted: Team) => {
+    const [first, second] = players
+      .filter(({ team }) => team === wanted)
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ player_id }) => player_id);
+    return first !== undefined && second !== undefined ? ([first, second] as const) : null;
+  };
+  const [team_a, team_b] = [pair('A'), pair('B')];
+  const preview = team_a && team_b && (await previewResult(db, { match: id, team_a, team_b }, now));
+  if (!preview) return NOTHING;
+  const same_hour = match.of_tournament
+    ? null
+    : await findCountedOfSameHour(db, { match, players: [...team_a, ...team_b] });
+  return {
+    ...preview,
+    same_hour,
+    // Only the first of the two moves levels.
+    players: (same_hour === null ? preview.players : []).map(({ id: player, ...moves }) => ({
+      player,
+      ...moves,
+    })),
+  };
+}
