@@ -4,7 +4,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callsWithoutSchemas } from './build/bare-calls.ts';
 import { BUILD_TARGET } from './build/build-target.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { drawnPages } from './build/drawn-pages.ts';
@@ -28,7 +27,11 @@ export default defineConfig({
   // BUILD_VERSION and BUILD_DATE, which the footer shows (scripts/lib/build/build-settings.mjs).
   envPrefix: ['VITE_', 'BUILD_'],
   plugins: [
+<<<<<<< HEAD
     callsWithoutSchemas(),
+=======
+    directIcons(),
+>>>>>>> 62a8bc81 (contract: keep calls and their schemas in two files)
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -1,3 +1,4 @@
+import { completeCall } from '@bandeja/contract/all-calls';
 import { createMatch as createMatchCall, getMatch } from '@bandeja/contract/calls/matches';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { createTestApp, useTestApp } from './test-app.ts';
 
 const UNDECLARED = 'getMatch answered 404 match_not_found: its contract does not declare this code';
 /** The call without the code that its server answers for an unknown match. */
-const careless = { ...getMatch, errors: [] };
+const careless = { ...completeCall(getMatch), errors: [] };
 
 describe('call', () => {
   const app = useTestApp();

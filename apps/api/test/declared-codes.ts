@@ -1,10 +1,10 @@
 import { allCalls } from '@bandeja/contract/all-calls';
-import type { Call } from '@bandeja/contract/call';
+import type { CompleteCall } from '@bandeja/contract/call';
 import { ERROR_CODE_HEADER, mayRefuseWith } from '@bandeja/contract/call-refusals';
 import type { FastifyInstance } from 'fastify';
 
 /** A sentence about a refusal whose code the contract does not declare for the call; null for every other answer. */
-export function undeclaredRefusal(call: Call, status: number, code: unknown): string | null {
+export function undeclaredRefusal(call: CompleteCall, status: number, code: unknown): string | null {
   if (status < 400 || mayRefuseWith(call, String(code))) return null;
   return `${call.name} answered ${status} ${code}: its contract does not declare this code`;
 }
@@ -15,7 +15,7 @@ export type RefusalWatch = {
 };
 
 /** Compares every refusal of a server with the contract, however its requests are sent. */
-export function watchRefusals(app: FastifyInstance, calls: readonly Call[] = allCalls): RefusalWatch {
+export function watchRefusals(app: FastifyInstance, calls: readonly CompleteCall[] = allCalls): RefusalWatch {
   const byRoute = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]));
   const undeclared = new Set<string>();
   app.addHook('onSend', (request, reply, payload, done) => {

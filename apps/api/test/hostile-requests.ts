@@ -1,4 +1,4 @@
-import type { Call } from '@bandeja/contract/call';
+import type { CompleteCall } from '@bandeja/contract/call';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { type Known, likely, NUL, objectOf, oddText, oddValue, type Schema } from './hostile-values.ts';
@@ -71,7 +71,7 @@ const rawPart = fc.constantFrom(
   '%u0041',
 );
 
-function pathOf(call: Call, known: Known): fc.Arbitrary<string> {
+function pathOf(call: CompleteCall, known: Known): fc.Arbitrary<string> {
   const schema = schemaOf(call.params);
   const names = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const part = (name: string) =>
@@ -92,7 +92,7 @@ function pathOf(call: Call, known: Known): fc.Arbitrary<string> {
     );
 }
 
-function queryOf(call: Call, known: Known): fc.Arbitrary<string> {
+function queryOf(call: CompleteCall, known: Known): fc.Arbitrary<string> {
   const schema = schemaOf(call.query);
   const names = Object.keys(schema.properties ?? {});
   const one = fc.constantFrom(...names, 'page', 'x').chain((name) =>
@@ -198,7 +198,7 @@ function formOf(schema: Schema, known: Known): fc.Arbitrary<string> {
 }
 
 /** Requests to a call: valid, almost valid, and hostile. */
-export function hostileRequests(call: Call, known: Known): fc.Arbitrary<HostileRequest> {
+export function hostileRequests(call: CompleteCall, known: Known): fc.Arbitrary<HostileRequest> {
   const url = fc
     .tuple(pathOf(call, known), queryOf(call, known))
     .map(([path, query]) => (query ? `${path}?${query}` : path));

@@ -1,4 +1,9 @@
+<<<<<<< HEAD:apps/api/test/test-app-options.ts
 import type { Call } from '@bandeja/contract/call';
+=======
+import type { CompleteCall } from '@bandeja/contract/call';
+import type { SilenceLimits } from '@bandeja/db/silence/silence-watch';
+>>>>>>> 62a8bc81 (contract: keep calls and their schemas in two files):apps/api/src/testing/test-app-options.ts
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { SilenceLimits } from '@bandeja/pg/silence/silence-watch';
 import type { EventBusLimits } from '../src/events/event-bus.ts';
@@ -43,5 +48,5 @@ export type TestAppOptions = {
   /** null: not set. */
   publicUrl?: string | null;
   /** The calls whose refusals are compared with the contract; all of them by default. */
-  watchedCalls?: readonly Call[];
+  watchedCalls?: readonly CompleteCall[];
 };

@@ -35,11 +35,11 @@ function chunkOf(routes: ReadonlySet<string>, isOverlay: boolean): string | null
 /** What main.tsx imports when the rest of the framework has been evaluated: part of the same file. */
 const RENDERER = /node_modules\/(react-dom|scheduler)\//;
 
-/** zod and the complete calls, which only the forms that check by schemas and lazy parts import (bare-calls.ts). */
+/** zod and the schemas of calls, which only the forms that check by them and lazy parts import. */
 const SCHEMAS =
-  /node_modules\/zod\/|contract\/src\/(calls\/[^?]*$|(call|ruled|fields\/(primitives|free-name))\.ts)/;
+  /node_modules\/zod\/|contract\/src\/(schemas\/|(call|ruled|fields\/(primitives|free-name))\.ts)/;
 /** Calls without schemas are a few lines each: those of one route are no chunk. */
-const BARE_CALLS = /contract\/src\/calls\/.*\?bare$/;
+const CALLS = /contract\/src\/calls\//;
 
 /** What start-offline.ts loads together after the first screen: the parts that fill and show the queue. */
 const START_OFFLINE = /\/src\/start\/start-offline\.ts$/;
@@ -108,7 +108,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
         if (users && users.size > 1 && SCHEMAS.test(id)) return 'schemas';
         schemas ??= schemaModules(routes, graph);
         if (users && schemas.has(id) && familyOf([...users])) return 'schemas';
-        if (users?.size === 1 && BARE_CALLS.test(id)) return familyOf([...users]) ?? null;
+        if (users?.size === 1 && CALLS.test(id)) return familyOf([...users]) ?? null;
         // Rules of a route that also decide in the queue: as chunks of their own each would be one more request.
         if (users?.size === 1 && queue.has(id) && !SCHEMAS.test(id) && !ROUTE.test(id)) return 'common';
         // What only the frame needs, and lazy parts with it, would be a chunk more on every page.

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { Call, CallOf, CompleteCall, Definition } from './call.ts';
 import * as accountChanges from './calls/accounts/account-changes.ts';
 import * as accountExport from './calls/accounts/account-export.ts';
 import * as accounts from './calls/accounts/accounts.ts';
@@ -24,44 +24,86 @@ import * as players from './calls/players.ts';
 import * as rankings from './calls/rankings/rankings.ts';
 import * as tournamentTeams from './calls/tournament-teams.ts';
 import * as tournaments from './calls/tournaments.ts';
+import * as accountChangesSchemas from './schemas/accounts/account-changes.ts';
+import * as accountExportSchemas from './schemas/accounts/account-export.ts';
+import * as accountsSchemas from './schemas/accounts/accounts.ts';
+import * as consentsSchemas from './schemas/accounts/consents.ts';
+import * as sessionsSchemas from './schemas/accounts/sessions.ts';
+import * as americanosSchemas from './schemas/americanos.ts';
+import * as bannersSchemas from './schemas/banners.ts';
+import * as bookingsSchemas from './schemas/bookings.ts';
+import * as clubsSchemas from './schemas/clubs.ts';
+import * as dashboardSchemas from './schemas/dashboard.ts';
+import * as eventsSchemas from './schemas/events.ts';
+import * as healthSchemas from './schemas/health.ts';
+import * as imagesSchemas from './schemas/images.ts';
+import * as levelsSchemas from './schemas/levels.ts';
+import * as matchLifecycleSchemas from './schemas/match-lifecycle.ts';
+import * as matchScoresSchemas from './schemas/match-scores.ts';
+import * as matchStatsSchemas from './schemas/match-stats.ts';
+import * as matchesSchemas from './schemas/matches.ts';
+import * as notificationsSchemas from './schemas/notifications.ts';
+import * as ownPlayerSchemas from './schemas/own-player.ts';
+import * as paymentsSchemas from './schemas/payments.ts';
+import * as playersSchemas from './schemas/players.ts';
+import * as rankingsSchemas from './schemas/rankings/rankings.ts';
+import * as tournamentTeamsSchemas from './schemas/tournament-teams.ts';
+import * as tournamentsSchemas from './schemas/tournaments.ts';
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+type CallsOf<Schemas> = {
+  [Name in keyof Schemas as Schemas[Name] extends Definition ? Name : never]: CallOf<Schemas, Name>;
+};
 
-const features = [
-  accounts,
-  sessions,
-  accountChanges,
-  accountExport,
-  consents,
-  ownPlayer,
-  players,
-  images,
-  levels,
-  clubs,
-  bookings,
-  payments,
-  matches,
-  matchLifecycle,
-  matchScores,
-  matchStats,
-  dashboard,
-  notifications,
-  banners,
-  tournaments,
-  americanos,
-  tournamentTeams,
-  rankings,
-  events,
-  health,
-] as const;
+/** Each definition of a module with its call. A definition without a call, or the other way round, does not compile. */
+function completed<Schemas extends object>(schemas: Schemas, calls: CallsOf<Schemas>) {
+  const definitions = schemas as Record<string, Definition>;
+  return Object.entries(calls as Record<string, Call>).map(
+    ([name, call]): [keyof CallsOf<Schemas>, CompleteCall] => [
+      name as keyof CallsOf<Schemas>,
+      { ...call, ...(definitions[name] as Definition) },
+    ],
+  );
+}
 
-/** Every call of the API: completeness check of the server, OpenAPI, tests. The browser imports its types only. */
-export const allCalls: readonly Call[] = features.flatMap((feature) =>
-  Object.values<unknown>(feature).filter(isCall),
-);
-
-type CallIn<Feature> = Feature extends unknown ? Extract<Feature[keyof Feature], Call> : never;
+const named = [
+  ...completed(accountsSchemas, accounts),
+  ...completed(sessionsSchemas, sessions),
+  ...completed(accountChangesSchemas, accountChanges),
+  ...completed(accountExportSchemas, accountExport),
+  ...completed(consentsSchemas, consents),
+  ...completed(ownPlayerSchemas, ownPlayer),
+  ...completed(playersSchemas, players),
+  ...completed(imagesSchemas, images),
+  ...completed(levelsSchemas, levels),
+  ...completed(clubsSchemas, clubs),
+  ...completed(bookingsSchemas, bookings),
+  ...completed(paymentsSchemas, payments),
+  ...completed(matchesSchemas, matches),
+  ...completed(matchLifecycleSchemas, matchLifecycle),
+  ...completed(matchScoresSchemas, matchScores),
+  ...completed(matchStatsSchemas, matchStats),
+  ...completed(dashboardSchemas, dashboard),
+  ...completed(notificationsSchemas, notifications),
+  ...completed(bannersSchemas, banners),
+  ...completed(tournamentsSchemas, tournaments),
+  ...completed(americanosSchemas, americanos),
+  ...completed(tournamentTeamsSchemas, tournamentTeams),
+  ...completed(rankingsSchemas, rankings),
+  ...completed(eventsSchemas, events),
+  ...completed(healthSchemas, health),
+];
 
 /** The name of a call of the API. */
-export type CallName = CallIn<(typeof features)[number]>['name'];
+export type CallName = (typeof named)[number][0];
+
+const byName = new Map<string, CompleteCall>(named);
+
+/** Every call of the API: completeness check of the server, OpenAPI, tests. The browser imports its types only. */
+export const allCalls: readonly CompleteCall[] = [...byName.values()];
+
+/** A call with its definition, which the server validates by. */
+export function completeCall(call: Call): CompleteCall {
+  const complete = byName.get(call.name);
+  if (!complete) throw new Error(`${call.name} is no call of all-calls.ts`);
+  return complete;
+}

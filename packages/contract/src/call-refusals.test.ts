@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allCalls } from './all-calls.ts';
+import { allCalls, completeCall } from './all-calls.ts';
 import { mayRefuseWith } from './call-refusals.ts';
 import { obtainToken } from './calls/accounts/sessions.ts';
 import { cancelBooking, getBooking } from './calls/bookings.ts';
@@ -21,7 +21,7 @@ test.each([
   ['a code of another call', getBooking, 'club_not_found', false],
   ['no code', getBooking, 'undefined', false],
 ])('a call may refuse with %s', (_, call, code, expected) => {
-  expect(mayRefuseWith(call, code)).toBe(expected);
+  expect(mayRefuseWith(completeCall(call), code)).toBe(expected);
 });
 
 test('OpenAPI names the codes of every refusal that a call declares', () => {

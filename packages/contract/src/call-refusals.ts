@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { CompleteCall } from './call.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** Response header of every refusal: its ErrorCode. */
@@ -19,10 +19,10 @@ export const GENERAL_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Whether a call may be sent again with its Idempotency-Key. Keys belong to an account, so public calls store none. */
-export const isRepeatable = ({ method, access }: Pick<Call, 'method' | 'access'>): boolean =>
+export const isRepeatable = ({ method, access }: Pick<CompleteCall, 'method' | 'access'>): boolean =>
   (method === 'POST' || method === 'PATCH') && access !== 'public';
 
-type RefusingCall = Pick<Call, 'method' | 'access' | 'errors'>;
+type RefusingCall = Pick<CompleteCall, 'method' | 'access' | 'errors'>;
 
 /** The codes a call declares, with those that follow from its access and its method: a GET changes nothing. */
 export function declaredCodes(call: RefusingCall): readonly ErrorCode[] {

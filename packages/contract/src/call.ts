@@ -10,20 +10,14 @@ export type Access = 'public' | 'user' | 'player';
 
 type ObjectSchema = z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** The definition of one call, used by server validation, answers, the typed client and OpenAPI. */
-export interface Call<
+/** What the server, its tests and OpenAPI know of a call, in addition to its address. */
+export interface Definition<
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
   Query extends ObjectSchema | undefined = ObjectSchema | undefined,
   Body extends ObjectSchema | undefined = ObjectSchema | undefined,
   Answer extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
   Who extends Access = Access,
-  Name extends string = string,
 > {
-  /** camelCase, unique; the operationId of OpenAPI, and the cache key in the browser. */
-  name: Name;
-  method: Method;
-  /** With `:name` for each parameter. With and without a final slash are the same call. */
-  path: string;
   tag: string;
   summary: string;
   access: Who;
@@ -36,16 +30,11 @@ export interface Call<
   errors: readonly ErrorCode[];
   /** Media type of the answer when it is not JSON. */
   answerType?: string;
-  /** Media type of the request when it is not JSON: a form whose files are File. */
-  bodyType?: 'multipart/form-data';
   /** Request headers that only this call reads, each optional, with its description. */
   headers?: Readonly<Record<string, string>>;
 }
 
-type Definition<P, Q, B, A, W, N> = {
-  name: N;
-  method: Method;
-  path: string;
+type Written<P, Q, B, A, W> = {
   tag: string;
   summary: string;
   access: W;
@@ -56,7 +45,6 @@ type Definition<P, Q, B, A, W, N> = {
   answer?: A;
   errors?: readonly ErrorCode[];
   answerType?: string;
-  bodyType?: 'multipart/form-data';
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -67,31 +55,56 @@ export function defineCall<
   B extends ObjectSchema | undefined = undefined,
   A extends z.core.$ZodType | undefined = undefined,
   const W extends Access = Access,
-  const N extends string = string,
->(definition: Definition<P, Q, B, A, W, N>): Call<P, Q, B, A, W, N> {
+>(written: Written<P, Q, B, A, W>): Definition<P, Q, B, A, W> {
   return {
     status: 200,
     errors: [],
-    ...definition,
-    params: definition.params as P,
-    query: definition.query as Q,
-    body: definition.body as B,
-    answer: definition.answer as A,
+    ...written,
+    params: written.params as P,
+    query: written.query as Q,
+    body: written.body as B,
+    answer: written.answer as A,
   };
 }
+
+/** A call as a request is sent: the browser has its address at run time, and the types of its definition. */
+export interface Call<D extends Definition = Definition, Name extends string = string> {
+  /** camelCase, unique; the operationId of OpenAPI, and the cache key in the browser. */
+  name: Name;
+  method: Method;
+  /** With `:name` for each parameter. With and without a final slash are the same call. */
+  path: string;
+  /** Media type of the request when it is not JSON: a form whose files are File. */
+  bodyType?: 'multipart/form-data';
+  /** Never set: it carries the type only. `completeCall` of all-calls.ts finds the definition. */
+  definition?: D;
+}
+
+/** The call of a definition of this name in a module of schemas. */
+export type CallOf<Schemas, Name extends keyof Schemas> = Schemas[Name] extends Definition
+  ? Call<Schemas[Name], Name & string>
+  : never;
+
+/** A call with its definition. */
+export interface CompleteCall extends Call, Definition {}
+
+type DefinitionOf<C extends Call> = NonNullable<C['definition']>;
+
+/** Who may send a call. */
+export type AccessOf<C extends Call> = DefinitionOf<C>['access'];
 
 type InputOf<S> = S extends z.core.$ZodType ? z.input<S> : never;
 type OutputOf<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 
 /** The validated input of a handler. */
 export type Parsed<C extends Call> = {
-  params: OutputOf<C['params']>;
-  query: OutputOf<C['query']>;
-  body: OutputOf<C['body']>;
+  params: OutputOf<DefinitionOf<C>['params']>;
+  query: OutputOf<DefinitionOf<C>['query']>;
+  body: OutputOf<DefinitionOf<C>['body']>;
 };
 
 /** The answer of a call. */
-export type AnswerOf<C extends Call> = OutputOf<C['answer']>;
+export type AnswerOf<C extends Call> = OutputOf<DefinitionOf<C>['answer']>;
 
 type Given<Name extends string, S> = S extends z.core.$ZodType
   ? Record<string, never> extends InputOf<S>
@@ -100,6 +113,6 @@ type Given<Name extends string, S> = S extends z.core.$ZodType
   : unknown;
 
 /** The input of the client. Parts with optional fields only may be left out. */
-export type InputTo<C extends Call> = Given<'params', C['params']> &
-  Given<'query', C['query']> &
-  Given<'body', C['body']>;
+export type InputTo<C extends Call> = Given<'params', DefinitionOf<C>['params']> &
+  Given<'query', DefinitionOf<C>['query']> &
+  Given<'body', DefinitionOf<C>['body']>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allCalls } from './all-calls.ts';
-import type { Call } from './call.ts';
+import type { CompleteCall } from './call.ts';
 import { declaredCodes, GENERAL_CODES } from './call-refusals.ts';
 import { ERROR_CODES, ERROR_SENTENCE, ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 
@@ -26,7 +26,7 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
   }));
 }
 
-const headersOf = ({ headers = {} }: Call) =>
+const headersOf = ({ headers = {} }: CompleteCall) =>
   Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header',
@@ -42,7 +42,7 @@ const refusal = (description: string, codes: JsonSchema) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-function refusalsOf(call: Call): Record<string, unknown> {
+function refusalsOf(call: CompleteCall): Record<string, unknown> {
   const codes: ErrorCode[] = [...declaredCodes(call)];
   if (call.access !== 'public') codes.push('unauthenticated');
   if (call.params || call.query || call.body) codes.push('invalid_request');
@@ -63,7 +63,7 @@ function groupByStatus(codes: ErrorCode[]): Map<number, ErrorCode[]> {
   return groups;
 }
 
-function operationOf(call: Call) {
+function operationOf(call: CompleteCall) {
   const answerType = call.answerType ?? 'application/json';
   return {
     operationId: call.name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { bookCourt } from './calls/bookings.ts';
+import { bookCourt } from './schemas/bookings.ts';
 
 const order = { court: 1, date: '2026-08-12', start_time: '18:00' };
 

@@ -1,4 +1,5 @@
 import { openEventStream } from '@bandeja/contract/calls/events';
+import { openEventStream as schemas } from '@bandeja/contract/schemas/events';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import type { Database } from '@bandeja/db/database';
 import * as z from 'zod/mini';
@@ -46,7 +47,7 @@ export function registerEvents(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const viewer = await frame.authenticate(request, false);
-      const query = z.safeParse(openEventStream.query, request.query, { reportInput: true });
+      const query = z.safeParse(schemas.query, request.query, { reportInput: true });
       if (!query.success) throw new ValidationRefusal(toFieldErrors(query.error.issues));
       const { topics, read_ms } = query.data;
       const internal = topics.map((topic) => internalTopic(topic, viewer));

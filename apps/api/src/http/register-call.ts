@@ -1,4 +1,5 @@
-import type { AnswerOf, Call, Parsed } from '@bandeja/contract/call';
+import { completeCall } from '@bandeja/contract/all-calls';
+import type { AccessOf, AnswerOf, Call, CompleteCall, Parsed } from '@bandeja/contract/call';
 import { isRepeatable } from '@bandeja/contract/call-refusals';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import type { Database } from '@bandeja/db/database';
@@ -21,13 +22,13 @@ import { sendRevalidated } from './revalidated-answer.ts';
 import type { Viewer, ViewerOf } from './session/viewer.ts';
 
 /** The answer of a call's handler. */
-type Answering<C extends Call> = Promise<C['answer'] extends undefined ? void : AnswerOf<C>>;
+type Answering<C extends Call> = Promise<AnswerOf<C> extends undefined ? void : AnswerOf<C>>;
 
 type Once<C extends Call> = (work: (db: Database) => Answering<C>) => Answering<C>;
 
 /** The context of every handler, in addition to the parsed request. */
 type CallContext<C extends Call> = {
-  viewer: ViewerOf<C['access']>;
+  viewer: ViewerOf<AccessOf<C>>;
   /** Already a transaction when the request carries an Idempotency-Key; use cases call withTransaction either way. */
   db: Database;
   now: Date;
@@ -100,7 +101,7 @@ type Options<C extends Call> = {
 /** A call as the server answers it. */
 type Registration<C extends Call> = {
   frame: Frame;
-  call: C;
+  call: CompleteCall;
   handler: Handler<C>;
   options: Options<C>;
   shareWaiting: ReturnType<typeof createSharedReads<unknown>>;
@@ -120,10 +121,11 @@ type Asked<C extends Call> = {
 /** Adds one call of the contract to the server. `answerRequest` is what happens to a request, in its order. */
 export function registerCall<C extends Call>(
   frame: Frame,
-  call: C,
+  described: C,
   handler: Handler<C>,
   options: Options<C> = {},
 ) {
+  const call = completeCall(described);
   if (isRepeatable(call) !== (options.idempotency !== undefined)) {
     throw new Error(
       `${call.name}: idempotency belongs to every POST and PATCH of an account, and to no other call`,
@@ -204,7 +206,7 @@ async function throughGate<C extends Call>(
 ): Answering<C> {
   const { registration, request, input, place } = asked;
   const { frame, options, shareWaiting } = registration;
-  const viewer = asked.viewer as ViewerOf<C['access']>;
+  const viewer = asked.viewer as ViewerOf<AccessOf<C>>;
   await admit?.({ ...input, viewer, db: frame.db, now: frame.clock(), request });
   const inTurn = <T>(work: () => Promise<T>) => through({ key: key(input), ...place }, work);
   const name = options.revalidated?.name(input) ?? null;
@@ -223,7 +225,7 @@ function handle<C extends Call>(asked: Asked<C>, db: Database, key: SentKey | nu
   const { registration, request, reply, input, place } = asked;
   return registration.handler({
     ...input,
-    viewer: asked.viewer as ViewerOf<C['access']>,
+    viewer: asked.viewer as ViewerOf<AccessOf<C>>,
     db,
     now: registration.frame.clock(),
     request,

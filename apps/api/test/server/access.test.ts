@@ -1,5 +1,5 @@
 import { allCalls } from '@bandeja/contract/all-calls';
-import type { Call } from '@bandeja/contract/call';
+import type { CompleteCall } from '@bandeja/contract/call';
 import { urlOf } from '@bandeja/contract/client';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ type Input = {
 };
 
 /** The status of the answer. */
-async function send(call: Call, input: Input, token: string | null): Promise<number> {
+async function send(call: CompleteCall, input: Input, token: string | null): Promise<number> {
   const { type, ...payload } = { type: undefined, ...(await bodyOf(input)) };
   const answer = await app.app.inject({
     method: call.method,
@@ -48,7 +48,7 @@ async function send(call: Call, input: Input, token: string | null): Promise<num
   return answer.statusCode;
 }
 
-async function ask(call: Call, actor: Actor, things: Awaited<ReturnType<typeof createOwnedThings>>) {
+async function ask(call: CompleteCall, actor: Actor, things: Awaited<ReturnType<typeof createOwnedThings>>) {
   const input = (await ACCESS[call.name]?.input?.({ app, things, actor })) ?? {};
   return send(call, input, actor === 'anonymous' ? null : things[actor].token);
 }
@@ -64,7 +64,7 @@ test('every call that needs an account answers 401 without a token', () => {
 
 let known: Awaited<ReturnType<typeof createOwnedThings>> | null = null;
 /** The things of the test before, unless its call may have changed them. */
-async function thingsFor({ method }: Call) {
+async function thingsFor({ method }: CompleteCall) {
   const things = known ?? (await createOwnedThings(app));
   known = method === 'GET' ? things : null;
   return things;
@@ -83,7 +83,7 @@ describe.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as co
 const ID =
   /^(id|a|b|playerId|groupId|court|booking|match|player|player_A|player_B|category|group|user|object_id)$|_id$/;
 type Part = 'params' | 'query' | 'body';
-const idFields = (call: Call) =>
+const idFields = (call: CompleteCall) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = call[part] as { _zod: { def: { shape?: object } } } | undefined;
     return Object.keys(schema?._zod.def.shape ?? {})

@@ -1,5 +1,5 @@
 import { allCalls } from '@bandeja/contract/all-calls';
-import type { Call } from '@bandeja/contract/call';
+import type { CompleteCall } from '@bandeja/contract/call';
 import { ERROR_CODE_HEADER } from '@bandeja/contract/call-refusals';
 import { ERROR_STATUS } from '@bandeja/contract/error-codes';
 import fc from 'fast-check';
@@ -29,7 +29,7 @@ let isUsed = true;
 let sent = 0;
 
 /** Existing ids by their names in the contract. */
-function knownTo(call: Call): Known {
+function knownTo(call: CompleteCall): Known {
   const { owner, other, court, club, date, held, booked, payment, match, place, ownPlace } = things;
   const ids: [RegExp, unknown[]][] = [
     [/^\/booking\/court\//, [held, booked]],
@@ -69,7 +69,7 @@ function knownTo(call: Call): Known {
 
 const tokenOf = (actor: Actor) => (actor === 'anonymous' ? null : things[actor].token);
 
-async function send(call: Call, { url, headers, payload }: HostileRequest, actor: Actor) {
+async function send(call: CompleteCall, { url, headers, payload }: HostileRequest, actor: Actor) {
   const token = tokenOf(actor);
   sent++;
   const answer = await testApp.app.inject({
@@ -87,9 +87,9 @@ async function send(call: Call, { url, headers, payload }: HostileRequest, actor
   return { status: answer.statusCode, headers: answer.headers, text: Buffer.concat(chunks).toString() };
 }
 
-const mayBeUnavailable = (call: Call) => call.errors.some((code) => ERROR_STATUS[code] === 503);
+const mayBeUnavailable = (call: CompleteCall) => call.errors.some((code) => ERROR_STATUS[code] === 503);
 
-async function assertWellAnswered(call: Call, request: HostileRequest, actor: Actor) {
+async function assertWellAnswered(call: CompleteCall, request: HostileRequest, actor: Actor) {
   const { status, headers, text } = await send(call, request, actor);
   const message = `${call.name} as ${actor} answered ${status}: ${text.slice(0, 300)}`;
   if (status === 503 && mayBeUnavailable(call)) {

@@ -1,4 +1,4 @@
-import { StreamEvents } from '@bandeja/contract/calls/events';
+import { StreamEvents } from '@bandeja/contract/schemas/events';
 import { expect, it } from 'vitest';
 import { readEvents, type StreamMessage } from './read-events.ts';
 

@@ -1,5 +1,5 @@
 import { allCalls } from '@bandeja/contract/all-calls';
-import type { Call } from '@bandeja/contract/call';
+import type { CompleteCall } from '@bandeja/contract/call';
 
 /**
  * A fake server: it executes each idempotency key once and repeats the stored answer. A key with another address or
@@ -40,7 +40,7 @@ export class FakeServer {
       : Response.json(answer, { status: call.status });
   };
 
-  async #answerTo(call: Call, request: Request): Promise<unknown> {
+  async #answerTo(call: CompleteCall, request: Request): Promise<unknown> {
     const answer = this.answers[call.name] ?? { id: 7 };
     if (call.method === 'GET') return answer;
     const key = request.headers.get('idempotency-key');
@@ -60,7 +60,7 @@ async function bodyOf(request: Request): Promise<string> {
   return request.headers.get('content-type')?.startsWith('multipart/') ? '' : request.text();
 }
 
-function callOf({ method, url }: Request): Call {
+function callOf({ method, url }: Request): CompleteCall {
   const { pathname } = new URL(url);
   const found = allCalls.find(
     (call) => call.method === method && new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),

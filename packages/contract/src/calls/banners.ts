@@ -1,37 +1,14 @@
-import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { idInPath } from '../fields/primitives.ts';
+import type { CallOf } from '../call.ts';
+import type * as definitions from '../schemas/banners.ts';
 
-const tag = 'Banners';
+export type * from '../schemas/banners.ts';
 
-export const Banner = z.object({
-  id: z.int(),
-  /** The text of the banner: its picture has none. */
-  name: z.string(),
-  image: z.object({ url: z.string() }),
-  /** An https address or a path of this app. */
-  call_to_action: z.string(),
-});
-export type Banner = z.infer<typeof Banner>;
+type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name>;
 
-export const listBanners = defineCall({
-  name: 'listBanners',
-  method: 'GET',
-  path: '/api/banner',
-  tag,
-  summary: 'Os banners no ar, do mais novo ao mais antigo',
-  access: 'public',
-  answer: z.array(Banner),
-});
+export const listBanners: Of<'listBanners'> = { name: 'listBanners', method: 'GET', path: '/api/banner' };
 
-export const clickBanner = defineCall({
+export const clickBanner: Of<'clickBanner'> = {
   name: 'clickBanner',
   method: 'POST',
   path: '/api/banner/:id/click/',
-  tag,
-  summary: 'Conta um clique em um banner no ar, sem guardar de quem',
-  access: 'user',
-  status: 204,
-  params: z.object({ id: idInPath() }),
-  errors: ['banner_not_found'],
-});
+};

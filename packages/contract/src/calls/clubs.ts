@@ -1,90 +1,22 @@
-import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
-import { Image } from './players.ts';
+import type { CallOf } from '../call.ts';
+import type * as definitions from '../schemas/clubs.ts';
 
-const tag = 'Clubes';
+export type * from '../schemas/clubs.ts';
 
-export const Court = z.object({
-  id: z.int(),
-  name: z.string(),
-  sport: z.string(),
-  surface: z.string(),
-  indoor: z.boolean(),
-});
-export type Court = z.infer<typeof Court>;
+type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name>;
 
-export const ClubSummary = z.object({ id: z.int(), slug: z.string(), name: z.string(), city: z.string() });
-export type ClubSummary = z.infer<typeof ClubSummary>;
+export const getClub: Of<'getClub'> = { name: 'getClub', method: 'GET', path: '/api/clubs/:slug/' };
 
-export const Club = z.object({
-  id: z.int(),
-  slug: z.string(),
-  name: z.string(),
-  city: z.string(),
-  state: z.string(),
-  email: z.nullable(z.string()),
-  phone_number: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  description: z.string(),
-  /** An address or place for Google Maps; the interface builds the link. */
-  google_location: z.nullable(z.string()),
-  timezone: z.string(),
-  online_payment: z.boolean(),
-  sports: z.array(z.string()),
-  images: z.array(Image),
-  /** In the answer of one club only. */
-  courts: z.optional(z.array(Court)),
-});
-export type Club = z.infer<typeof Club>;
+export const listClubs: Of<'listClubs'> = { name: 'listClubs', method: 'GET', path: '/api/clubs/' };
 
-export const getClub = defineCall({
-  name: 'getClub',
-  method: 'GET',
-  path: '/api/clubs/:slug/',
-  tag,
-  summary: 'Um clube com suas quadras',
-  access: 'public',
-  params: z.object({ slug: text(100, 1) }),
-  answer: Club,
-  errors: ['club_not_found'],
-});
-
-export const listClubs = defineCall({
-  name: 'listClubs',
-  method: 'GET',
-  path: '/api/clubs/',
-  tag,
-  summary: 'Busca clubes',
-  access: 'public',
-  query: z
-    .object({
-      search: z.optional(text(100)),
-      city: z.optional(text(120)),
-      sport: z.optional(text(60)),
-      ...pageQuery(),
-    })
-    .check(withinReach()),
-  answer: pageOf(Club),
-});
-
-export const listClubCities = defineCall({
+export const listClubCities: Of<'listClubCities'> = {
   name: 'listClubCities',
   method: 'GET',
   path: '/api/clubs/cities/',
-  tag,
-  summary: 'As cidades onde há clubes',
-  access: 'public',
-  answer: z.array(z.string()),
-});
+};
 
-export const suggestClubs = defineCall({
+export const suggestClubs: Of<'suggestClubs'> = {
   name: 'suggestClubs',
   method: 'GET',
   path: '/api/club-suggestions/',
-  tag,
-  summary: 'Até dez clubes cujo nome ou cidade contém o texto',
-  access: 'user',
-  query: z.object({ search: z.optional(text(100)) }),
-  answer: z.array(ClubSummary),
-});
+};

@@ -1,35 +1,10 @@
-import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import type { CallOf } from '../call.ts';
+import type * as definitions from '../schemas/health.ts';
 
-const Health = z.object({ status: z.string(), version: z.string() });
+export type * from '../schemas/health.ts';
 
-/**
- * storage: failed refuses uploads only, so the server stays ready. mail_quota: warning from 80 % of the daily quota of
- * mails on; none: there is no quota.
- */
-const Readiness = z.extend(Health, {
-  database: z.string(),
-  storage: z.enum(['ok', 'failed']),
-  mail_quota: z.enum(['none', 'ok', 'warning', 'used']),
-});
+type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name>;
 
-export const getLive = defineCall({
-  name: 'getLive',
-  method: 'GET',
-  path: '/api/health/live',
-  tag: 'Saúde',
-  summary: 'O processo responde',
-  access: 'public',
-  answer: Health,
-});
+export const getLive: Of<'getLive'> = { name: 'getLive', method: 'GET', path: '/api/health/live' };
 
-export const getReady = defineCall({
-  name: 'getReady',
-  method: 'GET',
-  path: '/api/health/ready',
-  tag: 'Saúde',
-  summary: 'O servidor pode atender: banco de dados incluído; um 503 diz em reasons o que falta',
-  access: 'public',
-  answer: Readiness,
-  errors: ['unavailable'],
-});
+export const getReady: Of<'getReady'> = { name: 'getReady', method: 'GET', path: '/api/health/ready' };

@@ -1,81 +1,24 @@
-import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { idInPath, instant, localDate, matchType } from '../fields/primitives.ts';
-import { PlayerSummary } from './players.ts';
+import type { CallOf } from '../call.ts';
+import type * as definitions from '../schemas/match-stats.ts';
 
-const tag = 'Partidas';
+export type * from '../schemas/match-stats.ts';
 
-/** Finished matches; a draw is neither won nor lost. */
-const balance = { matches: z.int(), wins: z.int(), losses: z.int() };
+type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name>;
 
-export const Companion = z.object({ player: PlayerSummary, ...balance });
-export type Companion = z.infer<typeof Companion>;
-
-export const PlayerStatistics = z.object({
-  ...balance,
-  /** Share of wins among decided matches, 0 to 1; null without one. */
-  win_rate: z.nullable(z.number()),
-  sets_won: z.int(),
-  sets_lost: z.int(),
-  games_won: z.int(),
-  games_lost: z.int(),
-  /** Positive: consecutive wins; negative: consecutive losses. */
-  current_streak: z.int(),
-  by_type: z.array(z.object({ type: matchType(), ...balance })),
-  /** Up to five, most matches first. */
-  top_partners: z.array(Companion),
-  top_rivals: z.array(Companion),
-});
-export type PlayerStatistics = z.infer<typeof PlayerStatistics>;
-
-export const getPlayerStatistics = defineCall({
+export const getPlayerStatistics: Of<'getPlayerStatistics'> = {
   name: 'getPlayerStatistics',
   method: 'GET',
   path: '/api/matches/statistics_by_player/',
-  tag,
-  summary: 'O que as partidas finalizadas de um jogador somam',
-  access: 'public',
-  query: z.object({ player_id: idInPath() }),
-  answer: PlayerStatistics,
-  errors: ['player_not_found', 'rate_limited'],
-});
+};
 
-export const MatchStats = z.object({
-  ...balance,
-  /** Months with matches, oldest first. */
-  by_month: z.array(z.object({ month: z.string(), matches: z.int(), wins: z.int() })),
-});
-export type MatchStats = z.infer<typeof MatchStats>;
-
-export const getMatchStats = defineCall({
+export const getMatchStats: Of<'getMatchStats'> = {
   name: 'getMatchStats',
   method: 'GET',
   path: '/api/match-stats/:playerId/',
-  tag,
-  summary: 'Partidas finalizadas de um jogador mês a mês, desde uma data',
-  access: 'public',
-  params: z.object({ playerId: idInPath() }),
-  query: z.object({ start_date: z.optional(localDate()) }),
-  answer: MatchStats,
-  errors: ['player_not_found', 'rate_limited'],
-});
+};
 
-export const HeadToHead = z.object({
-  /** Wins and losses of the viewer. */
-  together: z.object(balance),
-  against: z.object(balance),
-  last_at: z.nullable(instant()),
-});
-export type HeadToHead = z.infer<typeof HeadToHead>;
-
-export const getHeadToHead = defineCall({
+export const getHeadToHead: Of<'getHeadToHead'> = {
   name: 'getHeadToHead',
   method: 'GET',
   path: '/api/matches/head_to_head/',
-  tag,
-  summary: 'O que quem chama já jogou ao lado de um jogador e contra ele',
-  access: 'player',
-  query: z.object({ player_id: idInPath() }),
-  answer: HeadToHead,
-  errors: ['player_not_found'],
-});
+};

@@ -1,15 +1,12 @@
-import { defineCall } from '../call.ts';
-import { Player } from './players.ts';
+import type { CallOf } from '../call.ts';
+import type * as definitions from '../schemas/own-player.ts';
 
-// Apart from the other calls of players: the first script of every page contains this call.
+export type * from '../schemas/own-player.ts';
 
-export const getOwnPlayer = defineCall({
+type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name>;
+
+export const getOwnPlayer: Of<'getOwnPlayer'> = {
   name: 'getOwnPlayer',
   method: 'GET',
   path: '/api/players/user',
-  tag: 'Jogadores',
-  summary: 'O jogador de quem chama, com nível; 404 enquanto não existe',
-  access: 'user',
-  answer: Player,
-  errors: ['player_not_found'],
-});
+};

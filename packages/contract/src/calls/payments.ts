@@ -1,166 +1,38 @@
-import { PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
-import { PAY_TEAM_REFUSALS, TEAM_FEE_REFUSALS } from '@bandeja/rules/tournaments/team-abilities';
-import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { id, idInPath, instant, paymentStatus, text } from '../fields/primitives.ts';
+import type { CallOf } from '../call.ts';
+import type * as definitions from '../schemas/payments.ts';
 
-const tag = 'Pagamentos';
+export type * from '../schemas/payments.ts';
 
-export { PAYMENT_STATUSES, type PaymentStatus };
+type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name>;
 
-export const paymentMethod = () => z.enum(['pix', 'card'], 'Escolha Pix ou cartão.');
-
-export const Payment = z.object({
-  id: z.int(),
-  /** The booking that is paid; null: another object is. */
-  booking: z.nullable(z.int()),
-  /** The team of a tournament whose fee is paid. */
-  tournament_team: z.nullable(z.int()),
-  amount_cents: z.int(),
-  currency: z.string(),
-  status: paymentStatus(),
-  /** Null until the first charge. */
-  method: z.nullable(z.enum(['pix', 'card'])),
-  /** How to pay; null before the charge and after there is nothing left to pay. */
-  pix: z.nullable(
-    z.object({
-      /** The "copia e cola" text. */
-      qr_code: z.string(),
-      /** The same as a PNG. */
-      qr_code_base64: z.string(),
-      expires_at: instant(),
-    }),
-  ),
-  /** The instant at which the court is released without the money; null when the payment is paid or ended. */
-  expires_at: z.nullable(instant()),
-  /** Settings of the provider's card script in the browser; null: Pix only. */
-  card_public_key: z.nullable(z.string()),
-  /** The viewer's abilities now: charge the payment (or see its charge again), cancel it. */
-  can: z.object({ charge: z.boolean(), cancel: z.boolean() }),
-  /** The page that plays the bank; only with the sandbox. */
-  sandbox_url: z.optional(z.string()),
-});
-export type Payment = z.infer<typeof Payment>;
-
-export const createPayment = defineCall({
+export const createPayment: Of<'createPayment'> = {
   name: 'createPayment',
   method: 'POST',
   path: '/payment/booking/create/',
-  tag,
-  summary: 'Abre o pagamento de uma reserva própria; o que já estiver aberto é devolvido de novo',
-  access: 'player',
-  status: 201,
-  body: z.object({ booking_id: id() }),
-  answer: Payment,
-  errors: [
-    'booking_not_found',
-    'forbidden',
-    'booking_already_confirmed',
-    'booking_already_cancelled',
-    'booking_hold_over',
-    'payment_not_offered',
-    'payments_off',
-  ],
-});
+};
 
-export const createTeamPayment = defineCall({
+export const createTeamPayment: Of<'createTeamPayment'> = {
   name: 'createTeamPayment',
   method: 'POST',
   path: '/payment/tournament-team/create/',
-  tag,
-  summary: 'Abre o pagamento da inscrição da própria dupla; o que já estiver aberto é devolvido de novo',
-  access: 'player',
-  status: 201,
-  body: z.object({ team_id: id() }),
-  answer: Payment,
-  errors: ['tournament_team_not_found', ...PAY_TEAM_REFUSALS],
-});
+};
 
-const document = z.object({ type: text(20, 1), number: text(40, 1) });
-
-export const chargePayment = defineCall({
+export const chargePayment: Of<'chargePayment'> = {
   name: 'chargePayment',
   method: 'POST',
   path: '/payment/charge/',
-  tag,
-  summary: 'Cobra um pagamento por Pix (sem method) ou cartão. Repetir devolve a mesma cobrança',
-  access: 'player',
-  headers: { 'X-Session-Id': 'A sessão antifraude: um id ao acaso por visita' },
-  body: z.object({
-    payment_id: id(),
-    method: z._default(paymentMethod(), 'pix'),
-    /** The card as a token of the provider's script; the card number is never sent to this server. */
-    card: z.optional(
-      z.object({
-        token: text(200, 1),
-        payment_method_id: text(60, 1),
-        installments: z.int().check(z.gte(1), z.lte(24)),
-        issuer_id: z.optional(text(40)),
-        document,
-      }),
-    ),
-  }),
-  answer: Payment,
-  errors: [
-    'payment_not_found',
-    'forbidden',
-    'booking_already_confirmed',
-    'booking_already_cancelled',
-    'booking_hold_over',
-    'payment_not_offered',
-    'payment_card_not_offered',
-    'payment_card_missing',
-    'payment_closed',
-    'payment_in_progress',
-    'payment_provider_unavailable',
-    'payments_off',
-    'tournament_team_not_found',
-    ...TEAM_FEE_REFUSALS,
-  ],
-});
+};
 
-export const getPayment = defineCall({
-  name: 'getPayment',
-  method: 'GET',
-  path: '/payment/:a/:b/',
-  tag,
-  summary: 'O último pagamento de um objeto próprio: a é o tipo (booking ou tournament_team), b é o id',
-  access: 'player',
-  params: z.object({
-    a: z.enum(['booking', 'tournament_team'], 'Use booking ou tournament_team.'),
-    b: idInPath(),
-  }),
-  answer: Payment,
-  errors: [
-    'booking_not_found',
-    'tournament_team_not_found',
-    'team_not_yours',
-    'payment_not_found',
-    'forbidden',
-  ],
-});
+export const getPayment: Of<'getPayment'> = { name: 'getPayment', method: 'GET', path: '/payment/:a/:b/' };
 
-export const cancelPayment = defineCall({
+export const cancelPayment: Of<'cancelPayment'> = {
   name: 'cancelPayment',
   method: 'POST',
   path: '/payment/cancel/',
-  tag,
-  summary: 'Desiste de um pagamento ainda não aprovado; a quadra segue guardada até o fim do prazo',
-  access: 'player',
-  body: z.object({ payment_id: id() }),
-  answer: Payment,
-  errors: ['payment_not_found', 'forbidden', 'team_not_yours', 'payment_approved', 'payment_closed'],
-});
+};
 
-/** Body and query have the provider's format; its adapter reads them after it has checked the signature. */
-export const receivePaymentWebhook = defineCall({
+export const receivePaymentWebhook: Of<'receivePaymentWebhook'> = {
   name: 'receivePaymentWebhook',
   method: 'POST',
   path: '/payment/webhook/:provider/',
-  tag,
-  summary: 'Avisos do provedor de pagamento, assinados por ele; repetir não muda nada',
-  access: 'public',
-  params: z.object({ provider: text(30, 1) }),
-  answer: z.object({}),
-  errors: ['not_found', 'webhook_signature_refused', 'payment_provider_unavailable'],
-});
+};

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createAmericano } from '../calls/americanos.ts';
-import { cancelBooking } from '../calls/bookings.ts';
-import { createMatch, updateMatch } from '../calls/matches.ts';
 import { CreateTournamentFile } from '../operators/tournaments.ts';
+import { createAmericano } from '../schemas/americanos.ts';
+import { cancelBooking } from '../schemas/bookings.ts';
+import { createMatch, updateMatch } from '../schemas/matches.ts';
 
 const guest = (name: string) => cancelBooking.body.safeParse({ player_details: { players: [{ name }] } });
 const club = (name: string) =>

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { completeCall } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
 import * as calls from '@bandeja/contract/calls/americanos';
 import { ERROR_STATUS } from '@bandeja/contract/error-codes';
@@ -144,7 +145,7 @@ describe.each(Object.entries(STATES))('an event that is %s', (_, state) => {
       const answer = await app.call(call, { params: asked, body } as never, token ? { as: token } : {});
       const code = refusedBefore({ id, token }) ?? (refusal === 'already_in' ? null : refusal);
       expect([answer.status, answer.headers['x-error-code'] ?? null], `${ability} answers`).toEqual([
-        code === null ? call.status : ERROR_STATUS[code],
+        code === null ? completeCall(call).status : ERROR_STATUS[code],
         code,
       ]);
       const changed = !isDeepStrictEqual(await read(asked, token), before);

@@ -1,11 +1,11 @@
-import type { Call } from '@bandeja/contract/call';
-import { listBanners } from '@bandeja/contract/schemas/calls/banners';
-import { getBooking, listBookings } from '@bandeja/contract/schemas/calls/bookings';
-import { getClub } from '@bandeja/contract/schemas/calls/clubs';
-import { getMatch, listMatchesByPlayer } from '@bandeja/contract/schemas/calls/matches';
-import { countNotifications, listNotifications } from '@bandeja/contract/schemas/calls/notifications';
-import { getPlayer, listFriendSuggestions } from '@bandeja/contract/schemas/calls/players';
-import { listRankingsOfPlayer } from '@bandeja/contract/schemas/calls/rankings/rankings';
+import type { Definition } from '@bandeja/contract/call';
+import { listBanners } from '@bandeja/contract/schemas/banners';
+import { getBooking, listBookings } from '@bandeja/contract/schemas/bookings';
+import { getClub } from '@bandeja/contract/schemas/clubs';
+import { getMatch, listMatchesByPlayer } from '@bandeja/contract/schemas/matches';
+import { countNotifications, listNotifications } from '@bandeja/contract/schemas/notifications';
+import { getPlayer, listFriendSuggestions } from '@bandeja/contract/schemas/players';
+import { listRankingsOfPlayer } from '@bandeja/contract/schemas/rankings/rankings';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import * as z from 'zod/mini';
 import type { StoredAnswer } from './device-db.ts';
@@ -14,8 +14,8 @@ import type { StoredAnswer } from './device-db.ts';
 export const MAX_AGE_MS = 30 * DAY_MS;
 
 /** The calls of own-answers.ts, with the schemas of their answers: a script of its own, which takes long to start. */
-export const STORED_CALLS: ReadonlyMap<unknown, Call> = new Map(
-  [
+export const STORED_CALLS: ReadonlyMap<unknown, Definition> = new Map<string, Definition>(
+  Object.entries({
     listBookings,
     getBooking,
     listMatchesByPlayer,
@@ -27,7 +27,7 @@ export const STORED_CALLS: ReadonlyMap<unknown, Call> = new Map(
     listBanners,
     countNotifications,
     listNotifications,
-  ].map((call: Call) => [call.name, call]),
+  }),
 );
 
 /** Whether a stored answer can be shown: young enough, and of the shape that this build reads. */

@@ -1,4 +1,4 @@
-import { createAmericano } from '@bandeja/contract/calls/americanos';
+import { createAmericano } from '@bandeja/contract/schemas/americanos';
 import { expect, it } from 'vitest';
 import { schemaErrors } from '../../lib/form/check-schema.ts';
 import { planText } from './americano-texts.ts';

@@ -1,23 +1,12 @@
-import * as z from 'zod/mini';
-import { defineCall } from '../../call.ts';
-import { text } from '../../fields/primitives.ts';
+import type { CallOf } from '../../call.ts';
+import type * as definitions from '../../schemas/accounts/consents.ts';
 
-/** needs_terms: the texts have changed since the account agreed to them. analytics: null before the first choice. */
-export const Consents = z.object({ needs_terms: z.boolean(), analytics: z.nullable(z.boolean()) });
-export type Consents = z.infer<typeof Consents>;
+export type * from '../../schemas/accounts/consents.ts';
 
-export const recordConsent = defineCall({
+type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name>;
+
+export const recordConsent: Of<'recordConsent'> = {
   name: 'recordConsent',
   method: 'POST',
   path: '/api/account/consents',
-  tag: 'Contas',
-  summary: 'Aceita a versão atual dos termos, ou escolhe se o uso pode ser medido',
-  access: 'user',
-  body: z.object({
-    /** The version that the page shows. */
-    terms_version: z.optional(text(20, 1)),
-    analytics: z.optional(z.boolean()),
-  }),
-  answer: Consents,
-  errors: ['terms_outdated'],
-});
+};

@@ -1,148 +1,42 @@
-import { AWARD_REASONS } from '@bandeja/rules/rankings/points';
-import { RANGE_MAX } from '@bandeja/rules/rankings/standing';
-import * as z from 'zod/mini';
-import { defineCall } from '../../call.ts';
-import { idInPath, instant } from '../../fields/primitives.ts';
-import { ClubSummary } from '../clubs.ts';
-import { PlayerSummary } from '../players.ts';
+import type { CallOf } from '../../call.ts';
+import type * as definitions from '../../schemas/rankings/rankings.ts';
 
-const tag = 'Rankings';
+export type * from '../../schemas/rankings/rankings.ts';
 
-const POSITION_MAX = 10_000_000;
+type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name>;
 
-export const RankingSummary = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** Null: the general ranking. */
-  club: z.nullable(ClubSummary),
-  /** First and last day. */
-  period_start: z.string(),
-  period_end: z.string(),
-});
-export type RankingSummary = z.infer<typeof RankingSummary>;
-
-export const Ranking = z.extend(RankingSummary, {
-  /** Players with at least one match. */
-  players: z.int(),
-});
-export type Ranking = z.infer<typeof Ranking>;
-
-const standing = {
-  /** Equal standings share one: 1, 2, 2, 4. */
-  position: z.int(),
-  score: z.int(),
-  matches: z.int(),
-  wins: z.int(),
-  /** Positions gained in 7 days; negative: lost; null: not ranked then. */
-  trend: z.nullable(z.int()),
-};
-
-export const Standing = z.object({ ...standing, player: PlayerSummary });
-export type Standing = z.infer<typeof Standing>;
-
-export const OwnStanding = z.object(standing);
-export type OwnStanding = z.infer<typeof OwnStanding>;
-
-export const RankedIn = z.object({ ranking: RankingSummary, ...standing });
-export type RankedIn = z.infer<typeof RankedIn>;
-
-export const listRankings = defineCall({
+export const listRankings: Of<'listRankings'> = {
   name: 'listRankings',
   method: 'GET',
   path: '/api/ranking/',
-  tag,
-  summary: 'Os rankings, do período mais novo ao mais antigo; até 100',
-  access: 'player',
-  query: z.object({
-    /** Id of a club: its rankings only. */
-    club: z.optional(idInPath()),
-    /** Id of a ranking: that one only. */
-    ranking: z.optional(idInPath()),
-  }),
-  answer: z.array(Ranking),
-});
+};
 
-export const listRankingsOfPlayer = defineCall({
+export const listRankingsOfPlayer: Of<'listRankingsOfPlayer'> = {
   name: 'listRankingsOfPlayer',
   method: 'GET',
   path: '/api/ranking/score/player/:id',
-  tag,
-  summary: 'Posição e pontos de um jogador em cada ranking, do período mais novo ao mais antigo; até 20',
-  access: 'public',
-  params: z.object({ id: idInPath() }),
-  answer: z.array(RankedIn),
-  errors: ['player_not_found', 'rate_limited'],
-});
+};
 
-export const listTopPlayers = defineCall({
+export const listTopPlayers: Of<'listTopPlayers'> = {
   name: 'listTopPlayers',
   method: 'GET',
   path: '/api/ranking/:id/score/top-players/',
-  tag,
-  summary: 'Os dez primeiros de um ranking',
-  access: 'player',
-  params: z.object({ id: idInPath() }),
-  answer: z.array(Standing),
-  errors: ['ranking_not_found'],
-});
+};
 
-const place = () =>
-  z.coerce
-    .number('Posição inválida.')
-    .check(
-      z.int('Posição inválida.'),
-      z.gte(1, 'As posições começam em 1.'),
-      z.lte(POSITION_MAX, 'Posição inválida.'),
-    );
-
-export const listPositions = defineCall({
+export const listPositions: Of<'listPositions'> = {
   name: 'listPositions',
   method: 'GET',
   path: '/api/ranking/:id/score/positions/',
-  tag,
-  summary: 'Um trecho do ranking, do lugar start ao lugar end, até 100 de cada vez',
-  access: 'player',
-  params: z.object({ id: idInPath() }),
-  query: z.object({ start: place(), end: place() }).check(
-    z.refine(({ start, end }) => end >= start, { path: ['end'], error: 'O fim vem depois do começo.' }),
-    z.refine(({ start, end }) => end - start < RANGE_MAX, {
-      path: ['end'],
-      error: `Peça até ${RANGE_MAX} posições de cada vez.`,
-    }),
-  ),
-  answer: z.array(Standing),
-  errors: ['ranking_not_found'],
-});
+};
 
-export const getPlayerStanding = defineCall({
+export const getPlayerStanding: Of<'getPlayerStanding'> = {
   name: 'getPlayerStanding',
   method: 'GET',
   path: '/api/ranking/:id/score/player/:playerId',
-  tag,
-  summary: 'Posição, pontos e partidas de um jogador em um ranking',
-  access: 'player',
-  params: z.object({ id: idInPath(), playerId: idInPath() }),
-  answer: OwnStanding,
-  errors: ['ranking_not_found', 'player_not_ranked'],
-});
+};
 
-export const RankingAward = z.object({
-  match: z.int(),
-  /** Of the match. */
-  date: instant(),
-  points: z.int(),
-  reason: z.enum(AWARD_REASONS),
-});
-export type RankingAward = z.infer<typeof RankingAward>;
-
-export const listAwards = defineCall({
+export const listAwards: Of<'listAwards'> = {
   name: 'listAwards',
   method: 'GET',
   path: '/api/ranking/score/detail/:a/:b/',
-  tag,
-  summary: 'De onde vêm os pontos: ranking a, jogador b, partida a partida, da mais nova à mais antiga',
-  access: 'player',
-  params: z.object({ a: idInPath(), b: idInPath() }),
-  answer: z.array(RankingAward),
-  errors: ['ranking_not_found', 'player_not_ranked'],
-});
+};

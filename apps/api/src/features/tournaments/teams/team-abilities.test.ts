@@ -1,3 +1,4 @@
+import { completeCall } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
 import { createTeamPayment } from '@bandeja/contract/calls/payments';
 import {
@@ -180,7 +181,7 @@ describe.each(Object.keys(STATES))('a team that is %s', (name) => {
         const { call, input } = CALLS[ability](can ? await teamIn(state, app, world) : id);
         const { status, headers } = await app.call(call as Call, input as never, options);
         const code = headers['x-error-code'] ?? null;
-        expect(status === call.status, `${ability} answers ${code}`).toBe(can);
+        expect(status === completeCall(call).status, `${ability} answers ${code}`).toBe(can);
         if (viewer === null) expect(code).toBe('unauthenticated');
         else if (!isVisible)
           expect(code).toBe(ability === 'pay' ? 'team_not_yours' : 'tournament_team_not_found');

@@ -1,4 +1,4 @@
-import { createAmericano } from '@bandeja/contract/schemas/calls/americanos';
+import { createAmericano } from '@bandeja/contract/schemas/americanos';
 import { schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';

@@ -1,5 +1,5 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
-import { addAmericanoGuest } from '@bandeja/contract/schemas/calls/americanos';
+import { addAmericanoGuest } from '@bandeja/contract/schemas/americanos';
 import { PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/limits';
 import { schemaErrors } from '../../../lib/form/check-schema.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';

@@ -1,4 +1,4 @@
-import { createMatch } from '@bandeja/contract/calls/matches';
+import { createMatch } from '@bandeja/contract/schemas/matches';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { schemaErrors } from '../../../lib/form/check-schema.ts';
 import { nameDeviceZone } from '../../../testing/draw.tsx';

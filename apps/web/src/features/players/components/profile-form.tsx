@@ -1,5 +1,5 @@
 import type { Player } from '@bandeja/contract/calls/players';
-import { updatePlayer } from '@bandeja/contract/schemas/calls/players';
+import { updatePlayer } from '@bandeja/contract/schemas/players';
 import { formatPhone } from '@bandeja/rules/players/phone';
 import { formatPostalCode } from '@bandeja/rules/players/postal-code';
 import { missingProfileFields } from '@bandeja/rules/players/profile-completeness';

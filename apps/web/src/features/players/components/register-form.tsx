@@ -1,5 +1,5 @@
 import type { Player } from '@bandeja/contract/calls/players';
-import { createPlayer } from '@bandeja/contract/schemas/calls/players';
+import { createPlayer } from '@bandeja/contract/schemas/players';
 import { useState } from 'react';
 import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';

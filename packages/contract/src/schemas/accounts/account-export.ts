@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { bookingStatus, instant, paymentStatus, storedMatchType } from '../../fields/primitives.ts';
+
+const tag = 'Contas';
+
+export const AccountExport = z.object({
+  exported_at: instant(),
+  account: z.object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string(),
+    email_verified_at: z.nullable(instant()),
+    created_at: instant(),
+  }),
+  consents: z.array(
+    z.object({ kind: z.string(), version: z.string(), given_at: instant(), granted: z.boolean() }),
+  ),
+  sessions: z.array(z.object({ created_at: instant(), revoked_at: z.nullable(instant()) })),
+  mailed_links: z.array(
+    z.object({
+      purpose: z.string(),
+      email: z.nullable(z.string()),
+      created_at: instant(),
+      expires_at: instant(),
+      used_at: z.nullable(instant()),
+    }),
+  ),
+  player: z.nullable(
+    z.object({
+      id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      best_hand: z.nullable(z.string()),
+      court_position: z.nullable(z.string()),
+      gender: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      birth_date: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      postal_code: z.nullable(z.string()),
+      level: z.nullable(z.number()),
+      reliability: z.nullable(z.number()),
+      created_at: instant(),
+    }),
+  ),
+  images: z.array(z.object({ caption: z.string(), image: z.string() })),
+  level_history: z.array(
+    z.object({
+      level: z.number(),
+      reliability: z.number(),
+      match: z.nullable(z.int()),
+      created_at: instant(),
+    }),
+  ),
+  /** Points by ranking, and the awards that they are the sum of. */
+  rankings: z.array(z.object({ ranking: z.int(), score: z.int(), wins: z.int(), matches: z.int() })),
+  ranking_awards: z.array(
+    z.object({ ranking: z.int(), match: z.int(), reason: z.string(), points: z.int() }),
+  ),
+  bookings: z.array(
+    z.object({
+      id: z.int(),
+      club: z.string(),
+      court: z.string(),
+      start_at: instant(),
+      end_at: instant(),
+      status: bookingStatus(),
+      price_cents: z.int(),
+      /** Guests and note, as the player typed them. */
+      player_details: z.object({
+        players: z.array(z.object({ player: z.optional(z.int()), name: z.optional(z.string()) })),
+        note: z.optional(z.string()),
+      }),
+      created_at: instant(),
+      history: z.array(z.object({ at: instant(), status: bookingStatus(), reason: z.string() })),
+    }),
+  ),
+  /** Bookings of other players that name this player, by id or by the same full name: the name they typed. */
+  named_in_bookings: z.array(z.object({ booking: z.int(), name: z.nullable(z.string()) })),
+  /** Reasons of contests in which other players name this player. */
+  named_in_reasons: z.array(z.object({ match: z.int(), reason: z.string() })),
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      booking: z.nullable(z.int()),
+      tournament_team: z.nullable(z.int()),
+      amount_cents: z.int(),
+      currency: z.string(),
+      status: paymentStatus(),
+      method: z.nullable(z.string()),
+      created_at: instant(),
+      approved_at: z.nullable(instant()),
+      refunded_at: z.nullable(instant()),
+    }),
+  ),
+  matches: z.array(
+    z.object({
+      id: z.int(),
+      date: instant(),
+      type: storedMatchType(),
+      /** Null when the player created or contested the match without playing in it. */
+      team: z.nullable(z.string()),
+      winner: z.nullable(z.string()),
+      created: z.boolean(),
+      /** The club's name as typed by the player who created the match; null in matches of others. */
+      club: z.nullable(z.string()),
+      /** The reason as the player typed it; null unless the player contested the match. */
+      contest_reason: z.nullable(z.string()),
+      sets: z.array(z.object({ set: z.int(), team_a_score: z.int(), team_b_score: z.int() })),
+    }),
+  ),
+  match_invites: z.array(z.object({ match: z.int(), created_at: instant() })),
+  match_additions: z.array(z.object({ match: z.int(), player: z.int(), created_at: instant() })),
+  match_declines: z.array(z.object({ match: z.int(), declined_at: instant() })),
+  match_contests: z.array(
+    z.object({ match: z.int(), contested_at: instant(), outcome: z.nullable(z.string()) }),
+  ),
+  americanos: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      kind: z.string(),
+      created: z.boolean(),
+      created_at: instant(),
+      /** Names of guests, as the player typed them. */
+      guests: z.array(z.string()),
+      /** Points of matches that the player recorded or corrected. */
+      recordings: z.array(
+        z.object({ round: z.int(), score_a: z.int(), score_b: z.int(), recorded_at: instant() }),
+      ),
+    }),
+  ),
+  tournament_teams: z.array(
+    z.object({
+      id: z.int(),
+      tournament: z.string(),
+      category: z.string(),
+      status: z.string(),
+      invited: z.boolean(),
+      created_at: instant(),
+    }),
+  ),
+  blocked_players: z.array(z.object({ player: z.int(), created_at: instant() })),
+  notifications: z.array(
+    z.object({
+      type: z.string(),
+      title: z.string(),
+      content: z.string(),
+      is_read: z.boolean(),
+      sent_at: instant(),
+    }),
+  ),
+  notifications_off: z.array(z.object({ topic: z.string(), channel: z.string() })),
+  push_devices: z.array(z.object({ endpoint: z.string(), created_at: instant() })),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const exportAccount = defineCall({
+  tag,
+  summary: 'Tudo o que guardamos de quem chama, em JSON',
+  access: 'user',
+  answer: AccountExport,
+});

@@ -1,0 +1,131 @@
+import { ENTRY_REFUSALS } from '@bandeja/rules/tournaments/entry-limits';
+import { REGISTRATION_REFUSALS } from '@bandeja/rules/tournaments/registration';
+import {
+  ACCEPT_TEAM_REFUSALS,
+  DECLINE_TEAM_REFUSALS,
+  PAY_TEAM_REFUSALS,
+  WITHDRAW_TEAM_REFUSALS,
+} from '@bandeja/rules/tournaments/team-abilities';
+import { TEAM_STATUSES, WITHDRAWAL_REASONS } from '@bandeja/rules/tournaments/team-status';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { id, idInPath, instant, paymentStatus } from '../fields/primitives.ts';
+import { PlayerSummary } from './players.ts';
+
+const tag = 'Torneios';
+
+export const TournamentTeam = z.object({
+  id: z.int(),
+  category: z.int(),
+  category_name: z.string(),
+  tournament: z.object({ hash: z.string(), name: z.string() }),
+  player_A: PlayerSummary,
+  player_B: PlayerSummary,
+  /** The player who registered the team; the other one accepts or declines. */
+  invited_by: z.int(),
+  accepted: z.boolean(),
+  group: z.nullable(z.int()),
+  status: z.enum(TEAM_STATUSES),
+  /** Until when the place is held; null: none is held, or it is confirmed. */
+  place_until: z.nullable(instant()),
+  /** Place in line of a waiting team, from 1. */
+  line: z.nullable(z.int()),
+  withdrawn_because: z.nullable(z.enum(WITHDRAWAL_REASONS)),
+  price_cents: z.int(),
+  currency: z.string(),
+  /** The latest payment of the fee; null for viewers outside the team. */
+  payment: z.nullable(z.object({ id: z.int(), status: paymentStatus() })),
+  /** Confirmed by a payment at the club, which also returns it. */
+  paid_at_club: z.boolean(),
+  can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
+  /** The first reason why the viewer cannot accept or pay now, as the call refuses it; null: the viewer can. */
+  refusals: z.object({
+    accept: z.nullable(z.enum(ACCEPT_TEAM_REFUSALS)),
+    pay: z.nullable(z.enum(PAY_TEAM_REFUSALS)),
+  }),
+});
+export type TournamentTeam = z.infer<typeof TournamentTeam>;
+
+export const listGroupTeams = defineCall({
+  tag,
+  summary: 'As duplas de um grupo, na ordem do sorteio',
+  access: 'public',
+  params: z.object({ id: idInPath(), groupId: idInPath() }),
+  answer: z.array(TournamentTeam),
+  errors: ['tournament_group_not_found'],
+});
+
+export const listTournamentTeams = defineCall({
+  tag,
+  summary:
+    'As duplas confirmadas de uma categoria e as próprias; sem categoria, as próprias de todos os torneios',
+  access: 'public',
+  query: z.object({ category: z.optional(idInPath()) }),
+  answer: z.array(TournamentTeam),
+  errors: ['tournament_category_not_found'],
+});
+
+const teamId = z.object({ id: idInPath() });
+
+export const getTournamentTeam = defineCall({
+  tag,
+  summary: 'Uma dupla: confirmada, ou a própria',
+  access: 'public',
+  params: teamId,
+  answer: TournamentTeam,
+  errors: ['tournament_team_not_found'],
+});
+
+export const registerTeam = defineCall({
+  tag,
+  summary:
+    'Inscreve uma dupla: quem chama é um dos dois, e o outro recebe o convite. Sem vaga, a dupla entra na fila (waiting), e também a que já abriu mão de uma vaga, até o convite ser aceito',
+  access: 'player',
+  status: 201,
+  body: z.object({ category: id(), player_A: id(), player_B: id() }),
+  answer: TournamentTeam,
+  errors: [
+    'tournament_category_not_found',
+    'tournament_team_not_found',
+    'player_not_found',
+    ...REGISTRATION_REFUSALS,
+    'team_needs_self',
+    'team_same_player',
+    ...ENTRY_REFUSALS,
+    'team_player_registered',
+    'team_partner_registered',
+    'team_partner_invited',
+    'player_not_addable',
+    'too_many_team_invites',
+  ],
+});
+
+export const acceptTeam = defineCall({
+  tag,
+  summary: 'Aceita o convite da dupla ou, para os dois, a vaga oferecida',
+  access: 'player',
+  params: teamId,
+  body: z.object({}),
+  answer: TournamentTeam,
+  errors: ['tournament_team_not_found', ...ACCEPT_TEAM_REFUSALS],
+});
+
+export const declineTeam = defineCall({
+  tag,
+  summary: 'Recusa o convite da dupla',
+  access: 'player',
+  params: teamId,
+  body: z.object({}),
+  answer: TournamentTeam,
+  errors: ['tournament_team_not_found', ...DECLINE_TEAM_REFUSALS],
+});
+
+export const withdrawTeam = defineCall({
+  tag,
+  summary: 'Desiste da inscrição até o fim das inscrições; o que foi pago volta para quem pagou',
+  access: 'player',
+  params: teamId,
+  body: z.object({}),
+  answer: TournamentTeam,
+  errors: ['tournament_team_not_found', ...WITHDRAW_TEAM_REFUSALS],
+});

@@ -1,0 +1,208 @@
+import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
+import { REGISTER_REFUSALS } from '@bandeja/rules/tournaments/register-abilities';
+import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
+import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/tournament-status';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+import { ClubSummary } from './clubs.ts';
+import { PlayerSummary } from './players.ts';
+import { TournamentTeam } from './tournament-teams.ts';
+
+const tag = 'Torneios';
+
+const hash = () =>
+  z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código de um torneio tem 12 letras ou números.'));
+
+export const TournamentCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** X: one woman and one man; null: any two players. */
+  gender: z.nullable(z.enum(['F', 'M', 'X'])),
+  level_min: z.nullable(z.number()),
+  level_max: z.nullable(z.number()),
+  max_teams: z.int(),
+  /** One fee a team. */
+  price_cents: z.int(),
+  /** Teams of each group that reach the knockout. */
+  advancing: z.int(),
+  /** 1: matches of one set; 3: of the best of three. */
+  sets: z.int(),
+  third_set: z.enum(THIRD_SETS),
+  /** Teams with a place; not more than max_teams. */
+  teams: z.int(),
+  /** Teams in line for a place. */
+  waiting: z.int(),
+  drawn: z.boolean(),
+  /** The first reason why the viewer cannot register here now, as the call refuses it; null: the viewer can. */
+  refusal: z.nullable(z.enum(REGISTER_REFUSALS)),
+  can: z.object({ register: z.boolean() }),
+  /** The champions; null before the final is decided. */
+  champion: z.nullable(z.int()),
+});
+export type TournamentCategory = z.infer<typeof TournamentCategory>;
+
+export const Tournament = z.object({
+  hash: z.string(),
+  name: z.string(),
+  club: ClubSummary,
+  timezone: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  registration_starts_at: instant(),
+  registration_ends_at: instant(),
+  status: z.enum(TOURNAMENT_STATUSES),
+  description: z.string(),
+  /** The path of a picture; null: the interface draws one. */
+  image: z.nullable(z.string()),
+  categories: z.array(TournamentCategory),
+  /** The viewer's teams that are not withdrawn, invitations included. */
+  own_teams: z.array(TournamentTeam),
+});
+export type Tournament = z.infer<typeof Tournament>;
+
+export const listTournaments = defineCall({
+  tag,
+  summary: 'Os torneios: primeiro os que ainda não terminaram, do mais próximo ao mais distante',
+  access: 'public',
+  query: z
+    .object({
+      status: z.optional(
+        z.enum(TOURNAMENT_STATUSES, 'Use upcoming, open, closed, running, finished ou cancelled.'),
+      ),
+      city: z.optional(text(120)),
+      club_slug: z.optional(text(100)),
+      /** Only tournaments in which the viewer has a team. */
+      mine: z.optional(z.enum(['true'], 'Use true.')),
+      ...pageQuery(),
+    })
+    .check(withinReach()),
+  answer: pageOf(Tournament),
+  errors: ['unauthenticated'],
+});
+
+const byHash = z.object({ hash: hash() });
+
+export const getTournament = defineCall({
+  tag,
+  summary: 'Um torneio com suas categorias',
+  access: 'public',
+  params: byHash,
+  answer: Tournament,
+  errors: ['tournament_not_found'],
+});
+
+/** A team as groups, matches and brackets show it. */
+export const TeamSummary = z.object({
+  id: z.int(),
+  player_A: PlayerSummary,
+  player_B: PlayerSummary,
+  /** Left the tournament; false when the tournament itself was cancelled. */
+  withdrawn: z.boolean(),
+});
+export type TeamSummary = z.infer<typeof TeamSummary>;
+
+export const Standing = z.object({
+  team: TeamSummary,
+  position: z.int(),
+  played: z.int(),
+  won: z.int(),
+  lost: z.int(),
+  sets: z.object({ won: z.int(), lost: z.int() }),
+  games: z.object({ won: z.int(), lost: z.int() }),
+  /** Three for each win. */
+  points: z.int(),
+  /** The step that decided the place among teams with equal wins; null: the wins alone. */
+  decided_by: z.nullable(z.enum(['head_to_head', 'table', 'sets', 'games', 'draw'])),
+  advances: z.boolean(),
+});
+export type Standing = z.infer<typeof Standing>;
+
+export const TournamentGroup = z.object({
+  id: z.int(),
+  category: z.int(),
+  name: z.string(),
+  finished: z.boolean(),
+  standings: z.array(Standing),
+});
+export type TournamentGroup = z.infer<typeof TournamentGroup>;
+
+const categoryId = z.object({ id: idInPath() });
+
+export const listTournamentGroups = defineCall({
+  tag,
+  summary: 'Os grupos de uma categoria com a classificação; nenhum antes do sorteio',
+  access: 'public',
+  params: categoryId,
+  answer: z.array(TournamentGroup),
+  errors: ['tournament_category_not_found'],
+});
+
+export const getTournamentGroup = defineCall({
+  tag,
+  summary: 'Um grupo com a classificação',
+  access: 'public',
+  params: categoryId,
+  answer: TournamentGroup,
+  errors: ['tournament_group_not_found'],
+});
+
+export const TournamentMatch = z.object({
+  id: z.int(),
+  hash: z.string(),
+  tournament: z.string(),
+  category: z.int(),
+  category_name: z.string(),
+  /** Null: a match of the knockout. */
+  group: z.nullable(z.int()),
+  group_name: z.nullable(z.string()),
+  round: z.int(),
+  /** Place in its round, from 0. */
+  position: z.int(),
+  /** `Grupo B`, `Quartas`, `Semifinal`, `Final` */
+  label: z.string(),
+  team_a: z.nullable(TeamSummary),
+  team_b: z.nullable(TeamSummary),
+  /** Where a team that is not known yet comes from: `1º do Grupo B`, `Vencedor de Semifinal 1`. */
+  from_a: z.nullable(z.string()),
+  from_b: z.nullable(z.string()),
+  /** The match to which the winner goes. */
+  next: z.nullable(z.object({ hash: z.string(), team: z.enum(['A', 'B']) })),
+  court: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  starts_at: z.nullable(instant()),
+  ends_at: z.nullable(instant()),
+  /** Games per set. */
+  scores: z.array(z.object({ team_a_score: z.int(), team_b_score: z.int() })),
+  winner: z.nullable(z.enum(['A', 'B'])),
+  /** walkover: a team withdrew, did not come or has no opponent; vacant: no team can reach it; null: not finished. */
+  outcome: z.nullable(z.enum(['played', 'walkover', 'vacant'])),
+  /** Why a played match ended before it was decided. */
+  ended_by: z.nullable(z.enum(END_REASONS)),
+  /** The match of the four players, where they record the sets; null until both teams and the time are known. */
+  match: z.nullable(z.int()),
+  mine: z.boolean(),
+});
+export type TournamentMatch = z.infer<typeof TournamentMatch>;
+
+export const listTournamentMatches = defineCall({
+  tag,
+  summary: 'Os jogos de um torneio, de uma categoria ou de um grupo, por horário; sem filtro, os próprios',
+  access: 'public',
+  query: z.object({
+    tournament: z.optional(hash()),
+    category: z.optional(idInPath()),
+    group: z.optional(idInPath()),
+    mine: z.optional(z.enum(['true'], 'Use true.')),
+  }),
+  answer: z.array(TournamentMatch),
+  errors: ['tournament_not_found'],
+});
+
+export const getTournamentMatch = defineCall({
+  tag,
+  summary: 'Um jogo de torneio',
+  access: 'public',
+  params: byHash,
+  answer: TournamentMatch,
+  errors: ['tournament_match_not_found'],
+});
