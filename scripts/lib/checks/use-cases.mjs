@@ -2,7 +2,7 @@
 // its own or with other calls of the same subject. Routes, repositories and presenters have other work.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync } from 'oxc-parser';
 import { featureOf } from './import-circles.mjs';
 
 const CALLS = 'packages/contract/src/calls';
@@ -71,24 +71,13 @@ export function useCaseProblems(base, exempt = Object.keys(withoutUseCase)) {
   return [...problems, ...unknown.map((call) => ({ call, problem: 'is exempt but not in the contract' }))];
 }
 
-/** The names given to defineCall. @param {string} path @param {string} source */
-function callsOf(path, source) {
-  /** @type {string[]} */
-  const names = [];
-  new Visitor({
-    CallExpression({ callee, arguments: [definition] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return;
-      if (definition?.type !== 'ObjectExpression') return;
-      for (const property of definition.properties) {
-        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-        const { key, value } = property;
-        if (key.name === 'name' && value.type === 'Literal' && typeof value.value === 'string')
-          names.push(value.value);
-      }
-    },
-  }).visit(parseSync(path, source).program);
-  return names;
-}
+/** The constants that a module of calls exports. @param {string} path @param {string} source */
+const callsOf = (path, source) =>
+  parseSync(path, source).program.body.flatMap((statement) =>
+    statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
+      ? statement.declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []))
+      : [],
+  );
 
 /** @param {string} path @param {string} source @param {string} name */
 function exportsFunction(path, source, name) {

@@ -16,7 +16,7 @@ const tag = 'Americano e Mexicano';
 
 const hash = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código tem 12 letras ou números.'));
 
-export const americanoKind = () => z.enum(['americano', 'mexicano'], 'Escolha Americano ou Mexicano.');
+const americanoKind = () => z.enum(['americano', 'mexicano'], 'Escolha Americano ou Mexicano.');
 
 /** A player of the app, or a guest with a name. `id` is the entrant's. */
 export const AmericanoEntrant = z.object({

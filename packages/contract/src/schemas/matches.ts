@@ -19,7 +19,7 @@ import {
   withinReach,
 } from '../fields/primitives.ts';
 import { zoneInput } from '../fields/zone-input.ts';
-import { ClubSummary } from './clubs.ts';
+import type { ClubSummary } from './clubs.ts';
 import { MatchLevelChange } from './levels.ts';
 import { MatchScore } from './match-scores.ts';
 import { PlayerSummary } from './players.ts';
@@ -96,7 +96,7 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-export { ClubSummary, MatchLevelChange };
+export type { ClubSummary, MatchLevelChange };
 
 const expectedVersion = { expected_version: z.optional(z.int().check(z.positive())) };
 

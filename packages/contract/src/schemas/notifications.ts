@@ -69,7 +69,7 @@ export const markAllNotificationsRead = defineCall({
   answer: z.object({ count: z.int() }),
 });
 
-export const NotificationSettings = z.array(
+const NotificationSettings = z.array(
   z.object({
     topic: z.enum(NOTIFICATION_TOPICS),
     channel: z.enum(NOTIFICATION_CHANNELS),
