@@ -27,11 +27,6 @@ export default defineConfig({
   // BUILD_VERSION and BUILD_DATE, which the footer shows (scripts/lib/build/build-settings.mjs).
   envPrefix: ['VITE_', 'BUILD_'],
   plugins: [
-<<<<<<< HEAD
-    callsWithoutSchemas(),
-=======
-    directIcons(),
->>>>>>> 62a8bc81 (contract: keep calls and their schemas in two files)
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -1,9 +1,4 @@
-<<<<<<< HEAD:apps/api/test/test-app-options.ts
-import type { Call } from '@bandeja/contract/call';
-=======
 import type { CompleteCall } from '@bandeja/contract/call';
-import type { SilenceLimits } from '@bandeja/db/silence/silence-watch';
->>>>>>> 62a8bc81 (contract: keep calls and their schemas in two files):apps/api/src/testing/test-app-options.ts
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { SilenceLimits } from '@bandeja/pg/silence/silence-watch';
 import type { EventBusLimits } from '../src/events/event-bus.ts';
