@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
  * What only the whole Chromium has: installation, a browser closed and opened again, push messages. The other tests run
  * in its headless shell where the machine has it.
  */
-const WHOLE_BROWSER = ['offline/*.spec.ts', 'notifications/push.spec.ts'];
+const WHOLE_BROWSER = ['offline/none.spec.ts'];
 const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 const installed = ['/usr/bin/chromium-headless-shell'].find((path) => existsSync(path));
 const headlessShell = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH || installed || chromium;

@@ -195,14 +195,6 @@ test('the requested page opens after registration', async ({ page }) => {
   }
 });
 
-test('every page opens the level form when the player has no level', async ({ page }) => {
-  await signInAs(page, await registerPlayer(page, newPerson(), { level: null }));
-  await page.goto('/booking');
-  await expect(title(page, 'Como é seu jogo hoje?')).toBeVisible();
-  await page.goto('/player/register');
-  await expect(title(page, 'Como é seu jogo hoje?')).toBeVisible();
-});
-
 test('Criar Partida opens the modal when the profile is incomplete: X does nothing, Meu Perfil opens the form, which returns to it', async ({
   page,
 }) => {

@@ -78,39 +78,6 @@ test('a contested result is corrected, proposed again and accepted', async ({ pa
   await other.close();
 });
 
-test('a match is finished once when the answer is lost: the request waits and is sent again', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/^Failed to load resource: net::ERR_/);
-  const mine = await newMatchPlayer(page, 'Nina', 'Reis');
-  const friends = await newFriends(page, 3);
-  const id = await newMatch(
-    page,
-    mine,
-    friends.map((friend) => friend.id),
-    'Friendly',
-  );
-  await recordSet(page, mine, id, [1, 6, 3]);
-  await signInAs(page, mine);
-  await page.goto(`/match/${id}`);
-  const keys: (string | undefined)[] = [];
-  await page.route(`**/api/matches/${id}/finish/`, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    // The server finishes the match; neither this answer nor a read informs the page. Its event may come before the
-    // answer.
-    await page.route(`**/api/matches/${id}`, (read) => read.abort());
-    await route.fetch();
-    return route.abort();
-  });
-  await page.getByRole('button', { name: 'Finalizar partida' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
-  await expect(page.getByText('A partida já foi finalizada.')).toBeHidden();
-  expect(keys).toEqual([keys[0], keys[0]]);
-});
-
 test('the second player sees the entry of the first and chooses when both record the same set; the accepted result is final for both teams', async ({
   page,
   browser,

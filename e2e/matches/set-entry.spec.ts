@@ -153,18 +153,6 @@ test('a finish refused without a reason shows a message; the result opens at its
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a finish that the server could not decide is sent again by itself', async ({ page, allowConsole }) => {
-  allowConsole('status of 502');
-  await openMatch(page, [[1, 6, 3]], 'Friendly');
-  await page.route('**/finish/', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), {
-    times: 1,
-  });
-  await page.getByRole('button', { name: 'Finalizar partida' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
-  await expect(page.getByText('Resultado provisório')).toBeVisible();
-});
-
 test('games cannot be entered while a set is sent, and the next set begins blank', async ({ page }) => {
   await openMatch(page, []);
   let answer = () => {};

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import {
@@ -165,35 +164,19 @@ test('strip and list of what is not sent are accessible, and a refused entry is 
   expect(scoresOf(await onServer(page, player, match))).toEqual([]);
 });
 
-/** The page that deletes the account, while a set of its player waits to be sent. */
-async function openDeletionWithUnsentSet(page: Page) {
+test('the deletion of the account lists unsent entries and erases them, also one whose sending meets the end of the account', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
   const { player } = await besideTheCourt(page);
   await page.route('**/api/match-scores/', (route) => route.abort());
   await saveSet(page, 1, 6, 4);
   await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4')).toBeVisible();
   await page.goto('/player/delete-account');
   await expect(page.getByText('1 registro ainda não foi enviado e se perde.')).toBeVisible();
-  return player;
-}
-
-test('the deletion of the account lists unsent entries, and erases them', async ({ page, allowConsole }) => {
-  allowConsole(/Failed to load resource/);
-  const player = await openDeletionWithUnsentSet(page);
   await expectAccessible(page);
   expect(await rowsOnDevice(page, 'queues')).toBe(1);
-  await page.getByLabel('Sua senha').fill(player.password);
-  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
-  await expect.poll(() => rowsOnDevice(page, 'queues')).toBe(0);
-  await expect.poll(() => rowsOnDevice(page, 'answers')).toBe(0);
-});
-
-test('the deletion erases an entry whose sending meets the end of the account', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/);
-  const player = await openDeletionWithUnsentSet(page);
   const login = page.getByRole('heading', { level: 1, name: 'Entrar' });
   // The server has deleted the account; the queue meets the refused session before the answer arrives.
   await page.route('**/api/account/delete', async (route) => {
@@ -207,9 +190,13 @@ test('the deletion erases an entry whose sending meets the end of the account', 
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
   await deleted;
   await expect.poll(() => rowsOnDevice(page, 'queues')).toBe(0);
+  await expect.poll(() => rowsOnDevice(page, 'answers')).toBe(0);
 });
 
-test('an answer that arrives after Sair stores nothing on the device', async ({ page, allowConsole }) => {
+test('Sair de todos os aparelhos lists unsent entries and erases them, and an answer that arrives later stores nothing', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource/);
   await besideTheCourt(page);
   let release = () => {};
@@ -230,25 +217,6 @@ test('an answer that arrives after Sair stores nothing on the device', async ({ 
   const sent = page.waitForRequest('**/api/match-scores/');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await sent;
-  await page.getByRole('button', { name: /^Menu do perfil/ }).click();
-  await page.getByRole('menuitem', { name: 'Sair' }).click();
-  await page.getByRole('button', { name: 'Sair e apagar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
-  await expect.poll(() => rowsOnDevice(page, 'queues')).toBe(0);
-  release();
-  // Granted when the queue has processed the answer.
-  await page.evaluate(() => navigator.locks.request('bandeja.queue', () => {}));
-  expect(await rowsOnDevice(page, 'queues')).toBe(0);
-  await expect(page.getByText('Tudo enviado.')).toBeHidden();
-});
-
-test('Sair de todos os aparelhos lists unsent entries, and erases them', async ({ page, allowConsole }) => {
-  allowConsole(/Failed to load resource/);
-  await besideTheCourt(page);
-  await page.route('**/api/match-scores/', (route) => route.abort());
-  await saveSet(page, 1, 6, 4);
-  await expect(page.getByText('Aguardando conexão: Set 1: 6 × 4')).toBeVisible();
-  await page.goto('/profile');
   await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sair de todos os aparelhos?' });
   await expect(question).toContainText('1 registro ainda não foi enviado e se perde.');
@@ -256,4 +224,9 @@ test('Sair de todos os aparelhos lists unsent entries, and erases them', async (
   await question.getByRole('button', { name: 'Sair de todos', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
   await expect.poll(() => rowsOnDevice(page, 'queues')).toBe(0);
+  release();
+  // Granted when the queue has processed the answer.
+  await page.evaluate(() => navigator.locks.request('bandeja.queue', () => {}));
+  expect(await rowsOnDevice(page, 'queues')).toBe(0);
+  await expect(page.getByText('Tudo enviado.')).toBeHidden();
 });

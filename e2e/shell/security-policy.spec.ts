@@ -1,45 +1,6 @@
-import type { Page } from '@playwright/test';
-import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-const PAGES = [
-  '/',
-  '/dashboard',
-  '/booking',
-  '/booking/list',
-  '/match',
-  '/match/create',
-  '/tournament',
-  '/americano',
-  '/notifications',
-  '/profile',
-  '/politica-privacidade',
-  '/termos-de-uso',
-];
-
-/** Everything that the page's policy refuses, from the first script on. */
-async function watchViolations(page: Page): Promise<string[]> {
-  const violations: string[] = [];
-  await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation;
-      report(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sample}`);
-    });
-  });
-  return violations;
-}
-
-test('no page violates the Content Security Policy or trusted types', async ({ page }) => {
-  const violations = await watchViolations(page);
-  await signInAs(page);
-  for (const path of PAGES) {
-    await page.goto(path);
-    await expect(page.locator('h1').first()).toBeVisible();
-  }
-  expect(violations).toEqual([]);
-});
-
+// Fixtures of support/test.ts fail every test whose page violates the policy; every-page.spec.ts visits all pages.
 test('text becomes neither HTML nor the script of another origin', async ({ page, allowConsole }) => {
   allowConsole(/Trusted|trusted|Content Security Policy/);
   await page.goto('/login');

@@ -13,8 +13,9 @@ const RULES = {
 const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * Fails with the violations of the page: all rules in light, the colour rules in dark too. Then the page has its colour
- * scheme again; whether it moves is left to the context.
+ * Fails with the violations of the page, or of the dialog that is open over it: all rules in light, the colour rules in
+ * dark too. Then the page has its colour scheme again; whether it moves is left to the context. The pages themselves are
+ * in shell/every-page.spec.ts.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Every page has a heading; the loading screen has none.
@@ -39,9 +40,12 @@ export async function expectAccessible(page: Page): Promise<void> {
       ),
     );
     const violations = await page.evaluate(async (runOnly) => {
-      const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+      type Run = (context: Node, options: object) => Promise<AxeResults>;
+      const { axe } = globalThis as unknown as { axe: { run: Run } };
+      const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
       // Only violations are described: the description of what passes takes half of the time.
-      const results = await axe.run({ runOnly, resultTypes: ['violations'], preload: false });
+      const options = { runOnly, resultTypes: ['violations'], preload: false };
+      const results = await axe.run(dialog?.closest('.sheet') ?? dialog ?? document, options);
       return results.violations.map(({ id, help, nodes }) => ({
         id,
         help,

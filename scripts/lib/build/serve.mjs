@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,12 +24,13 @@ async function freePort() {
 }
 
 /**
- * Starts the built server with demo data in a new, empty data folder, and waits until it is ready.
- * @param {{ log: string, env?: Record<string, string> | ((url: string) => Record<string, string>), clockOffset?: string, program?: string }} options
+ * Starts the built server with demo data in a new data folder, and waits until it is ready.
+ * @param {{ log: string, env?: Record<string, string> | ((url: string) => Record<string, string>), clockOffset?: string, program?: string, data?: string }} options
  *   log: a name for its output in .cache; env: more settings, which may contain its address;
- *   clockOffset: milliseconds by which its clock is ahead of the machine's; program: another build's server
- * @returns {Promise<{ url: string, dataDir: string, printed: () => string, restart: () => Promise<void>, stop: () => Promise<void> }>}
- *   printed: its output so far; restart keeps address and data; stop removes the data folder too
+ *   clockOffset: milliseconds by which its clock is ahead of the machine's; program: another build's server; data: a
+ *   data folder of a stopped server to begin with
+ * @returns {Promise<{ url: string, dataDir: string, printed: () => string, restart: () => Promise<void>, halt: () => Promise<void>, stop: () => Promise<void> }>}
+ *   printed: its output so far; restart keeps address and data; halt ends the process; stop removes the data folder too
  * @throws {Failure} with the server's output when it ends, or is not ready within 90 s
  */
 export async function serve({
@@ -37,10 +38,12 @@ export async function serve({
   env = {},
   clockOffset = '0',
   program = at('apps', 'api', 'dist', 'server.js'),
+  data,
 }) {
   if (!existsSync(program)) throw new Failure('There is no built server yet: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'bandeja-'));
   const dataDir = join(folder, 'data');
+  if (data) cpSync(data, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   mkdirSync(at('.cache'), { recursive: true });
@@ -98,7 +101,7 @@ export async function serve({
     await end();
     await start();
   };
-  return { url, dataDir, printed: () => readFileSync(logFile, 'utf8'), restart, stop };
+  return { url, dataDir, printed: () => readFileSync(logFile, 'utf8'), restart, halt: () => end(), stop };
 }
 
 /**

@@ -20,19 +20,24 @@ export default async function startServers({ workers }) {
   const clockOffset = fixTestClock();
   // At `info` every request has a line: the logs of the run are searched at its end.
   const env = { LOG_LEVEL: 'info' };
+  // A server fills its database for 10 s of processor time, so all begin with a copy of one that has been filled.
+  const filled = await serve({ log: 'e2e-server-filled', clockOffset, env });
+  await filled.halt();
+  const data = filled.dataDir;
   const names = Array.from({ length: workers }, (_, worker) => `e2e-server-${worker}`);
-  const running = await Promise.all(names.map((log) => serve({ log, clockOffset, env })));
+  const running = await Promise.all(names.map((log) => serve({ log, clockOffset, env, data })));
   // Each worker takes its own of the list: playwright.config.ts.
   process.env.E2E_WORKER_SERVERS = JSON.stringify(running.map(({ url, dataDir }) => ({ url, dataDir })));
   // Tests count days from the start of the run, also when midnight passes during the run.
   process.env.E2E_START = new Date(Date.now() + Number(clockOffset)).toISOString();
-  const servers = await offerServers(clockOffset);
+  const servers = await offerServers(clockOffset, data);
   process.env.E2E_SERVERS_URL = servers.url;
   process.env.E2E_ENGINES = JSON.stringify(installedEngines());
   return async () => {
     await servers.stop();
-    await Promise.all(running.map(({ stop }) => stop()));
-    const logs = [...running.map(({ printed }) => printed), ...servers.logs];
+    const own = [filled, ...running];
+    await Promise.all(own.map(({ stop }) => stop()));
+    const logs = [...own.map(({ printed }) => printed), ...servers.logs];
     const found = logs.flatMap((log) => personalLines(log()));
     if (found.length > 0)
       throw new Error(`Personal data or secrets in a server's log:\n${found.slice(0, 20).join('\n')}`);
@@ -42,9 +47,9 @@ export default async function startServers({ workers }) {
 /**
  * Servers of the tests' own, named by their address in `?server=`: POST starts one with the settings of its body, PATCH
  * restarts it, DELETE stops it, and PUT deploys another version of the web app.
- * @param {string} clockOffset
+ * @param {string} clockOffset @param {string} data a filled data folder at that clock
  */
-async function offerServers(clockOffset) {
+async function offerServers(clockOffset, data) {
   /** @type {Map<string, Awaited<ReturnType<typeof serve>> & { folder: string }>} */
   const running = new Map();
   /** The output of each, also after its end. @type {(() => string)[]} */
@@ -55,11 +60,14 @@ async function offerServers(clockOffset) {
     POST: async (_url, body) => {
       started += 1;
       const folder = at('.cache', 'e2e-deployed', String(started));
+      const settings = body || '{}';
       const server = await serve({
         log: `e2e-own-server-${started}`,
         clockOffset,
         program: copyBuild(folder),
-        env: (url) => ({ LOG_LEVEL: 'info', ...JSON.parse((body || '{}').replaceAll('{url}', url)) }),
+        env: (url) => ({ LOG_LEVEL: 'info', ...JSON.parse(settings.replaceAll('{url}', url)) }),
+        // The demo data belong to the day of the clock.
+        ...(!settings.includes('CLOCK_OFFSET') && { data }),
       });
       logs.push(server.printed);
       running.set(server.url, { ...server, folder });
