@@ -3,10 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 /**
- * What only the whole Chromium has: installation, a browser closed and opened again, push messages. The other tests run
- * in its headless shell where the machine has it.
+ * Push messages: only the whole Chromium has them. The other tests run in its headless shell where the machine has it: a
+ * page takes half of the processor's time there.
  */
-const WHOLE_BROWSER = ['offline/none.spec.ts'];
+const WHOLE_BROWSER = ['notifications/push.spec.ts'];
+/** First: at the end the other workers would wait for one of these. */
+const LONGEST = [
+  'offline/worker.spec.ts',
+  'engines/journey.spec.ts',
+  'tournaments/tournament-results.spec.ts',
+  'notifications/live-bell.spec.ts',
+];
 const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 const installed = ['/usr/bin/chromium-headless-shell'].find((path) => existsSync(path));
 const headlessShell = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH || installed || chromium;
@@ -67,12 +74,16 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // First, because the longest test is here: at the end the other workers would wait for it.
+    { name: 'phone, longest', testMatch: LONGEST, use: { ...PHONE, launchOptions: launch(headlessShell) } },
     {
       name: 'phone, whole browser',
       testMatch: WHOLE_BROWSER,
       use: { ...PHONE, launchOptions: launch(chromium) },
     },
-    { name: 'phone', testIgnore: WHOLE_BROWSER, use: { ...PHONE, launchOptions: launch(headlessShell) } },
+    {
+      name: 'phone',
+      testIgnore: [...WHOLE_BROWSER, ...LONGEST],
+      use: { ...PHONE, launchOptions: launch(headlessShell) },
+    },
   ],
 });

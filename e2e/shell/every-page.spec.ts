@@ -130,6 +130,9 @@ async function enter(page: Page, as: Visit['as']) {
   return signInAs(page);
 }
 
+// One page each: shared out among the workers.
+test.describe.configure({ mode: 'parallel' });
+
 test('every route of the app is in the table', () => {
   const tree = readFileSync(new URL('../../apps/web/src/route-tree.gen.ts', import.meta.url), 'utf8');
   const [, union = ''] = /fullPaths:\s([^;]+)/.exec(tree) ?? [];
