@@ -23,12 +23,13 @@ export type BenchData = {
   playerWithMatches: number;
 };
 
-/** A session of an account, as its refresh token. */
-export async function openSession(db: Database, userId: number): Promise<string> {
+/** A session of the account of a player, as its refresh token. */
+export async function openSession(db: Database, player: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const session = await db
     .insertInto('sessions')
-    .values({ user_id: userId })
+    .columns(['user_id'])
+    .expression(db.selectFrom('players').select('user_id').where('id', '=', player))
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -40,6 +41,32 @@ export async function openSession(db: Database, userId: number): Promise<string>
     })
     .execute();
   return token;
+}
+
+/** A match with a result to finish, and the refresh token of one of its players. */
+export type OpenMatch = { match: number; refresh: string };
+
+export async function createOpenMatches(
+  db: Database,
+  fours: readonly (readonly [number, number, number, number])[],
+  /** A player may finish eight matches of one day. */
+  days = 1,
+): Promise<OpenMatch[]> {
+  const opened: OpenMatch[] = [];
+  for (const [nth, players] of fours.entries()) {
+    const hours = 1 + (nth % days) * 24;
+    const { id } = await createMatch(db, {
+      type: 'Competitive',
+      date: new Date(Date.now() - hours * 60 * 60_000),
+      players: [...players],
+      sets: [
+        [6, 3],
+        [6, 4],
+      ],
+    });
+    opened.push({ match: id, refresh: await openSession(db, players[0]) });
+  }
+  return opened;
 }
 
 /** One club with eight empty courts, players who may book, and a player with two hundred finished matches. */
@@ -66,7 +93,7 @@ export async function makeData(db: Database, { bookers = BOOKERS } = {}): Promis
   for (let n = 0; n < bookers; n++) {
     const player = await createPlayer(db, { ...COMPLETE_PROFILE, level: 3 });
     players.push(player.id);
-    if (player.user_id !== null) refreshTokens.push(await openSession(db, player.user_id));
+    refreshTokens.push(await openSession(db, player.id));
   }
   const [a, b, c, d] = players;
   if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error('no players');

@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type LoadRequest = {
   method: string;
   path: string;
-  token?: string;
+  token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
   /** Receives the body of the answer. */
@@ -12,16 +13,25 @@ export type LoadRequest = {
 
 export type Measured = {
   requests: number;
-  seconds: number;
   requestsPerSecond: number;
-  /** Milliseconds from sending the request to the last byte. */
+  /** Milliseconds from sending the request, or from its turn, to the last byte. */
   p50: number;
   p99: number;
   /** Number of answers by status; 0 means no answer. */
   statuses: Record<string, number>;
+  /** Of each request, ascending. */
+  latencies: number[];
 };
 
 export type SendRequest = (request: LoadRequest) => Promise<number>;
+
+export const get = (path: string, token?: string): LoadRequest => ({ method: 'GET', path, token });
+export const post = (path: string, body: object, token?: string): LoadRequest => ({
+  method: 'POST',
+  path,
+  body,
+  token,
+});
 
 /** One keep-alive connection per client, to a server on this machine only. */
 export function createLoadClient(
@@ -71,28 +81,45 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/**
- * Closed loop: each client sends its next request after the previous answer, until `next` returns null or the time
- * is over. Bounded in count and time.
- */
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/** What is measured: so many clients for a time, each with the next request of `next`, until it returns null. */
+export type Load = {
+  clients: number;
+  seconds: number;
+  next: (client: number, nth: number) => LoadRequest | null;
+  /**
+   * Requests of all clients in a second, in turns evenly apart; slower answers make them fewer, and count for the requests
+   * that they delay. Without it each client sends its next request after the previous answer.
+   */
+  perSecond?: number | undefined;
+};
+
 export async function measure(
   sendRequest: SendRequest,
-  {
-    clients,
-    seconds,
-    next,
-  }: { clients: number; seconds: number; next: (client: number, nth: number) => LoadRequest | null },
+  { clients, seconds, next, perSecond }: Load,
 ): Promise<Measured> {
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
   const start = performance.now();
   const end = start + seconds * 1000;
+  const everyMs = perSecond === undefined ? 0 : (clients / perSecond) * 1000;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
+      const first = start + (everyMs * client) / clients;
       for (let nth = 0; performance.now() < end; nth++) {
+        let sent = performance.now();
+        if (perSecond !== undefined) {
+          sent = first + nth * everyMs;
+          if (sent >= end) return;
+          await sleep(Math.max(0, sent - performance.now()));
+        }
         const request = next(client, nth);
         if (!request) return;
-        const sent = performance.now();
         const status = await sendRequest(request);
         latencies.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
@@ -103,10 +130,10 @@ export async function measure(
   latencies.sort((a, b) => a - b);
   return {
     requests: latencies.length,
-    seconds: elapsed,
     requestsPerSecond: latencies.length / elapsed,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     statuses,
+    latencies,
   };
 }

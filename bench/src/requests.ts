@@ -1,11 +1,11 @@
+import type { Database } from '@bandeja/db/database';
 import { COURT_TAKING_STATUSES } from '@bandeja/rules/bookings/booking-status';
 import { addDays } from '@bandeja/rules/time/local-date';
+import { sql } from 'kysely';
 import type { BenchData } from './data.ts';
-import type { LoadRequest } from './load.ts';
+import { get, type LoadRequest, post } from './load.ts';
 
 export const COMING_BOOKINGS = `/booking/court/?status=${COURT_TAKING_STATUSES.join()}&when=coming&page_size=10`;
-
-const get = (path: string, token?: string): LoadRequest => ({ method: 'GET', path, ...(token && { token }) });
 
 /** The free starts of a day: eight courts, 17 starts. */
 export const availability = ({ firstDay, clubSlug }: BenchData, day = 3): LoadRequest =>
@@ -34,32 +34,41 @@ export function home(data: BenchData, tokens: readonly string[], nth: number): L
   return get(calls[nth % calls.length] ?? '', token);
 }
 
-/** 07:00 to 23:00: the hours that the club opens. */
+export const bookingOf = (body: object, token: string, key: string): LoadRequest => ({
+  ...post('/booking/court/', body, token),
+  headers: { 'idempotency-key': key },
+});
+
+/** 07:00 to 23:00: the hours that the club of data.ts opens. */
 const HOURS = Array.from({ length: 17 }, (_, n) => `${String(n + 7).padStart(2, '0')}:00`);
+
+/** The n-th slot of the club in so many days, then the first one again. */
+export function slotOf({ courts, firstDay }: BenchData, nth: number, { from = 8, days = 145 } = {}) {
+  const slot = Math.floor(nth / courts.length);
+  const day = from + (Math.floor(slot / HOURS.length) % days);
+  const start_time = HOURS[slot % HOURS.length];
+  return { court: courts[nth % courts.length], date: addDays(firstDay, day), duration: 60, start_time };
+}
+
 const DAYS = 145;
 
 /** Each request books another free slot with a key of its own; the two sides have different days. */
 export function createBookings(data: BenchData, tokens: readonly string[], side: 'server' | 'control') {
-  const firstDay = addDays(data.firstDay, side === 'server' ? 8 : 8 + DAYS);
   let used = 0;
   return (): LoadRequest | null => {
-    const turn = used++;
-    const [court, slot] = [data.courts[turn % data.courts.length], Math.floor(turn / data.courts.length)];
-    const [start_time = '', day] = [HOURS[slot % HOURS.length], Math.floor(slot / HOURS.length)];
-    const token = tokens[turn % tokens.length];
-    if (day >= DAYS || !token) return null;
-    return bookingOf(
-      { court, date: addDays(firstDay, day), duration: 60, start_time },
-      token,
-      `${side} ${turn}`,
-    );
+    const nth = used++;
+    if (nth >= DAYS * HOURS.length * data.courts.length) return null;
+    const body = slotOf(data, nth, { from: side === 'server' ? 8 : 8 + DAYS, days: DAYS });
+    return bookingOf(body, tokens[nth % tokens.length] ?? '', `${side} ${nth}`);
   };
 }
 
-export const bookingOf = (body: object, token: string, key: string): LoadRequest => ({
-  method: 'POST',
-  path: '/booking/court/',
-  token,
-  body,
-  headers: { 'idempotency-key': key },
-});
+/** Number of pairs of live occupations of one court that overlap; 0 is expected. */
+export async function countDoubleBookings(db: Database): Promise<number> {
+  const { rows } = await sql<{ pairs: number }>`
+    select count(*) as pairs
+    from court_occupations a
+    join court_occupations b on b.court_id = a.court_id and b.id > a.id and b.during && a.during
+    where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')`.execute(db);
+  return Number(rows[0]?.pairs ?? 0);
+}

@@ -1,13 +1,35 @@
 import { freePort } from '@bandeja/pg/embedded/access';
+import { addDays } from '@bandeja/rules/time/local-date';
 import { compareAnswers } from './control/compare-answers.ts';
-import { startControl } from './control/start-control.ts';
-import { nodeMs, postgresMs } from './cpu-time.ts';
-import { CLIENTS, makeData } from './data.ts';
-import { numberOf, tradeForAccess, withBenchDatabase } from './harness.ts';
-import { createLoadClient, type LoadRequest, type Measured, measure } from './load.ts';
-import { availability, createBookings, home, matches, ownBookings } from './requests.ts';
-import { countDoubleBookings, race } from './scenarios.ts';
-import { startServer } from './server-under-test.ts';
+import { type BenchData, CLIENTS, makeData } from './data.ts';
+import {
+  nodeMs,
+  numberOf,
+  postgresMs,
+  rounded,
+  startControl,
+  startServer,
+  tradeAll,
+  withBenchDatabase,
+} from './harness.ts';
+import {
+  createLoadClient,
+  type LoadRequest,
+  type Measured,
+  measure,
+  median,
+  percentile,
+  type SendRequest,
+} from './load.ts';
+import {
+  availability,
+  bookingOf,
+  countDoubleBookings,
+  createBookings,
+  home,
+  matches,
+  ownBookings,
+} from './requests.ts';
 
 /**
  * Measures the built server and a control, the least Fastify and pg with the same bytes and rows (control/control.ts),
@@ -22,7 +44,39 @@ type Side = 'server' | 'control';
 type Result = Measured & { nodeMs: number; postgresMs: number };
 type Next = (client: number, nth: number) => LoadRequest | null;
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const RACED_SLOTS = 20;
+
+/** All clients request the same slot at once, for twenty slots in sequence. */
+async function race(
+  sendRequest: SendRequest,
+  { courts, firstDay }: BenchData,
+  tokens: readonly string[],
+  day: number,
+) {
+  const latencies: number[] = [];
+  const statuses: number[] = [];
+  for (let slot = 0; slot < RACED_SLOTS; slot++) {
+    const start_time = `${String(9 + (slot % 12)).padStart(2, '0')}:00`;
+    const body = {
+      court: courts[slot % courts.length],
+      date: addDays(firstDay, day),
+      start_time,
+      duration: 60,
+    };
+    await Promise.all(
+      tokens.slice(0, CLIENTS).map(async (token) => {
+        const sent = performance.now();
+        statuses.push(await sendRequest(bookingOf(body, token, `race ${day} ${slot}`)));
+        latencies.push(performance.now() - sent);
+      }),
+    );
+  }
+  latencies.sort((a, b) => a - b);
+  const count = (status: number) => statuses.filter((one) => one === status).length;
+  const [booked, refused, other] = [count(201), count(409), statuses.length - count(201) - count(409)];
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
+  return { slots: RACED_SLOTS, clients: CLIENTS, booked, refused, other, p50, p99 };
+}
 
 const failed = await withBenchDatabase(async ({ db, connectionString, postmaster }) => {
   console.error('Preparing the data…');
@@ -36,8 +90,7 @@ const failed = await withBenchDatabase(async ({ db, connectionString, postmaster
     control: createLoadClient(ports.control, CLIENTS),
   };
   try {
-    const tokens: string[] = [];
-    for (const refresh of data.refreshTokens) tokens.push(await tradeForAccess(ports.server, refresh));
+    const tokens = await tradeAll(ports.server, data.refreshTokens);
     const different = await compareAnswers(ports, data, tokens);
     for (const one of different) console.error(`The control answers differently: ${one}`);
 
@@ -71,10 +124,10 @@ const failed = await withBenchDatabase(async ({ db, connectionString, postmaster
         table.push({
           scenario: `${name}, ${side}`,
           'req/s': Math.round(of('requestsPerSecond')),
-          'p50 ms': Number(of('p50').toFixed(1)),
-          'p99 ms': Number(of('p99').toFixed(1)),
-          'node ms': Number(of('nodeMs').toFixed(3)),
-          'pg ms': Number(of('postgresMs').toFixed(3)),
+          'p50 ms': rounded(of('p50')),
+          'p99 ms': rounded(of('p99')),
+          'node ms': rounded(of('nodeMs'), 3),
+          'pg ms': rounded(of('postgresMs'), 3),
           ratio:
             side === 'server'
               ? `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`
@@ -83,7 +136,7 @@ const failed = await withBenchDatabase(async ({ db, connectionString, postmaster
         });
       }
       const p99 = median(rounds.map((round) => round.server.p99 / round.control.p99));
-      return { ratio: Number(median(ratios).toFixed(3)), p99: Number(p99.toFixed(2)) };
+      return { ratio: rounded(median(ratios), 3), p99: rounded(p99, 2) };
     }
 
     console.error(`Measuring: ${ROUNDS} rounds of ${SECONDS} s each…`);
@@ -110,7 +163,7 @@ const failed = await withBenchDatabase(async ({ db, connectionString, postmaster
     };
     console.table(table);
     console.table(raced);
-    const control_to_constant = Number((Number(table[1]?.['req/s']) / constant.requestsPerSecond).toFixed(3));
+    const control_to_constant = rounded(Number(table[1]?.['req/s']) / constant.requestsPerSecond, 3);
     const double_bookings = await countDoubleBookings(db);
     const of = (key: 'ratio' | 'p99') =>
       Object.fromEntries(Object.entries(compared).map(([name, result]) => [name, result[key]]));

@@ -6,12 +6,10 @@ import { addDays } from '@bandeja/rules/time/local-date';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BenchData, makeData } from '../data.ts';
-import { tradeForAccess } from '../harness.ts';
+import { startControl, startServer, tradeAll } from '../harness.ts';
 import { createLoadClient } from '../load.ts';
 import { bookingOf } from '../requests.ts';
-import { startServer } from '../server-under-test.ts';
 import { compareAnswers } from './compare-answers.ts';
-import { startControl } from './start-control.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The bundle that `npm test` has just built, else the sources. */
@@ -35,7 +33,7 @@ beforeAll(async () => {
   started.push(await startServer(database.connectionString, ports.server, CLOCK, SERVER));
   ports.control = await freePort();
   started.push(await startControl(database.connectionString, ports.control, CLOCK));
-  for (const refresh of data.refreshTokens) tokens.push(await tradeForAccess(ports.server, refresh));
+  tokens.push(...(await tradeAll(ports.server, data.refreshTokens)));
 });
 afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop()));

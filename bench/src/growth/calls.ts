@@ -1,11 +1,29 @@
 import type { GrownData } from '@bandeja/db/testing/grown/grown-data';
 import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import type { LoadRequest } from '../load.ts';
+import type { OpenMatch } from '../data.ts';
+import { get, type LoadRequest, post } from '../load.ts';
 import { bookingOf, COMING_BOOKINGS } from '../requests.ts';
 
 /** A database with its server, and access tokens of its measured players, in their order. */
-export type Grown = { data: GrownData; port: number; tokens: readonly string[] };
+export type Grown = {
+  data: GrownData;
+  port: number;
+  tokens: string[];
+  /** Each of the measured player at the same place, and round again; none without `open`. */
+  open: readonly OpenMatch[];
+};
+
+/** The calls of one run by name, and what they need. */
+export type Calls = {
+  calls: Record<string, Ask>;
+  /** Clients at once, of the calls that have more than one. */
+  clients?: Record<string, number>;
+  /** Open matches for each round of a call. */
+  open?: number;
+  /** So often slower than with the players from which growth counts a call may be. */
+  atMost?: number;
+};
 
 const HOURS = ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '20:00', '21:00'];
 const TODAY = localDateOf(new Date(), 'America/Sao_Paulo');
@@ -17,7 +35,6 @@ const DAYS = 200;
 const spread = (nth: number, count: number) => ((nth * 7_919) % count) + 1;
 
 type Ask = (grown: Grown, nth: number) => LoadRequest;
-const get = (path: string, token?: string): LoadRequest => ({ method: 'GET', path, ...(token && { token }) });
 /** As the n-th measured player; `path` is given that player. */
 const own =
   (path: (player: number, grown: Grown, nth: number) => string): Ask =>
@@ -27,8 +44,25 @@ const own =
   };
 const matches = (player: number) => `/api/matches/list_by_player/?player_id=${player}&page_size=10`;
 
+const ranking: Record<string, Ask> = {
+  'top of the ranking': own((_, { data }) => `/api/ranking/${data.ranking}/score/top-players/`),
+  '100 positions': own((_, { data }, nth) => {
+    const start = spread(nth, data.players - 100);
+    return `/api/ranking/${data.ranking}/score/positions/?start=${start}&end=${start + 99}`;
+  }),
+  'own position': own((player, { data }) => `/api/ranking/${data.ranking}/score/player/${player}`),
+};
+
+/** Finishes the open matches of the first half or of the second one. */
+const finish =
+  (half: 0 | 1): Ask =>
+  ({ open, tokens }, nth) => {
+    const at = half * (open.length / 2) + nth;
+    return post(`/api/matches/${open[at]?.match}/finish/`, {}, tokens[at % tokens.length]);
+  };
+
 /** The calls of the bench and the other lists, each for another player, club or page every time. */
-export const CALLS: Record<string, Ask> = {
+const growth: Record<string, Ask> = {
   availability: ({ data }, nth) =>
     get(
       `/booking/availables/?date=${addDays(TODAY, (nth % DAYS) + 1)}&club_slug=clube-${spread(nth, data.clubs)}`,
@@ -53,10 +87,17 @@ export const CALLS: Record<string, Ask> = {
   'players of a rare name': own((_, { data }, nth) => `/api/players/?search=${data.rareName(nth * 31)}`),
   'players of a common name': own(() => '/api/players/?search=maria+silva'),
   'players to play with': own((player) => `/api/player/${player}/friend-suggestion`),
-  'top of the ranking': own((_, { data }) => `/api/ranking/${data.ranking}/score/top-players/`),
-  '100 positions': own((_, { data }, nth) => {
-    const start = spread(nth, data.players - 100);
-    return `/api/ranking/${data.ranking}/score/positions/?start=${start}&end=${start + 99}`;
-  }),
-  'own position': own((player, { data }) => `/api/ranking/${data.ranking}/score/player/${player}`),
+  ...ranking,
+};
+
+export const growthCalls: Calls = { calls: growth, atMost: 1.5 };
+export const rankingCalls: Calls = {
+  calls: {
+    'session only': own(() => '/api/players/user'),
+    ...ranking,
+    'finish, one at a time': finish(0),
+    'finish, 32 at once': finish(1),
+  },
+  clients: { 'finish, 32 at once': 32 },
+  open: 2,
 };

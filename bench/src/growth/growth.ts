@@ -6,30 +6,41 @@ import { withDatabase } from '@bandeja/db/testing/test-server';
 import { freePort } from '@bandeja/pg/embedded/access';
 import { migrate } from '@bandeja/pg/migrate';
 import { sql } from 'kysely';
-import { postgresMs } from '../cpu-time.ts';
-import { openSession } from '../data.ts';
-import { numberOf, tradeForAccess, withBenchDatabase, wordOf } from '../harness.ts';
-import { createLoadClient, percentile } from '../load.ts';
-import { startServer } from '../server-under-test.ts';
-import { CALLS, type Grown } from './growth-calls.ts';
+import { createOpenMatches, openSession } from '../data.ts';
+import {
+  numberOf,
+  postgresMs,
+  rounded,
+  startServer,
+  tradeAll,
+  withBenchDatabase,
+  wordOf,
+} from '../harness.ts';
+import { createLoadClient, measure, median } from '../load.ts';
+import { type Grown, growthCalls, rankingCalls } from './calls.ts';
 import { plot } from './plot.ts';
 
 /**
- * Measures the same calls with 1,000 players, ten times as many, and so on, with matches and bookings in proportion
+ * `growth`: the same calls with 1,000 players, ten times as many, and so on, with matches and bookings in proportion
  * (grown-data.ts): one request at a time, the sizes in turns, so that other programs slow all of them alike. Prints a
  * table, and JSON as the last line; `--plot=file` draws it. `--players=1000000` takes some minutes and 6 GB.
+ * `rankings`: the reads of a ranking of 1,000,000 players and finishing matches in it, against a ranking of 1,000.
  */
-const LARGEST = numberOf('players', 100_000);
+const isRankings = process.argv[2] === 'rankings';
+const { calls, clients = {}, open: openMatches = 0, atMost } = isRankings ? rankingCalls : growthCalls;
+const LARGEST = numberOf('players', isRankings ? 1_000_000 : 100_000);
 const ROUNDS = numberOf('rounds', 5);
 const REQUESTS = numberOf('requests', 30);
+const SIZES = isRankings
+  ? [1_000, LARGEST]
+  : [1_000, 10_000, 100_000, 1_000_000].filter((players) => players <= LARGEST);
 /** Growth counts from here: below, all tables fit in a few pages. */
-const FROM = 10_000;
-/** So often slower than with FROM players a call may be. */
-const AT_MOST = 1.5;
-const POWERS_OF_TEN = [1_000, 10_000, 100_000, 1_000_000].filter((players) => players <= LARGEST);
+const FROM = Math.max(0, SIZES.indexOf(10_000));
+/** Moves of a ranking that are not folded: a minute of 8 finishes per second. */
+const MOVES = 2_000;
 
 /** `sessions` are refresh tokens, traded for `tokens` when every size is filled. */
-type Side = Grown & { players: number; sessions: string[]; tokens: string[]; stop: () => Promise<void> };
+type Side = Grown & { sessions: string[]; stop: () => Promise<void> };
 type Times = { ms: number[]; postgres: number };
 
 const ok = await withBenchDatabase(async ({ db, connectionString, postmaster }) => {
@@ -42,38 +53,52 @@ const ok = await withBenchDatabase(async ({ db, connectionString, postmaster }) 
     await migrate({ connectionString: own, directory: migrationsDirectory() });
     const grown = createDatabase({ connectionString: own, statementTimeoutMs: 0 });
     const data = await growData(grown, { players, now: new Date() });
+    const sessions: string[] = [];
+    for (const player of data.measured) sessions.push(await openSession(grown, player));
+    const place = (nth: number) => data.measured[nth % data.measured.length] ?? 0;
+    const fours = Array.from(
+      { length: openMatches * (ROUNDS + 1) * REQUESTS },
+      (_, nth) => [place(nth), place(nth + 1), place(nth + 2), place(nth + 3)] as const,
+    );
+    const open = await createOpenMatches(grown, fours, 13);
+    // Each back to its key, so that the counts stay true.
+    if (isRankings)
+      await sql`
+        INSERT INTO ranking_moves (ranking_id, player_id, from_key, to_key, moved_at)
+        SELECT ranking_id, player_id, rank_key, rank_key, now() FROM ranking_standings
+        WHERE player_id % ${Math.max(1, Math.floor(players / MOVES))} = 0 LIMIT ${MOVES}`.execute(grown);
+    await grown.destroy();
     const port = await freePort();
     const server = await startServer(own, port);
-    const sessions: string[] = [];
-    for (const user of data.measured) sessions.push(await openSession(grown, user));
-    await grown.destroy();
     console.error(`${players} players in ${Math.round((performance.now() - started) / 1000)} s`);
-    return { players, data, port, sessions, tokens: [], stop: server.stop };
+    return { data, port, sessions, tokens: [], open, stop: server.stop };
   }
   try {
-    for (const players of POWERS_OF_TEN) sides.push(await grow(players));
+    for (const players of SIZES) sides.push(await grow(players));
     // Not before: on a slow machine filling the largest takes longer than an access token is valid.
-    for (const side of sides)
-      for (const session of side.sessions) side.tokens.push(await tradeForAccess(side.port, session));
+    for (const side of sides) side.tokens = await tradeAll(side.port, side.sessions);
     const results: Record<string, Times[]> = {};
-    for (const [name, ask] of Object.entries(CALLS)) {
+    for (const [name, ask] of Object.entries(calls)) {
       const times = sides.map((): Times => ({ ms: [], postgres: 0 }));
-      let used = 0;
       // The first round warms connections, plans and code.
       for (let round = 0; round <= ROUNDS; round++) {
         for (const [nth, side] of sides.entries()) {
-          const client = createLoadClient(side.port, 1);
-          const [before, of] = [postgresMs(postmaster), times[nth]];
-          for (let request = used; request < used + REQUESTS; request++) {
-            const sent = performance.now();
-            const status = await client.sendRequest(ask(side, request));
-            if (status >= 300) throw new Error(`${name} answered ${status} with ${side.players} players`);
-            if (round > 0) of?.ms.push(performance.now() - sent);
-          }
-          if (of && round > 0) of.postgres += postgresMs(postmaster) - before;
+          const client = createLoadClient(side.port, clients[name] ?? 1);
+          const before = postgresMs(postmaster);
+          let request = round * REQUESTS;
+          const { latencies, statuses } = await measure(client.sendRequest, {
+            clients: clients[name] ?? 1,
+            seconds: 600,
+            next: () => (request < (round + 1) * REQUESTS ? ask(side, request++) : null),
+          });
           client.close();
+          if (Object.keys(statuses).some((status) => !status.startsWith('2')))
+            throw new Error(`${name} answered ${JSON.stringify(statuses)} with ${SIZES[nth]} players`);
+          const of = times[nth];
+          if (!of || round === 0) continue;
+          of.ms.push(...latencies);
+          of.postgres += postgresMs(postmaster) - before;
         }
-        used += REQUESTS;
       }
       results[name] = times;
     }
@@ -85,37 +110,23 @@ const ok = await withBenchDatabase(async ({ db, connectionString, postmaster }) 
 process.exit(ok ? 0 : 1);
 
 function print(results: Record<string, Times[]>): boolean {
-  const median = ({ ms }: Times) =>
-    percentile(
-      ms.toSorted((a, b) => a - b),
-      0.5,
-    );
-  const [first, last] = [POWERS_OF_TEN.indexOf(FROM), POWERS_OF_TEN.length - 1];
   const rows = Object.entries(results).map(([name, times]) => {
-    const [from, to] = [times[first], times[last]];
-    const growth = from && to ? median(to) / median(from) : 1;
+    const medians = times.map(({ ms }) => median(ms));
     const cpu = times.map(({ postgres, ms }) => postgres / ms.length);
-    return { name, medians: times.map(median), cpu, growth };
+    return { name, medians, cpu, growth: rounded((medians.at(-1) ?? 0) / (medians[FROM] ?? 1), 2) };
   });
-  const sizes = POWERS_OF_TEN.map((players) => players.toLocaleString('en'));
-  console.log(`| call | ${sizes.join(' | ')} | growth | PostgreSQL, ms of CPU |`);
-  console.log(`|---|${sizes.map(() => '---').join('|')}|---|---|`);
+  const fixed = (values: readonly number[], between: string) =>
+    values.map((value) => value.toFixed(isRankings ? 2 : 1)).join(between);
+  console.log(
+    `| call | ${SIZES.map((size) => size.toLocaleString('en')).join(' | ')} | growth | PostgreSQL, ms of CPU |`,
+  );
+  console.log(`|---|${SIZES.map(() => '---').join('|')}|---|---|`);
   for (const { name, medians, cpu, growth } of rows)
-    console.log(
-      `| ${name} | ${medians.map((ms) => ms.toFixed(1)).join(' | ')} | ${growth.toFixed(2)} | ${cpu.map((ms) => ms.toFixed(1)).join(' · ')} |`,
-    );
+    console.log(`| ${name} | ${fixed(medians, ' | ')} | ${growth.toFixed(2)} | ${fixed(cpu, ' · ')} |`);
   const file = wordOf('plot');
-  if (file)
-    writeFileSync(
-      file,
-      plot(
-        rows.map(({ name, medians }) => ({
-          name,
-          points: medians.map((ms, nth) => ({ players: POWERS_OF_TEN[nth] ?? 0, ms })),
-        })),
-      ),
-    );
-  const growth = Object.fromEntries(rows.map((row) => [row.name, Number(row.growth.toFixed(2))]));
-  console.log(JSON.stringify({ sizes: POWERS_OF_TEN, growth, at_most: AT_MOST }));
-  return rows.every((row) => row.growth <= AT_MOST);
+  const points = (medians: readonly number[]) => medians.map((ms, nth) => ({ players: SIZES[nth] ?? 0, ms }));
+  if (file) writeFileSync(file, plot(rows.map(({ name, medians }) => ({ name, points: points(medians) }))));
+  const growth = Object.fromEntries(rows.map((row) => [row.name, row.growth]));
+  console.log(JSON.stringify({ sizes: SIZES, growth, at_most: atMost }));
+  return rows.every((row) => atMost === undefined || row.growth <= atMost);
 }

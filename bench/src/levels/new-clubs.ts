@@ -1,6 +1,6 @@
 import { LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/constants';
 import { type LevelLimits, LIMITS } from '@bandeja/rules/levels/model';
-import { createRandom } from './random.ts';
+import { createRandom } from '../random.ts';
 import { clamp, createWorld, pairsOf, playFair, WITHOUT } from './simulated-world.ts';
 
 const CLUB_PLAYERS = 60;

@@ -17,7 +17,7 @@ export function printRings(): boolean {
   console.log(`Largest change of a level and largest reliability in 30 days, model ${modelFingerprint()}`);
   console.table(
     rings.map((one) => ({
-      group: one.with.name,
+      group: one.name,
       level: one.with.moved.toFixed(2),
       'reliability %': one.with.reliability.toFixed(0),
       'level without the rule': one.without.moved.toFixed(2),

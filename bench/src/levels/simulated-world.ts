@@ -4,7 +4,7 @@ import { type LevelLimits, LIMITS, MODEL } from '@bandeja/rules/levels/model';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** The product without the rule of connections and months, as the baseline. */
 export const WITHOUT: LevelLimits = {
