@@ -109,7 +109,7 @@ export const startControl = (
   });
 
 /** An access token for a session (data.ts). */
-export async function tradeForAccess(port: number, refresh: string): Promise<string> {
+async function tradeForAccess(port: number, refresh: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/token/refresh/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,23 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
-import {
-  CHANGE_MARK,
-  PAINTED_MARK,
-  type TraceEvent,
-  WORK_CATEGORIES,
-  type Work,
-  workOfChanges,
-} from './change-work.ts';
-import { type LongTasks, withLongTasks } from './long-tasks.ts';
+import { CHANGE_MARK, type LongTasks, PAINTED_MARK, type Work, withLongTasks, withWork } from './trace.ts';
 import { CPU_SLOWDOWN, PHONE, type Stored, withHelper } from './visit.ts';
 
 const ROWS = 1_000;
 const CHANGES = 5;
 
-async function openAt(browser: Browser, url: string, storageState: Stored): Promise<Page> {
+async function openPage(browser: Browser, storageState: Stored): Promise<Page> {
   const context = await withHelper(await browser.newContext({ ...PHONE, storageState }));
-  const page = await context.newPage();
-  await page.goto(url);
-  return page;
+  return context.newPage();
 }
 
 async function slowDown(page: Page): Promise<void> {
@@ -85,7 +75,8 @@ export async function warmChanges(
   url: string,
   stored: Stored,
 ): Promise<{ times: Record<string, Change[]>; work: Record<string, Work[]> }> {
-  const page = await openAt(browser, `${url}/`, stored);
+  const page = await openPage(browser, stored);
+  await page.goto(`${url}/`);
   await page.getByRole('heading', { name: /^Olá, / }).waitFor();
   await page.waitForTimeout(1_500);
   for (const path of SECTIONS) await timeChange(page, path);
@@ -95,12 +86,12 @@ export async function warmChanges(
     for (const path of SECTIONS) times[path] = [...(times[path] ?? []), await timeChange(page, path)];
   }
   // Not in the turns that are timed: tracing takes time too.
-  await browser.startTracing(page, { categories: WORK_CATEGORIES });
-  for (let turn = 0; turn < CHANGES; turn += 1) for (const path of SECTIONS) await timeChange(page, path);
-  const trace: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
+  // Not in the turns that are timed: tracing takes time too.
   const work: Record<string, Work[]> = {};
-  for (const change of workOfChanges(trace.traceEvents))
-    work[change.path] = [...(work[change.path] ?? []), change.work];
+  const traced = await withWork(browser, page, async () => {
+    for (let turn = 0; turn < CHANGES; turn += 1) for (const path of SECTIONS) await timeChange(page, path);
+  });
+  for (const change of traced) work[change.path] = [...(work[change.path] ?? []), change.work];
   await page.context().close();
   return { times, work };
 }
@@ -171,8 +162,7 @@ export async function scrollList(
   kind: List,
   { isSlow }: { isSlow: boolean },
 ): Promise<Scrolled> {
-  const context = await withHelper(await browser.newContext({ ...PHONE, storageState: stored }));
-  const page = await context.newPage();
+  const page = await openPage(browser, stored);
   await lengthen[kind](page);
   await page.goto(url);
   await page.locator('main h1').first().waitFor();
@@ -200,6 +190,6 @@ export async function scrollList(
       [ROW[kind], '.picker > .found'] as const,
     ),
   );
-  await context.close();
+  await page.context().close();
   return { rows, ...tasks };
 }

@@ -3,9 +3,10 @@
 // not used: it installs over 100 packages; throttling and metrics here are those of its applied ("devtools") mode.
 import { type Browser, chromium } from '@playwright/test';
 import { numberOf, wordOf } from '../harness.ts';
+import { median } from '../load.ts';
 import { scrollList, warmChanges } from './after-load.ts';
-import type { Work } from './change-work.ts';
 import { BARE, type Front, startFronts } from './front.ts';
+import type { Work } from './trace.ts';
 import { PHONE, type Stored, type Visit, visit } from './visit.ts';
 
 const VISITS = numberOf('visits', 5);
@@ -17,8 +18,6 @@ const setting = (name: string) => {
   return value;
 };
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const range = (values: readonly number[]) =>
   `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}`;
 

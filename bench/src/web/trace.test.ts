@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workOfChanges } from './change-work.ts';
+import { longTasks, workOfChanges } from './trace.ts';
 
 const MAIN = { pid: 7, tid: 1 };
 const task = (name: string, ts: number, dur: number, thread = MAIN) => ({
@@ -40,4 +40,31 @@ test('the work between a click and its paint is split by kind, without what it c
 
 test('a change that was not painted has no work', () => {
   expect(workOfChanges([mark('change /match', 10), mark('painted /booking', 20)])).toEqual([]);
+});
+
+const ran = (tid: number, dur: number, tdur: number) => ({
+  name: 'ThreadControllerImpl::RunTask',
+  ts: 0,
+  pid: 1,
+  tid,
+  dur: dur * 1_000,
+  tdur: tdur * 1_000,
+});
+const named = (tid: number, name: string) => ({ name: 'thread_name', ts: 0, pid: 1, tid, args: { name } });
+const main = named(7, 'CrRendererMain');
+
+test('long tasks are those of the main thread, by the clock and by its processor time', () => {
+  const events = [
+    main,
+    named(8, 'Compositor'),
+    ran(7, 60, 20),
+    ran(7, 80, 70),
+    ran(7, 10, 10),
+    ran(8, 500, 500),
+  ];
+  expect(longTasks(events)).toEqual({ over50: 2, longest: 80, busyOver50: 1, busiest: 70 });
+});
+
+test('a trace without processor times is refused', () => {
+  expect(() => longTasks([main, ran(7, 60, 0)])).toThrow('no processor times');
 });

@@ -1,15 +1,60 @@
+import type { Browser, Page } from '@playwright/test';
+
 /** What the browser traces: times in microseconds. */
-export interface TraceEvent {
+interface TraceEvent {
   name: string;
-  ph: string;
+  ph?: string;
   ts: number;
   pid: number;
   tid: number;
   dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** Does something in a page, and reads meanwhile what Chromium traces of it. */
+async function traced<T>(browser: Browser, page: Page, categories: string[], work: () => Promise<T>) {
+  await browser.startTracing(page, { categories });
+  const done = await work();
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
+  return { done, events: trace.traceEvents };
+}
+
+/** Tasks of a page's main thread, in milliseconds. */
+export interface LongTasks {
+  /** Tasks over 50 ms by the clock, and the longest. */
+  over50: number;
+  longest: number;
+  /** The same by the thread's processor time, which leaves out that it waited: for a core, or for the threads that paint. */
+  busyOver50: number;
+  busiest: number;
+}
+
+/** Does something in a page, and reads the tasks of its main thread meanwhile. */
+export async function withLongTasks<T>(browser: Browser, page: Page, work: () => Promise<T>) {
+  const { done, events } = await traced(browser, page, ['toplevel'], work);
+  return { done, tasks: longTasks(events) };
+}
+
+export function longTasks(events: readonly TraceEvent[]): LongTasks {
+  const thread = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
+  const mains = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(thread),
+  );
+  const tasks = events.filter((event) => event.name.endsWith('RunTask') && mains.has(thread(event)));
+  const times = (of: 'dur' | 'tdur') => tasks.map((task) => (task[of] ?? 0) / 1_000);
+  const [wall, busy] = [times('dur'), times('tdur')];
+  if (busy.every((ms) => ms === 0)) throw new Error('The trace has no processor times of the main thread');
+  return {
+    over50: wall.filter((ms) => ms > 50).length,
+    longest: Math.max(0, ...wall),
+    busyOver50: busy.filter((ms) => ms > 50).length,
+    busiest: Math.max(0, ...busy),
+  };
 }
 
 /** Traced to attribute the work of the main thread; `toplevel` would split tasks that are one here. */
-export const WORK_CATEGORIES = ['devtools.timeline', 'blink.user_timing', 'v8', 'disabled-by-default-v8.gc'];
+const WORK_CATEGORIES = ['devtools.timeline', 'blink.user_timing', 'v8', 'disabled-by-default-v8.gc'];
 
 /** The marks a page sets when a link is clicked and when the frame with the new page is painted. */
 export const CHANGE_MARK = 'change ';
@@ -24,6 +69,11 @@ const KINDS = {
 };
 
 export type Work = Record<keyof typeof KINDS | 'other' | 'idle' | 'all', number>;
+
+/** Changes the route so often, and reads the work of each change. */
+export async function withWork(browser: Browser, page: Page, change: () => Promise<void>) {
+  return workOfChanges((await traced(browser, page, WORK_CATEGORIES, change)).events);
+}
 
 /**
  * Milliseconds of the main thread by kind of work, from each click to the frame that shows the new page, in the order of the
