@@ -44,7 +44,7 @@ const CALLS = /contract\/src\/calls\//;
 /** What start-offline.ts loads together after the first screen: the parts that fill and show the queue. */
 const START_OFFLINE = /\/src\/start\/start-offline\.ts$/;
 const QUEUE_PARTS =
-  /\/src\/(shell\/queue\/(queue-strip|match-queue)|features\/matches\/(offline\/queued-match|components\/result\/finish-dialog)|ui\/overlays\/(confirm|sheet)-modal)\.tsx?$/;
+  /\/src\/(shell\/queue\/(queue-strip|match-queue)|features\/matches\/(offline\/queued-match|result\/finish-dialog)|ui\/overlays\/(confirm|sheet)-modal)\.tsx?$/;
 
 /** The family of all these routes. */
 const familyOf = (routes: readonly string[]) =>

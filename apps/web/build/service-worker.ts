@@ -22,11 +22,11 @@ const SHELL_MODULES = [
   /\/src\/ui\/overlays\/confirm-modal\.tsx$/,
   /\/src\/ui\/overlays\/sheet-modal\.tsx$/,
   // A match created at the court is on Home and in Jogos.
-  /\/src\/features\/matches\/components\/local\/local-match-list\.tsx$/,
+  /\/src\/features\/matches\/components\/local-match-list\.tsx$/,
   // Its sets come from the queue.
   /\/src\/features\/matches\/offline\/queued-match\.ts$/,
   // A match is finished at the court.
-  /\/src\/features\/matches\/components\/result\/finish-dialog\.tsx$/,
+  /\/src\/features\/matches\/result\/finish-dialog\.tsx$/,
 ];
 
 /** Files of public/ that the shell needs. */

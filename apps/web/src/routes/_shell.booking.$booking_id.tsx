@@ -3,9 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { clubQuery } from '../data/get-club.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { ReceiptNote } from '../features/accounts/components/receipt-note.tsx';
-import { listedBookingQuery } from '../features/bookings/api/get-listed-booking.ts';
-import { BookingPage } from '../features/bookings/components/booking-page.tsx';
-import { hasLetter } from '../features/bookings/has-letter.ts';
+import { listedBookingQuery } from '../features/bookings/api.ts';
+import { BookingPage, hasLetter } from '../features/bookings/components/booking-page.tsx';
 
 export const Route = createFileRoute('/_shell/booking/$booking_id')({
   staticData: { page: 'booking' },

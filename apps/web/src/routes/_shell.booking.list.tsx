@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { bookingListSearch } from '../features/bookings/booking-search.ts';
 import { BookingList } from '../features/bookings/components/booking-list.tsx';
-import { bookingListSearch } from '../features/bookings/search/booking-list-search.ts';
 
 export const Route = createFileRoute('/_shell/booking/list')({
   staticData: { page: 'bookings' },

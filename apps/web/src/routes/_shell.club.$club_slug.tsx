@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FreeTimes } from '../features/bookings/components/reserve/free-times.tsx';
-import { DEFAULT_SPORT } from '../features/bookings/search/booking-search.ts';
+import { DEFAULT_SPORT } from '../features/bookings/booking-search.ts';
+import { FreeTimes } from '../features/bookings/reserve/free-times.tsx';
 import { ClubPage } from '../features/clubs/components/club-page.tsx';
 
 export const Route = createFileRoute('/_shell/club/$club_slug')({

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
-import { CreateMatch } from '../features/matches/components/create/create-match.tsx';
+import { CreateMatch } from '../features/matches/create/create-match.tsx';
 import { whenIdle } from '../lib/hooks/when-idle.ts';
 import { PageHeader } from '../shell/page/page-header.tsx';
 

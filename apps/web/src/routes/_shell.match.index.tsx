@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { MatchList } from '../features/matches/components/match-list.tsx';
-import { matchListSearch } from '../features/matches/search/match-search.ts';
+import { matchListSearch } from '../features/matches/match-search.ts';
 
 export const Route = createFileRoute('/_shell/match/')({
   staticData: { page: 'matches' },

@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ownPlayerQuery } from '../data/own-player.ts';
 import { LevelHistory } from '../features/levels/components/level-history.tsx';
-import { matchesQuery } from '../features/matches/api/list-matches.ts';
+import { matchesQuery } from '../features/matches/api/read-matches.ts';
 import { MatchSummary } from '../features/matches/components/match-summary.tsx';
 import { PlayerCompanions } from '../features/players/components/player-companions.tsx';
 import { PlayerForm } from '../features/players/components/player-form.tsx';

@@ -6,7 +6,7 @@ import { AccountSection } from '../features/accounts/components/account-section.
 import { ChangeEmailForm } from '../features/accounts/components/change-email-form.tsx';
 import { ChangePasswordForm } from '../features/accounts/components/change-password-form.tsx';
 import { LevelHistory } from '../features/levels/components/level-history.tsx';
-import { matchesQuery } from '../features/matches/api/list-matches.ts';
+import { matchesQuery } from '../features/matches/api/read-matches.ts';
 import { MatchSummary } from '../features/matches/components/match-summary.tsx';
 import { BlockedPlayers } from '../features/players/components/blocked-players.tsx';
 import { PlayerCompanions } from '../features/players/components/player-companions.tsx';

@@ -10,7 +10,7 @@ import { ButtonAnchor } from '../ui/button.tsx';
 import { showToast } from '../ui/feedback/toasts.ts';
 
 const PlayerPicker = lazy(async () => ({
-  default: (await import('../features/matches/components/create/player-picker.tsx')).PlayerPicker,
+  default: (await import('../features/matches/create/player-picker.tsx')).PlayerPicker,
 }));
 
 export const Route = createFileRoute('/_shell/tournament/$hash/register')({

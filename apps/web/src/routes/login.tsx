@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { LoginForm } from '../features/accounts/components/login-form.tsx';
-import { Invitation } from '../features/matches/components/invites/lazy-invitation.tsx';
+import { Invitation } from '../features/matches/invites/lazy-invitation.tsx';
 import { returnSearch } from '../session/return-to.ts';
 import { leaveWhenSignedIn } from '../shell/leave-when-signed-in.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { SignUpForm } from '../features/accounts/components/sign-up-form.tsx';
-import { Invitation } from '../features/matches/components/invites/lazy-invitation.tsx';
+import { Invitation } from '../features/matches/invites/lazy-invitation.tsx';
 import { REGISTER_DRAFT } from '../features/players/register-draft.ts';
 import { saveDraft } from '../lib/form/drafts.ts';
 import { returnSearch } from '../session/return-to.ts';

@@ -3,8 +3,8 @@ import { listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { urlOf } from '@bandeja/contract/client';
 import { expect, it } from 'vitest';
-import { nextBookingsQuery } from '../features/bookings/api/get-next-bookings.ts';
-import { openMatchesQuery, pastMatchesQuery } from '../features/matches/api/list-matches.ts';
+import { nextBookingsQuery } from '../features/bookings/next-bookings.ts';
+import { openMatchesQuery, pastMatchesQuery } from '../features/matches/api/read-matches.ts';
 import { NEXT_BOOKINGS, OWN_PLAYER, openMatchesOf, pastMatchesOf } from '../lib/first-paint/home-reads.ts';
 
 it('the page starts the reads that Home makes', () => {

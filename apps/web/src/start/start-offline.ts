@@ -4,7 +4,7 @@ import { isStored, keepOwnAnswers } from '../data/offline/keep-answers.ts';
 import { matchOverlay } from '../data/offline/queue-port.ts';
 import { startQueue } from '../data/offline/start-queue.ts';
 import { ownPlayerQuery } from '../data/own-player.ts';
-import { friendsQuery } from '../features/matches/api/list-friends.ts';
+import { friendsQuery } from '../features/matches/api/read-matches.ts';
 import { latestQuery, unreadQuery } from '../features/notifications/api/list-notifications.ts';
 import { whenIdle } from '../lib/hooks/when-idle.ts';
 import type { createAppRouter } from '../router.tsx';
@@ -119,7 +119,7 @@ function showQueue(queryClient: QueryClient): void {
   const views = Promise.allSettled([
     import('../shell/queue/queue-strip.tsx'),
     import('../shell/queue/match-queue.tsx'),
-    import('../features/matches/components/result/finish-dialog.tsx'),
+    import('../features/matches/result/finish-dialog.tsx'),
     import('../ui/overlays/confirm-modal.tsx'),
     import('../ui/overlays/sheet-modal.tsx'),
   ]);

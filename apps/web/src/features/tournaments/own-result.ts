@@ -1,7 +1,6 @@
-import type { TournamentGroup, TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import type { TeamSummary, TournamentGroup, TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { bracketRounds, ownMatches } from './bracket-rounds.ts';
-import { podiumOf } from './podium.ts';
-import { isOf } from './team-names.ts';
+import { isOf } from './tournament-texts.ts';
 
 export interface OwnResult {
   /** `Dupla campeã`, `Quartas`, `3º do Grupo B` */
@@ -38,4 +37,27 @@ export function ownResult(
     ? PODIUM[podium.position]
     : (knockedOut?.label ?? (group && standing ? `${standing.position}º do Grupo ${group.name}` : ''));
   return { place, won, lost: ended.length - won };
+}
+
+/** The first places of a finished knockout, best first; both losers of the semifinals are third. */
+export type Podium = readonly { position: 1 | 2 | 3; team: TeamSummary }[];
+
+/** The podium of a category; null until its final has a winner. */
+export function podiumOf(matches: readonly TournamentMatch[]): Podium | null {
+  const rounds = bracketRounds(matches);
+  const final = rounds.at(-1)?.[0];
+  const champion = final && teamOf(final, 'winner');
+  if (!final || !champion) return null;
+  const second = teamOf(final, 'loser');
+  const thirds = (rounds.at(-2) ?? []).flatMap((match) => teamOf(match, 'loser') ?? []);
+  return [
+    { position: 1, team: champion },
+    ...(second ? [{ position: 2 as const, team: second }] : []),
+    ...thirds.map((team) => ({ position: 3 as const, team })),
+  ];
+}
+
+function teamOf({ winner, team_a, team_b }: TournamentMatch, which: 'winner' | 'loser'): TeamSummary | null {
+  if (winner === null) return null;
+  return (winner === 'A') === (which === 'winner') ? team_a : team_b;
 }

@@ -1,12 +1,14 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
-import type { TournamentCategory, TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import type { TeamSummary, TournamentCategory, TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { dayOfMonth, formatMonth } from '@bandeja/rules/format/dates';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { shortName } from '@bandeja/rules/players/names';
 import type { RegisterRefusal } from '@bandeja/rules/tournaments/register-abilities';
 import type { AcceptTeamRefusal } from '@bandeja/rules/tournaments/team-abilities';
 import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import { joinNames } from '../../lib/text/join-names.ts';
 import type { Tone } from '../../ui/tones.ts';
 
 export const STATUS_LABELS: Record<TournamentStatus, string> = {
@@ -172,3 +174,16 @@ export const noTeamsText = (status: TournamentStatus): { title: string; text: st
         title: 'Nenhuma dupla confirmada ainda',
         text: 'As duplas aparecem aqui quando confirmam a inscrição.',
       };
+
+type Pair = Pick<TeamSummary, 'player_A' | 'player_B'>;
+
+export const membersOf = ({ player_A, player_B }: Pair) => [player_A, player_B];
+
+/** `Rafael M. e Thiago S.`; with the viewer in it, `Você e Thiago S.` */
+export function teamName(team: Pair, viewer: number | null = null): string {
+  const ordered = membersOf(team).toSorted((a, b) => Number(b.id === viewer) - Number(a.id === viewer));
+  return joinNames(ordered.map((player) => (player.id === viewer ? 'Você' : shortName(player))));
+}
+
+export const isOf = (team: Pair | null, player: number | null): boolean =>
+  team !== null && player !== null && membersOf(team).some(({ id }) => id === player);

@@ -3,6 +3,7 @@ import type { Player } from '@bandeja/contract/calls/players';
 import type { QueryKey } from '@tanstack/react-query';
 import { useRecordConsent } from '../../features/accounts/api/record-consent.ts';
 import {
+  americanoQuery,
   useAddAmericanoGuest,
   useCreateAmericano,
   useFinishAmericano,
@@ -11,25 +12,28 @@ import {
   useRenewAmericanoLink,
   useScoreAmericano,
   useStartAmericano,
-} from '../../features/americanos/api/change-americano.ts';
-import { americanoQuery } from '../../features/americanos/api/get-americano.ts';
-import { useBookCourt } from '../../features/bookings/api/book-court.ts';
-import { useCancelBooking } from '../../features/bookings/api/cancel-booking.ts';
-import { useStartPix } from '../../features/bookings/api/start-pix.ts';
-import { usePayByCard } from '../../features/bookings/card/pay-by-card.ts';
-import { useAcceptMatch } from '../../features/matches/api/accept-match.ts';
-import { useConfirmMatch, useDeclineMatch } from '../../features/matches/api/answer-place.ts';
-import { useCancelMatch } from '../../features/matches/api/cancel-match.ts';
-import { type PlayerChange, useChangePlayers } from '../../features/matches/api/change-players.ts';
-import { useContestMatch } from '../../features/matches/api/contest-match.ts';
-import { useCreateMatch } from '../../features/matches/api/create-match.ts';
-import { useFinishMatch } from '../../features/matches/api/finish-match.ts';
-import { matchQuery } from '../../features/matches/api/get-match.ts';
-import { useJoinMatch } from '../../features/matches/api/invites/join-match.ts';
-import { useLeaveMatch } from '../../features/matches/api/leave-match.ts';
-import { useRecordSet } from '../../features/matches/api/record-set.ts';
-import { useRemoveSet } from '../../features/matches/api/remove-set.ts';
-import { useUpdateMatch } from '../../features/matches/api/update-match.ts';
+} from '../../features/americanos/api.ts';
+import { useBookCourt, useCancelBooking, useStartPix } from '../../features/bookings/api.ts';
+import { usePayByCard } from '../../features/bookings/payment/card-form.tsx';
+import {
+  type PlayerChange,
+  useCancelMatch,
+  useChangePlayers,
+  useConfirmMatch,
+  useCreateMatch,
+  useDeclineMatch,
+  useLeaveMatch,
+  useUpdateMatch,
+} from '../../features/matches/api/change-match.ts';
+import { matchQuery } from '../../features/matches/api/read-matches.ts';
+import {
+  useAcceptMatch,
+  useContestMatch,
+  useFinishMatch,
+  useRecordSet,
+  useRemoveSet,
+} from '../../features/matches/api/result.ts';
+import { useJoinMatch } from '../../features/matches/invites/api.ts';
 import { useMarkAllRead, useMarkRead } from '../../features/notifications/api/mark-read.ts';
 import { useUpdateSetting } from '../../features/notifications/api/notification-settings.ts';
 import { useSubscribe } from '../../features/notifications/api/push.ts';
@@ -41,10 +45,10 @@ import { useUploadAvatar } from '../../features/players/api/upload-avatar.ts';
 import {
   useAcceptTeam,
   useDeclineTeam,
+  useRegisterTeam,
+  useStartTeamPix,
   useWithdrawTeam,
-} from '../../features/tournaments/api/answer-team.ts';
-import { useRegisterTeam } from '../../features/tournaments/api/register-team.ts';
-import { useStartTeamPix } from '../../features/tournaments/api/start-team-pix.ts';
+} from '../../features/tournaments/api.ts';
 
 // The cases of lost-answers.test.tsx.
 

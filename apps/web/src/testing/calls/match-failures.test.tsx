@@ -3,15 +3,17 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useAcceptMatch } from '../../features/matches/api/accept-match.ts';
-import { useConfirmMatch, useDeclineMatch } from '../../features/matches/api/answer-place.ts';
-import { useCancelMatch } from '../../features/matches/api/cancel-match.ts';
-import { type PlayerChange, useChangePlayers } from '../../features/matches/api/change-players.ts';
-import { useCreateMatch } from '../../features/matches/api/create-match.ts';
-import { useFinishMatch } from '../../features/matches/api/finish-match.ts';
-import { useLeaveMatch } from '../../features/matches/api/leave-match.ts';
-import { useRemoveSet } from '../../features/matches/api/remove-set.ts';
-import { useUpdateMatch } from '../../features/matches/api/update-match.ts';
+import {
+  type PlayerChange,
+  useCancelMatch,
+  useChangePlayers,
+  useConfirmMatch,
+  useCreateMatch,
+  useDeclineMatch,
+  useLeaveMatch,
+  useUpdateMatch,
+} from '../../features/matches/api/change-match.ts';
+import { useAcceptMatch, useFinishMatch, useRemoveSet } from '../../features/matches/api/result.ts';
 import { createQueryClient } from '../../start/query-client.ts';
 import { toasts } from '../../ui/feedback/toasts.ts';
 import { PageRequest } from '../fake-server.ts';

@@ -12,12 +12,10 @@ import { Chip, LiveDot } from '../../../ui/chip.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { countOf, KIND_LABELS, STAGE_LABELS, STAGE_TONES } from '../americano-texts.ts';
-import { americanoQuery } from '../api/get-americano.ts';
-import { AmericanoTable } from './americano-table.tsx';
-import { EntrantList } from './entrant-list.tsx';
+import { americanoQuery } from '../api.ts';
+import { AmericanoTable, Podium } from './americano-table.tsx';
 import { EventActions } from './event-actions.tsx';
-import { Gathering, LateEntry } from './gathering.tsx';
-import { Podium } from './podium.tsx';
+import { EntrantList, Gathering, LateEntry } from './gathering.tsx';
 import { Rounds } from './rounds.tsx';
 
 interface AmericanoPageProps {

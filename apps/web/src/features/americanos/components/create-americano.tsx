@@ -1,4 +1,7 @@
+import type { InputTo } from '@bandeja/contract/call';
+import type { createAmericano as createCall } from '@bandeja/contract/calls/americanos';
 import { createAmericano } from '@bandeja/contract/schemas/americanos';
+import { COURTS_AT_MOST, MATCH_POINTS } from '@bandeja/rules/americano/limits';
 import { schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
@@ -9,8 +12,7 @@ import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { KIND_LABELS } from '../americano-texts.ts';
-import { useCreateAmericano } from '../api/change-americano.ts';
-import { bodyOf, COURT_OPTIONS, EMPTY, POINT_OPTIONS } from '../new-americano.ts';
+import { useCreateAmericano } from '../api.ts';
 
 /** The form of a new event. */
 export function CreateAmericano({ onCreated }: { onCreated: (hash: string) => void }) {
@@ -76,3 +78,26 @@ export function CreateAmericano({ onCreated }: { onCreated: (hash: string) => vo
     </>
   );
 }
+
+/** The fields of the form; an empty `rounds`: enough for every player to partner every other player. */
+type NewAmericano = { kind: string; name: string; points: string; courts: string; rounds: string };
+
+export const EMPTY: NewAmericano = { kind: 'americano', name: '', points: '24', courts: '2', rounds: '' };
+
+type Body = InputTo<typeof createCall>['body'];
+
+/** The call's body; the contract checks it before it is sent. */
+export const bodyOf = ({ kind, name, points, courts, rounds }: NewAmericano): Body => ({
+  kind: kind as Body['kind'],
+  name,
+  points: Number(points) as Body['points'],
+  courts: Number(courts),
+  ...(rounds.trim() !== '' && { rounds: Number(rounds) }),
+});
+
+const POINT_OPTIONS = MATCH_POINTS.map((points) => ({ value: String(points), label: String(points) }));
+
+const COURT_OPTIONS = Array.from({ length: COURTS_AT_MOST }, (_, index) => ({
+  value: String(index + 1),
+  label: String(index + 1),
+}));

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { isScored } from '../americano-rounds.ts';
 import { inviteText } from '../americano-texts.ts';
-import { useFinishAmericano, useLeaveAmericano, useRenewAmericanoLink } from '../api/change-americano.ts';
+import { useFinishAmericano, useLeaveAmericano, useRenewAmericanoLink } from '../api.ts';
 
 const LINK_LABELS = {
   gathering: 'Link do convite',

@@ -3,10 +3,15 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { useUnsaved } from '../../../lib/hooks/unsaved.ts';
 import { joinNames } from '../../../lib/text/join-names.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import {
   correctionTexts,
   currentRound,
@@ -15,8 +20,11 @@ import {
   matchesOf,
   nameOf,
   restingIn,
+  scoreOf,
+  sideName,
+  sideOf,
 } from '../americano-rounds.ts';
-import { ScoreSheet } from './score-sheet.tsx';
+import { useScoreAmericano } from '../api.ts';
 
 /**
  * The matches of a round, court by court, in text that is legible from the side of a court. The present round is shown
@@ -89,22 +97,8 @@ function CourtCard({ event, match, own, onScore }: CourtCardProps) {
         <h3 className="text-22 font-heavy">Quadra {court}</h3>
         {isOwn && <Chip tone="blue">Seu jogo</Chip>}
       </div>
-      <Side
-        event={event}
-        side={a}
-        own={own}
-        points={score_a}
-        won={(score_a ?? 0) > (score_b ?? 0)}
-        team="A"
-      />
-      <Side
-        event={event}
-        side={b}
-        own={own}
-        points={score_b}
-        won={(score_b ?? 0) > (score_a ?? 0)}
-        team="B"
-      />
+      <Side event={event} side={a} own={own} points={score_a} others={score_b} team="A" />
+      <Side event={event} side={b} own={own} points={score_b} others={score_a} team="B" />
       {match.recordings.length > 0 && (
         <ul className="grid gap-1 text-13 leading-small text-muted" aria-label="Correções">
           {correctionTexts(event, match).map((text) => (
@@ -127,11 +121,12 @@ interface SideProps {
   side: readonly number[];
   own: number | null;
   points: number | null;
-  won: boolean;
+  /** The points of the other side. */
+  others: number | null;
   team: 'A' | 'B';
 }
 
-function Side({ event, side, own, points, won, team }: SideProps) {
+function Side({ event, side, own, points, others, team }: SideProps) {
   return (
     <div className="flex items-center gap-3">
       <i
@@ -146,11 +141,92 @@ function Side({ event, side, own, points, won, team }: SideProps) {
         ))}
       </p>
       {points !== null && (
-        <span className={cx('num text-44 leading-none font-heavy', won ? 'text-ink' : 'text-muted')}>
+        <span
+          className={cx(
+            'num text-44 leading-none font-heavy',
+            points > (others ?? 0) ? 'text-ink' : 'text-muted',
+          )}
+        >
           <span className="sr-only">Pontos: </span>
           {points}
         </span>
       )}
     </div>
+  );
+}
+
+interface ScoreSheetProps {
+  event: Americano;
+  match: AmericanoMatch;
+  own: number | null;
+  onClose: () => void;
+}
+
+/** The points of one side, saved by one tap; the other side gets the rest of the fixed sum. */
+function ScoreSheet({ event, match, own, onClose }: ScoreSheetProps) {
+  const score = useScoreAmericano(match);
+  useUnsaved(true);
+  const [side, setSide] = useState<'a' | 'b'>(sideOf(match, own) ?? 'a');
+  // The version that the player saw when the sheet opened; after a refusal, the present one.
+  const [seen, setSeen] = useState<number | null>(match.version);
+  const { points, hash } = event;
+  const present = side === 'a' ? match.score_a : match.score_b;
+  const save = (value: number) => {
+    if (score.isPending) return;
+    score.mutate(
+      {
+        params: { hash },
+        body: {
+          match: match.id,
+          ...scoreOf(side, value, points),
+          expected_version: seen ?? match.version,
+        },
+      },
+      { onSuccess: onClose, onError: () => setSeen(null) },
+    );
+  };
+  return (
+    <Sheet isOpen onClose={onClose} kicker={`Quadra ${match.court}`} title="Quantos pontos?">
+      <Segmented
+        label="Pontos de"
+        value={side}
+        options={[
+          { value: 'a', label: sideName(event, match.a) },
+          { value: 'b', label: sideName(event, match.b) },
+        ]}
+        onChange={setSide}
+      />
+      <p className="text-14 leading-small text-muted">
+        Toque nos pontos de {sideName(event, match[side])}. O número pequeno é da outra dupla.
+      </p>
+      {score.error && (
+        <Note tone="red" live>
+          {errorText(score.error, 'Não deu para salvar. Tente de novo.')}
+        </Note>
+      )}
+      <fieldset
+        aria-label={`Pontos de ${sideName(event, match[side])}`}
+        aria-busy={score.isPending || undefined}
+        className="grid grid-cols-5 gap-2"
+      >
+        {Array.from({ length: points + 1 }, (_, value) => value).map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-label={`${value} a ${points - value}`}
+            aria-pressed={value === present}
+            aria-disabled={score.isPending || undefined}
+            onClick={() => save(value)}
+            className={cx(
+              'num grid min-h-14 place-content-center rounded-control text-center',
+              value === present ? 'bg-blue text-on-blue' : 'bg-sunken text-ink',
+            )}
+          >
+            <span className="text-22 leading-none font-heavy">{value}</span>
+            <span className="text-12">{points - value}</span>
+          </button>
+        ))}
+      </fieldset>
+    </Sheet>
   );
 }

@@ -1,11 +1,15 @@
+import type { SlotOfDay } from '@bandeja/contract/calls/bookings';
+import { overlaps, toInterval } from '@bandeja/rules/bookings/slots/interval';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { MINUTE_MS } from '@bandeja/rules/time/instant';
+import { dayClock } from '@bandeja/rules/time/zoned-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
 import { refetch } from '../../../data/refetch.ts';
 import { useLive } from '../../../live/use-live.ts';
-import { type AvailablesFilter, availablesQuery } from '../api/list-availables.ts';
-import { withoutTaken } from './without-taken.ts';
+import { type AvailablesFilter, availablesQuery } from '../api.ts';
+import { minuteOfDay } from './periods.ts';
 
 /** The stream takes 20 topics in total, one of them the player's bookings. */
 const MAX_CLUBS = 18;
@@ -63,4 +67,40 @@ export function useLiveSlots(
       if (client.isFetching({ queryKey }) > 0) void refetch(client, { queryKey });
     }
   });
+}
+
+/** A time range of one court that has just been taken. */
+interface Taken {
+  court: number;
+  start_at: string;
+  end_at: string;
+}
+
+/**
+ * The free times of an opening day without those that overlap `taken`; courts and times without an option are
+ * removed. `zone` is the zone of the court's club. Returns the same list when nothing changes.
+ */
+export function withoutTaken(
+  slots: SlotOfDay[],
+  taken: Taken,
+  { date, zone }: { date: string; zone: string },
+): SlotOfDay[] {
+  const clock = dayClock(date, zone);
+  const gone = toInterval(taken);
+  const isFree = ({ start_time, duration }: { start_time: string; duration: number }) => {
+    const start = clock.atOrAfter(minuteOfDay(start_time));
+    return !overlaps(gone, { start, end: start + duration * MINUTE_MS });
+  };
+  let changed = false;
+  const left = slots.flatMap((slot) => {
+    const courts = slot.courts.flatMap((court) => {
+      if (court.id !== taken.court) return court;
+      const availables = court.availables.filter(isFree);
+      if (availables.length === court.availables.length) return court;
+      changed = true;
+      return availables.length > 0 ? { ...court, availables } : [];
+    });
+    return courts.length > 0 ? { ...slot, courts } : [];
+  });
+  return changed ? left : slots;
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { playerQuery } from '../../../data/get-player.ts';
 import { useOwnPlayer } from '../../../data/own-player.ts';
-import { matchOfBookingQuery } from '../api/get-match-of-booking.ts';
+import { matchOfBookingQuery } from '../api.ts';
 
 /** The players of the booking's match; without a match those named with the booking, the player who booked first. */
 export function BookingPlayers({ booking }: { booking: Booking }) {

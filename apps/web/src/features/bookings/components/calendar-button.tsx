@@ -3,22 +3,18 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toMillis } from '@bandeja/rules/time/instant';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
-import { useSaveCalendar } from '../api/get-calendar.ts';
+import { useSaveCalendar } from '../api.ts';
 
-/** Saves the date of a confirmed booking until it begins. */
-export function CalendarButton({
-  booking,
-  now,
-  variant,
-  size,
-  className,
-}: {
+interface CalendarButtonProps {
   booking: Pick<Booking, 'id' | 'status' | 'start_at'>;
   now: Date;
   variant: ButtonVariant;
   size?: ButtonSize;
   className?: string;
-}) {
+}
+
+/** Saves the date of a confirmed booking until it begins. */
+export function CalendarButton({ booking, now, variant, size, className }: CalendarButtonProps) {
   const calendar = useSaveCalendar(booking.id);
   if (booking.status !== BOOKING_STATUS.confirmed || toMillis(booking.start_at) <= now.getTime()) return null;
   return (

@@ -5,9 +5,9 @@ import {
   type ReserveEvent,
   type ReserveState,
   reserveReducer,
+  type SentBooking,
   startReserving,
 } from './reserve-state.ts';
-import type { SentBooking } from './sent-booking.ts';
 
 const one = { id: 1, name: 'Quadra 1' };
 const two = { id: 2, name: 'Quadra 2' };

@@ -1,7 +1,8 @@
-import type { AvailableCourt } from '@bandeja/contract/calls/bookings';
+import type { InputTo } from '@bandeja/contract/call';
+import type { AvailableCourt, bookCourt } from '@bandeja/contract/calls/bookings';
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
 import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
-import type { SentBooking } from './sent-booking.ts';
+import { dropDraft, readDraft, saveDraft } from '../../../lib/form/drafts.ts';
 
 /** Why a court could not be booked. `court` is the refused one; the sheet may already show the next. */
 interface BookingNotice {
@@ -94,3 +95,24 @@ export function reserveReducer(state: ReserveState, event: ReserveEvent): Reserv
       return { ...state, notice: event.notice };
   }
 }
+
+/** A booking that was sent and has no outcome yet. */
+export interface SentBooking {
+  /** The courts at that time: a court that leaves the list afterwards is probably the booked one. */
+  courts: readonly AvailableCourt[];
+  /** Repeated as it is: another order would be another booking. */
+  order: InputTo<typeof bookCourt>['body'];
+}
+
+/** Names the sent booking of a time, and its retry key, in this tab: both survive a reload. */
+export const sentBookingOf = (date: string, time: string): string => `book.${date}.${time}`;
+
+/** Only this feature writes the entry. */
+export function readSentBooking(name: string): SentBooking | null {
+  const { courts, order } = readDraft(name) as Partial<SentBooking>;
+  return courts && order ? { courts, order } : null;
+}
+
+export const keepSentBooking = (name: string, sent: SentBooking): void => saveDraft(name, sent);
+
+export const dropSentBooking = (name: string): void => dropDraft(name);

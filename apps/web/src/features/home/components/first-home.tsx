@@ -1,10 +1,9 @@
 import type { MatchPlayer } from '@bandeja/contract/calls/matches';
 import type { ReactNode } from 'react';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { BannerSkeleton } from './banner-skeleton.tsx';
+import { BannerSkeleton, GreetingSkeleton, TopSkeleton } from './home-skeletons.tsx';
 import { NextGameCard, NoGame } from './next-game-card.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { GreetingSkeleton, TopSkeleton } from './top-skeleton.tsx';
 
 const samplePlayer = (id: number) =>
   ({

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { BannerSkeleton } from './banner-skeleton.tsx';
+import { BannerSkeleton } from './home-skeletons.tsx';
 
 // Not part of the first load, and requested with it. Home works without banners when their code does not arrive.
 const loaded = import('./banner-carousel.tsx').then(

@@ -1,16 +1,18 @@
 import type { Match } from '@bandeja/contract/calls/matches';
+import { PROVISIONAL_HOURS } from '@bandeja/rules/matches/result';
+import { otherTeam, TEAMS, type Team } from '@bandeja/rules/matches/team';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
-import { useCancelMatch } from '../api/cancel-match.ts';
-import { useLeaveMatch } from '../api/leave-match.ts';
+import { useCancelMatch, useLeaveMatch } from '../api/change-match.ts';
+import { useFinishMatch } from '../api/result.ts';
+import { membersOf, pairName, withoutDot } from '../match-names.ts';
 
 const loadEdit = async () => ({ default: (await import('./edit-match-sheet.tsx')).EditMatchSheet });
 const EditMatchSheet = lazy(loadEdit);
-const loadWalkover = async () => ({ default: (await import('./result/walkover-dialog.tsx')).WalkoverDialog });
-const WalkoverDialog = lazy(loadWalkover);
 
 const WORDS = {
   cancel: {
@@ -57,19 +59,11 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
         </Suspense>
       )}
       {can.walkover && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => openWithCode(loadWalkover, () => setWalkover(true))}
-        >
+        <Button variant="quiet" size="small" onClick={() => setWalkover(true)}>
           Registrar W.O.
         </Button>
       )}
-      {isWalkover && (
-        <Suspense>
-          <WalkoverDialog match={match} onClose={() => setWalkover(false)} />
-        </Suspense>
-      )}
+      {isWalkover && <WalkoverDialog match={match} onClose={() => setWalkover(false)} />}
       {can.leave && (
         <Button variant="danger" size="small" onClick={() => setAsked('leave')}>
           {WORDS.leave.verb}
@@ -101,5 +95,61 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** Asks which pair did not come, and records the walkover; for a contested match it is a proposal to the other team. */
+function WalkoverDialog({ match, onClose }: { match: Match; onClose: () => void }) {
+  const [absent, setAbsent] = useState<Team | ''>('');
+  const [isMissing, setMissing] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const { finish } = useFinishMatch(match, []);
+  const contested = match.result?.state === 'contested';
+
+  async function record() {
+    if (!absent) return setMissing(true);
+    setPending(true);
+    try {
+      await finish(match.version, { early: 'walkover', retired_team: absent });
+      onClose();
+    } catch {
+      // The mutation shows a toast.
+      setPending(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={contested ? 'Propor W.O.?' : 'Registrar W.O.?'}
+      confirmLabel={contested ? 'Propor' : 'Registrar W.O.'}
+      pending={isPending}
+      onConfirm={() => void record()}
+      onCancel={onClose}
+    >
+      <div className="pb-4">
+        <SegmentedField
+          label="Qual dupla não veio ou desistiu?"
+          options={TEAMS.map((team) => ({ value: team, label: pairName(membersOf(match, team)) }))}
+          value={absent}
+          onChange={(team) => {
+            setAbsent(team);
+            setMissing(false);
+          }}
+          error={isMissing ? 'Escolha a dupla.' : null}
+        />
+      </div>
+      <p>
+        {absent && (
+          <>
+            Vitória de <b>{withoutDot(pairName(membersOf(match, otherTeam(absent))))}</b>.{' '}
+          </>
+        )}
+        Nenhum nível muda.{' '}
+        {contested
+          ? 'Vale assim que alguém da outra dupla concordar.'
+          : `A outra dupla tem ${PROVISIONAL_HOURS} horas para contestar. Sem resposta, vale como está.`}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -9,16 +9,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court/court.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
-import { type PlayerChange, useChangePlayers } from '../api/change-players.ts';
-import { courtPlayer } from './court-player.ts';
-import { PlayerPicker } from './create/player-picker.tsx';
-import { MovingNote } from './moving-note.tsx';
+import { type PlayerChange, useChangePlayers } from '../api/change-match.ts';
+import { PlayerPicker } from '../create/player-picker.tsx';
+import { courtPlayer, MovingNote } from './court-players.tsx';
 
 const loadConfirm = async () => ({
   default: (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 });
 const ConfirmDialog = lazy(loadConfirm);
-const loadInvite = async () => ({ default: (await import('./invites/invite-sheet.tsx')).InviteSheet });
+const loadInvite = async () => ({ default: (await import('../invites/invite-sheet.tsx')).InviteSheet });
 const InviteSheet = lazy(loadInvite);
 
 type Move = Extract<PlayerChange, { kind: 'move' }>;

@@ -20,39 +20,34 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
-import { matchQuery } from '../api/get-match.ts';
-import { untilSetsOpen } from '../api/until-sets-open.ts';
+import { matchQuery } from '../api/read-matches.ts';
+import { InviteButton } from '../invites/invite-button.tsx';
 import { placeOf } from '../match-names.ts';
+import { MatchFinal } from '../result/match-final.tsx';
+import { MatchScore } from '../result/match-score.tsx';
+import { ConsentBanner, ResultBanner } from '../result/result-banner.tsx';
 import { ShareMatch } from '../share/share-match.tsx';
-import { useLiveMatch } from '../use-live-match.ts';
+import { untilSetsOpen, useLiveMatch } from '../use-live-match.ts';
 import { useLiveResults } from '../use-live-results.ts';
-import { InviteButton } from './invites/invite-button.tsx';
 import { MatchCourt } from './match-court.tsx';
 import { MatchLinks } from './match-links.tsx';
-import { ConsentBanner } from './result/consent-banner.tsx';
-import { MatchFinal } from './result/match-final.tsx';
-import { MatchScore } from './result/match-score.tsx';
-import { ResultBanner } from './result/result-banner.tsx';
 
-const JoinByInvite = lazyPart(async () => (await import('./invites/join-by-invite.tsx')).JoinByInvite);
+const JoinByInvite = lazyPart(async () => (await import('../invites/join-by-invite.tsx')).JoinByInvite);
 // Below the scoreboard.
-const LevelStakes = lazyPart(async () => (await import('./result/level-stakes.tsx')).LevelStakes);
+const LevelStakes = lazyPart(async () => (await import('../result/level-stakes.tsx')).LevelStakes);
 const MatchActions = lazyPart(async () => (await import('./match-actions.tsx')).MatchActions);
 const MatchQueue = lazyPart(async () => (await import('../../../shell/queue/match-queue.tsx')).MatchQueue);
 
-/** The page of one match in every state; `id` is null when the address holds no valid id. */
-export function MatchPage({
-  id,
-  viewerId,
-  invite,
-  onInviteUsed,
-}: {
+interface MatchPageProps {
   id: number | null;
   viewerId: number | null;
   /** The token of the invite link that opened the page. */
   invite: string | undefined;
   onInviteUsed: () => void;
-}) {
+}
+
+/** The page of one match in every state; `id` is null when the address holds no valid id. */
+export function MatchPage({ id, viewerId, invite, onInviteUsed }: MatchPageProps) {
   const match = useQuery({
     ...matchQuery(id ?? 0),
     enabled: id !== null && id > 0,

@@ -8,11 +8,13 @@ import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { matchOverlay, waiting } from '../../../data/offline/queue-port.ts';
+import { matchOverlay, type ShownEntry, waiting } from '../../../data/offline/queue-port.ts';
+import { waitingTitle } from '../../../data/offline/waiting-title.ts';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { useStore } from '../../../lib/store.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { matchZoneNote } from '../../../lib/time/zone-note.ts';
+import { needsPlayer } from '../../../shell/queue/queue-text.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
@@ -20,9 +22,8 @@ import { Delta } from '../../../ui/level/delta.tsx';
 import { MatchCard } from '../../../ui/match-card.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
 import { placeNames } from '../match-names.ts';
-import { setGroups } from '../sets/set-groups.ts';
+import { setGroups } from '../result/set-teams.ts';
 import { ShareMatch } from '../share/share-match.tsx';
-import { WaitingChip } from './local/waiting-chip.tsx';
 import { OtherGroups } from './other-groups.tsx';
 
 interface MatchSummaryProps {
@@ -154,3 +155,11 @@ function LevelMove({ match, playerId }: { match: Match; playerId: number }) {
   const moved = change.level - change.previous_level;
   return <Delta value={moved} text={formatLevelExact(Math.abs(moved))} />;
 }
+
+/** What waits on this device for a match of a list. */
+export const WaitingChip = ({ entries }: { entries: readonly ShownEntry[] }) =>
+  entries.some(needsPlayer) ? (
+    <Chip tone="red">Precisa de você</Chip>
+  ) : (
+    <Chip tone="amber">{waitingTitle(entries)}</Chip>
+  );

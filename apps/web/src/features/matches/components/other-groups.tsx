@@ -2,20 +2,18 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';
 import { placeNames } from '../match-names.ts';
-import type { TeamsAndSets } from '../sets/set-groups.ts';
+import type { TeamsAndSets } from '../result/set-teams.ts';
 
 type Group = TeamsAndSets<{ set: number; team_a_score: number; team_b_score: number }>;
 
-/** The other team compositions of an Amistosa or Dinâmica, collapsed. Renders nothing when there are none. */
-export function OtherGroups({
-  groups,
-  self = null,
-  large,
-}: {
+interface OtherGroupsProps {
   groups: readonly Group[];
   self?: number | null;
   large?: boolean;
-}) {
+}
+
+/** The other team compositions of an Amistosa or Dinâmica, collapsed. Renders nothing when there are none. */
+export function OtherGroups({ groups, self = null, large }: OtherGroupsProps) {
   const [open, setOpen] = useState(false);
   if (groups.length === 0) return null;
   return (

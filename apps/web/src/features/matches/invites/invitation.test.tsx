@@ -3,9 +3,9 @@ import { ApiError } from '@bandeja/contract/client';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
-import { invitationQuery } from '../api/invites/get-invitation.ts';
-import { Invitation } from '../components/invites/invitation.tsx';
-import { JoinByInvite } from '../components/invites/join-by-invite.tsx';
+import { invitationQuery } from './api.ts';
+import { Invitation } from './invitation.tsx';
+import { JoinByInvite } from './join-by-invite.tsx';
 
 /** Login's note about the link of match 7, after this failure of its read. */
 async function noteAfter(failure: Error) {

@@ -2,7 +2,7 @@ import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match } from '@bandeja/contract/calls/matches';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
 import type { ShownEntry, Viewing } from '../../../data/offline/queue-port.ts';
-import { setRefusals } from '../sets/set-refusals.ts';
+import { setRefusals } from '../result/set-refusals.ts';
 
 /** Nothing can be done with a match whose result or whose acceptance waits. */
 const nothing = (can: Match['can']): Match['can'] =>

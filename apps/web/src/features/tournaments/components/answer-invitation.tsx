@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { useAcceptTeam, useDeclineTeam } from '../api/answer-team.ts';
-import { teamQuery } from '../api/get-team.ts';
+import { teamQuery, useAcceptTeam, useDeclineTeam } from '../api.ts';
 import { acceptRefusalText } from '../tournament-texts.ts';
 
 /** Accepts or declines the invitation of a team where it is read; nothing once the invitation is over. */

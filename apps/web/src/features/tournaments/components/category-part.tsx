@@ -11,28 +11,27 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card, Section, Turf } from '../../../ui/card.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
-import { groupsQuery } from '../api/list-groups.ts';
-import { teamsQuery } from '../api/list-teams.ts';
-import { tournamentMatchesQuery } from '../api/list-tournament-matches.ts';
+import { ShareButton } from '../../../ui/share/share-button.tsx';
+import { groupsQuery, teamsQuery, tournamentMatchesQuery } from '../api.ts';
 import { ownNextMatch } from '../bracket-rounds.ts';
-import { type OwnResult, ownResult } from '../own-result.ts';
-import { podiumOf } from '../podium.ts';
-import { ShareBracket, ShareGroup, SharePodium } from '../share/share-buttons.tsx';
-import { isOf, membersOf } from '../team-names.ts';
+import { type OwnResult, ownResult, type Podium, podiumOf } from '../own-result.ts';
+import type { OfCategory } from '../share/tournament-pictures.tsx';
 import {
   feeText,
   formText,
+  isOf,
   levelRange,
+  membersOf,
   noTeamsText,
   placesText,
   refusalBeside,
   whoPlays,
 } from '../tournament-texts.ts';
-import { Bracket } from './bracket/bracket.tsx';
+import { Bracket, type BracketColumnsProps } from './bracket.tsx';
 import { MatchDays } from './match-days.tsx';
 import { OwnMatch } from './own-match.tsx';
 import { OwnTeam } from './own-team.tsx';
-import { Standings } from './standings.tsx';
+import { Standings, type StandingsTableProps } from './standings.tsx';
 
 const COLUMNS =
   'grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,1fr)_340px]';
@@ -239,3 +238,20 @@ function Teams({ teams, viewer, status }: TeamsProps) {
     </Section>
   );
 }
+
+const pictures = () => import('../share/tournament-pictures.tsx');
+const loadGroup = async () => (await pictures()).GroupPicture;
+const loadBracket = async () => (await pictures()).BracketPicture;
+const loadPodium = async () => (await pictures()).PodiumPicture;
+
+const ShareGroup = (shown: OfCategory & StandingsTableProps) => (
+  <ShareButton label={`Compartilhar grupo ${shown.group.name}`} load={loadGroup} shown={shown} />
+);
+
+const ShareBracket = (shown: OfCategory & BracketColumnsProps) => (
+  <ShareButton label="Compartilhar a chave" load={loadBracket} shown={shown} />
+);
+
+const SharePodium = (shown: OfCategory & { podium: Podium }) => (
+  <ShareButton label="Compartilhar pódio" load={loadPodium} shown={shown} />
+);

@@ -6,8 +6,7 @@ import { useId } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Card } from '../../../ui/card.tsx';
 import { isUnderWay, matchDays, otherMatches, ownMatches } from '../bracket-rounds.ts';
-import { isOf, teamName } from '../team-names.ts';
-import { walkoverText } from '../tournament-texts.ts';
+import { isOf, teamName, walkoverText } from '../tournament-texts.ts';
 
 interface MatchDaysProps {
   matches: readonly TournamentMatch[];

@@ -8,7 +8,7 @@ import { joinNames } from '../../../lib/text/join-names.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Turf } from '../../../ui/card.tsx';
 import { AvatarPair } from '../../../ui/player/avatar.tsx';
-import { membersOf } from '../team-names.ts';
+import { membersOf } from '../tournament-texts.ts';
 import './own-match.css';
 
 /** The viewer's next match of the tournament: the time, the court, the two teams. */
@@ -49,17 +49,14 @@ export function OwnMatch({ match, viewer, zone }: { match: TournamentMatch; view
   );
 }
 
-function Pair({
-  team,
-  from,
-  viewer,
-  side,
-}: {
+interface PairProps {
   team: TournamentMatch['team_a'];
   from: string | null;
   viewer: number;
   side: 'a' | 'b';
-}) {
+}
+
+function Pair({ team, from, viewer, side }: PairProps) {
   if (team === null) return <div className="box">{from ?? 'Dupla a definir'}</div>;
   const players = membersOf(team).toSorted((a, b) => Number(b.id === viewer) - Number(a.id === viewer));
   return (

@@ -2,20 +2,22 @@ import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { fullName } from '@bandeja/rules/players/names';
+import { useQuery } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { paymentStep } from '../../../lib/payments/payment-step.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { PixCode } from '../../../ui/pix/pix-code.tsx';
 import { AvatarPair } from '../../../ui/player/avatar.tsx';
-import { useAcceptTeam, useDeclineTeam, useWithdrawTeam } from '../api/answer-team.ts';
-import { membersOf } from '../team-names.ts';
-import { acceptRefusalText, TEAM_TONES, teamLabel } from '../tournament-texts.ts';
-import { showsPix } from '../use-team-pix.ts';
-import { TeamPix } from './team-pix.tsx';
+import { teamPaymentQuery, useAcceptTeam, useDeclineTeam, useStartTeamPix, useWithdrawTeam } from '../api.ts';
+import { acceptRefusalText, membersOf, TEAM_TONES, teamLabel } from '../tournament-texts.ts';
 
 interface OwnTeamProps {
   team: TournamentTeam;
@@ -135,4 +137,97 @@ function nextText(team: TournamentTeam, viewer: number, zone: string): string {
     case 'withdrawn':
       return 'Esta inscrição foi cancelada.';
   }
+}
+
+/** The fee of a team whose place is held: the button for a Pix, then its code; after a failure the next step. */
+function TeamPix({ team, zone }: { team: TournamentTeam; zone: string }) {
+  const { step, payment, now, start, isStarting, failure } = useTeamPix(team);
+  if (step === null || step.kind === 'over') {
+    return (
+      <Note tone="amber" live>
+        O prazo para pagar terminou. A vaga passou para a próxima dupla da fila.
+      </Note>
+    );
+  }
+  if (step.kind === 'paid') {
+    return (
+      <Note tone="green" live>
+        Pagamento recebido. Confirmando a vaga…
+      </Note>
+    );
+  }
+  const asked = isStarting || step.kind === 'pix' || (payment !== null && step.kind === 'starting');
+  if (asked) {
+    return (
+      <>
+        <PixCode
+          held="Vaga guardada por"
+          cents={team.price_cents}
+          since={null}
+          until={team.place_until ?? now.toISOString()}
+          pix={step.kind === 'pix' ? step : null}
+          payment={payment}
+          now={now}
+        />
+        {step.kind === 'pix' && (
+          <Note tone="amber" live>
+            <b>Esperando o pagamento…</b> Assim que o Pix cair, a vaga fica confirmada aqui.
+          </Note>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {step.kind !== 'starting' && (
+        <Note tone="red" icon={CircleAlert} live>
+          {step.kind === 'failed'
+            ? `O Pix não saiu. ${failure}`
+            : 'Este Pix não vale mais, e nada foi cobrado.'}{' '}
+          A vaga continua guardada.
+        </Note>
+      )}
+      {team.place_until && (
+        // Next to a Pix its countdown is the deadline.
+        <p className="text-14 leading-small">Pague até {formatDeadline(team.place_until, zone)}.</p>
+      )}
+      <Button size="tall" wide pending={isStarting} onClick={start}>
+        {step.kind === 'again'
+          ? 'Gerar outro Pix'
+          : step.kind === 'failed'
+            ? 'Tentar de novo'
+            : 'Pagar com Pix'}
+      </Button>
+    </>
+  );
+}
+
+const REFETCH_MS = 5_000;
+const ENDED = ['rejected', 'expired', 'cancelled'];
+
+/** Whether the fee can be paid here: the viewer may open a Pix, or the partner has opened one, which the viewer sees too. */
+const showsPix = ({ can, refusals }: Pick<TournamentTeam, 'can' | 'refusals'>): boolean =>
+  can.pay || refusals.pay === 'payment_of_partner';
+
+/** Pays the fee of one team by Pix. The player starts it; refetches the payment while the bank has not answered. */
+function useTeamPix(team: TournamentTeam) {
+  const now = useNow(1_000);
+  const known = useQuery({
+    ...teamPaymentQuery(team.id),
+    enabled: team.payment !== null,
+    refetchInterval: showsPix(team) && REFETCH_MS,
+  });
+  const payment = known.data ?? null;
+  const pix = useStartTeamPix(team.id, payment && ENDED.includes(payment.status) ? payment.id : null);
+  const hasFailed = !pix.isPending && (pix.isError || (team.payment !== null && known.isError && !payment));
+  const held = { can: { pay: showsPix(team) }, hold_expires_at: team.place_until };
+  return {
+    /** `starting` also before the player requests a Pix. */
+    step: paymentStep({ booking: held, payment, hasFailed }, now),
+    payment,
+    now,
+    start: () => pix.mutate(undefined),
+    isStarting: pix.isPending,
+    failure: errorText(pix.error ?? known.error, 'Não deu para falar com o banco. Confira o sinal.'),
+  };
 }

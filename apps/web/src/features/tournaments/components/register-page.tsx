@@ -14,8 +14,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
-import { tournamentQuery } from '../api/get-tournament.ts';
-import { useRegisterTeam } from '../api/register-team.ts';
+import { tournamentQuery, useRegisterTeam } from '../api.ts';
 import { feeText, levelRange, placesText, refusalText, whoPlays } from '../tournament-texts.ts';
 import { TournamentFailed } from './tournament-failed.tsx';
 import './register-page.css';
@@ -173,15 +172,13 @@ function Form({
   );
 }
 
-function CategoryChoice({
-  category,
-  checked,
-  onChoose,
-}: {
+interface CategoryChoiceProps {
   category: TournamentCategory;
   checked: boolean;
   onChoose: () => void;
-}) {
+}
+
+function CategoryChoice({ category, checked, onChoose }: CategoryChoiceProps) {
   const why = category.can.register ? null : refusalText(category.refusal);
   return (
     <label className={cx('category-choice', !category.can.register && 'off')}>

@@ -4,17 +4,15 @@ import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 
-/** A tournament that does not exist, or whose read failed. */
-export function TournamentFailed({
-  title,
-  error,
-  onRetry,
-}: {
+interface TournamentFailedProps {
   /** Of the page. */
   title: string;
   error: unknown;
   onRetry: () => void;
-}) {
+}
+
+/** A tournament that does not exist, or whose read failed. */
+export function TournamentFailed({ title, error, onRetry }: TournamentFailedProps) {
   const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
   return isUnknown ? (
     <>

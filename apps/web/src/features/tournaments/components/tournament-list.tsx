@@ -1,16 +1,22 @@
+import type { Tournament } from '@bandeja/contract/calls/tournaments';
+import { formatDeadline } from '@bandeja/rules/format/dates';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { cx } from '../../../lib/cx.ts';
 import { useLastKnown } from '../../../lib/hooks/last-known.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip, LiveDot } from '../../../ui/chip.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Filters } from '../../../ui/fields/select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { TOURNAMENTS_PER_PAGE, tournamentsQuery } from '../api/list-tournaments.ts';
+import { TOURNAMENTS_PER_PAGE, tournamentsQuery } from '../api.ts';
 import { TOURNAMENT_TABS, type TournamentListSearch, type TournamentTab } from '../tournament-search.ts';
-import { TournamentCard } from './tournament-card.tsx';
+import { dateRange, STATUS_LABELS, STATUS_TONES, TEAM_TONES, teamLabel } from '../tournament-texts.ts';
 
 /** The tabs of Torneios. */
 const TAB_LABELS: Record<TournamentTab, string> = {
@@ -101,15 +107,13 @@ export function TournamentList({ playerId, search, onChange }: TournamentListPro
   );
 }
 
-function Nothing({
-  tab,
-  beyond,
-  onChange,
-}: {
+interface NothingProps {
   tab: keyof typeof TAB_LABELS;
   beyond: boolean;
   onChange: (search: TournamentListSearch) => void;
-}) {
+}
+
+function Nothing({ tab, beyond, onChange }: NothingProps) {
   if (beyond) {
     return (
       <EmptyState title="Esta página está vazia" text="Talvez um torneio tenha mudado de lista.">
@@ -132,5 +136,73 @@ function Nothing({
     >
       <Button onClick={() => onChange({})}>Ver todos os torneios</Button>
     </EmptyState>
+  );
+}
+
+/** A tournament in the list: state, dates, club, categories, the viewer's team. A tap anywhere opens it. */
+function TournamentCard({ tournament, viewer }: { tournament: Tournament; viewer: number }) {
+  const { hash, name, club, status, categories, own_teams } = tournament;
+  return (
+    <div className="relative grid min-w-0 rounded-card has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-blue-text">
+      <Card as="article" pad="none" className="grid grid-cols-[minmax(0,1fr)] content-start">
+        <div className="h-24 overflow-hidden">
+          <TournamentPicture image={tournament.image} />
+        </div>
+        <div className="grid min-w-0 gap-2 p-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <Chip tone={STATUS_TONES[status]}>
+              {status === 'running' && <LiveDot />}
+              <span>{STATUS_LABELS[status]}</span>
+            </Chip>
+            <span className="text-13 text-muted">{dateRange(tournament.starts_on, tournament.ends_on)}</span>
+          </div>
+          <h3 className="text-balance">
+            <Link
+              to="/tournament/$hash"
+              params={{ hash }}
+              className="outline-none after:absolute after:inset-0 after:rounded-card"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="text-14 leading-small text-muted">
+            {club.name}, {club.city}
+          </p>
+          <p className="text-14 leading-small">{categories.map((category) => category.name).join(' · ')}</p>
+          {status === 'open' && (
+            <p className="text-13 text-muted">
+              Inscrições até {formatDeadline(tournament.registration_ends_at, tournament.timezone)}
+            </p>
+          )}
+          {own_teams.map((team) => (
+            <div key={team.id} className="flex flex-wrap items-center gap-2 border-line border-t pt-3">
+              <Chip tone={TEAM_TONES[team.status]}>{teamLabel(team, viewer)}</Chip>
+              <span className="text-13 text-muted">{team.category_name}</span>
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The picture of a tournament. Without one, half a court seen from above. */
+function TournamentPicture({ image, className }: { image: string | null; className?: string }) {
+  if (image !== null) {
+    return <img src={image} alt="" loading="lazy" className={cx('h-full w-full object-cover', className)} />;
+  }
+  return (
+    <svg
+      viewBox="0 0 320 120"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={cx('h-full w-full bg-turf text-on-turf', className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path d="M-10 14h340M-10 106h340M160 0v120M70 14v92M250 14v92M70 60h180" />
+      <circle cx="212" cy="38" r="7" className="fill-orange" stroke="none" />
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { Tournament } from '@bandeja/contract/calls/tournaments';
+import type { Tournament, TournamentCategory } from '@bandeja/contract/calls/tournaments';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
@@ -11,8 +11,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Filters } from '../../../ui/fields/select.tsx';
-import { tournamentQuery } from '../api/get-tournament.ts';
-import { shownCategory } from '../shown-category.ts';
+import { tournamentQuery } from '../api.ts';
 import { CANCELLED, dateRange, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
 import { CategoryPart } from './category-part.tsx';
 import { TournamentFailed } from './tournament-failed.tsx';
@@ -105,3 +104,13 @@ function Head({ tournament }: { tournament: Tournament }) {
     </div>
   );
 }
+
+/** The category that a tournament opens with: the chosen one, that of the own team, the first that is open to the viewer. */
+export const shownCategory = (
+  categories: readonly TournamentCategory[],
+  { chosen, own }: { chosen: number | undefined; own: number | undefined },
+): TournamentCategory | undefined =>
+  categories.find(({ id }) => id === chosen) ??
+  categories.find(({ id }) => id === own) ??
+  categories.find(({ can }) => can.register) ??
+  categories[0];

@@ -8,11 +8,10 @@ import { AvatarPair } from '../../../ui/player/avatar.tsx';
 import { Place } from '../../../ui/player/medal.tsx';
 import { PictureHead } from '../../../ui/share/picture-head.tsx';
 import { PictureSheet } from '../../../ui/share/picture-sheet.tsx';
-import { BracketColumns, type BracketColumnsProps } from '../components/bracket/bracket-columns.tsx';
-import { StandingsTable, type StandingsTableProps } from '../components/standings-table.tsx';
-import type { Podium } from '../podium.ts';
-import { membersOf } from '../team-names.ts';
-import { dateRange } from '../tournament-texts.ts';
+import { BracketColumns, type BracketColumnsProps } from '../components/bracket.tsx';
+import { StandingsTable, type StandingsTableProps } from '../components/standings.tsx';
+import type { Podium } from '../own-result.ts';
+import { dateRange, membersOf } from '../tournament-texts.ts';
 import './tournament-pictures.css';
 
 /** What all pictures of a tournament show. */
