@@ -1,6 +1,8 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/database';
-import { listEveryTeamOf } from './teams/teams.repository.ts';
+import { fillPlaces, withdrawTeams } from './teams/places.ts';
+import { getTeam, listEveryTeamOf, listTeamsOfPlayer } from './teams/teams.repository.ts';
+import { lockCategory } from './tournaments.repository.ts';
 
 /** The player's teams, without the partners. */
 export async function exportTeams(
@@ -18,4 +20,23 @@ export async function exportTeams(
       created_at: team.created_at.toISOString(),
     })),
   };
+}
+
+/**
+ * Withdraws the player's teams of tournaments whose draw is not made: the place goes to the next team, the fee back
+ * to its payer. A drawn team stays, as "Jogador removido", and the operator decides.
+ */
+export async function eraseTeams(
+  tx: Database,
+  { playerId, now }: { playerId: number; now: Date },
+): Promise<void> {
+  const teams = await listTeamsOfPlayer(tx, playerId);
+  for (const { id, category_id, stage } of teams) {
+    if (stage !== 'registration') continue;
+    await lockCategory(tx, category_id);
+    const team = await getTeam(tx, id);
+    if (team.status === 'withdrawn') continue;
+    await withdrawTeams(tx, [team], { because: 'account_deleted', by: playerId, now });
+    await fillPlaces(tx, category_id, now);
+  }
 }

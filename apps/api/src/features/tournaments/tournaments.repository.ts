@@ -2,9 +2,11 @@ import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { isSameText } from '@bandeja/db/typed-text';
+import type { TeamPlace } from '@bandeja/rules/notifications/places';
+import type { RegisterFacts } from '@bandeja/rules/tournaments/register-abilities';
 import { PLACE_STATUSES } from '@bandeja/rules/tournaments/team-status';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { clubSummaries } from '../clubs/public.ts';
 
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
@@ -185,4 +187,70 @@ export async function lockCategory(tx: Database, id: number): Promise<CategoryRo
   await tx.selectFrom('tournament_categories').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   // Read under the lock: the counts are those after the transactions that held it.
   return findCategory(tx, id);
+}
+
+/** A category, read for the viewer, as the input of the rules of registration. */
+export const registerFacts = (tournament: TournamentRow, category: CategoryRow): RegisterFacts => ({
+  tournament,
+  limits: category,
+  bound: category.bound,
+  invitations: category.invitations,
+});
+
+/** How many teams a cancelled tournament has ended. */
+export async function countCancelledTeams(db: Database, tournament: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tournament_teams as team')
+    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('category.tournament_id', '=', tournament)
+    .where('team.withdrawn_because', '=', 'tournament_cancelled')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Tournament and category of teams for notifications, with one statement. */
+export async function loadTeamPlaces(db: Database, ids: readonly number[]): Promise<Map<number, TeamPlace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tournament_teams as team')
+    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'category.tournament_id')
+    .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'tournament.club_id')
+    .select([
+      'team.id',
+      'tournament.name as tournament',
+      'category.name as category',
+      'tournament.starts_on',
+      'club.timezone',
+      sql<boolean>`team.status = 'awaiting_payment'`.as('owes_fee'),
+    ])
+    .where('team.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
+type NewTournament = {
+  tournament: Insertable<DB['tournaments']>;
+  courts: readonly number[];
+  categories: readonly Omit<Insertable<DB['tournament_categories']>, 'tournament_id' | 'position'>[];
+};
+
+export async function insertTournament(
+  tx: Database,
+  { tournament, courts, categories }: NewTournament,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('tournaments')
+    .values(tournament)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('tournament_courts')
+    .values(courts.map((court_id) => ({ tournament_id: id, court_id })))
+    .execute();
+  await tx
+    .insertInto('tournament_categories')
+    .values(categories.map((category, position) => ({ ...category, tournament_id: id, position })))
+    .execute();
 }

@@ -4,20 +4,21 @@ import type { Database } from '@bandeja/db/database';
 import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
-import { getTournament } from './reads/get-tournament.ts';
-import { getTournamentGroup } from './reads/get-tournament-group.ts';
-import { getTournamentMatch } from './reads/get-tournament-match.ts';
-import { getTournamentTeam } from './reads/get-tournament-team.ts';
-import { listGroupTeams } from './reads/list-group-teams.ts';
-import { listTournamentGroups } from './reads/list-tournament-groups.ts';
-import { listTournamentMatches } from './reads/list-tournament-matches.ts';
-import { listTournamentTeams } from './reads/list-tournament-teams.ts';
-import { listTournaments } from './reads/list-tournaments.ts';
-import { acceptTeam } from './teams/accept-team.ts';
-import { declineTeam } from './teams/decline-team.ts';
-import { registerTeam } from './teams/register-team.ts';
-import { presentOneTeam } from './teams/teams.presenter.ts';
-import { withdrawTeam } from './teams/withdraw-team.ts';
+import {
+  getTournamentGroup,
+  getTournamentMatch,
+  listTournamentGroups,
+  listTournamentMatches,
+} from './read-draw.ts';
+import {
+  getTournament,
+  getTournamentTeam,
+  listGroupTeams,
+  listTournaments,
+  listTournamentTeams,
+  loadTeam,
+} from './read-tournaments.ts';
+import { acceptTeam, declineTeam, registerTeam, withdrawTeam } from './teams/register-team.ts';
 
 /** The lock of a category admits one registration at a time: the others wait here without a connection. */
 const PER_CATEGORY = { width: 2, queue: 1000, perAccount: 8, perAddress: 500 };
@@ -25,11 +26,11 @@ const PER_CATEGORY = { width: 2, queue: 1000, perAccount: 8, perAddress: 500 };
 export function registerTournaments(frame: Frame, { hasProvider }: { hasProvider: boolean }) {
   const categoryGate = createGate(PER_CATEGORY);
   type Changed = { db: Database; viewer: PlayerViewer; now: Date };
-  const present = (team: Parameters<typeof presentOneTeam>[1], { db, viewer, now }: Changed) =>
-    presentOneTeam(db, team, { viewer, hasProvider, now });
+  const present = (team: Parameters<typeof loadTeam>[1], { db, viewer, now }: Changed) =>
+    loadTeam(db, team, { viewer, hasProvider, now });
   /** A team for a repeated request, in its present state. */
   const replay = ({ db, id, viewer, now }: Changed & { id: number }) =>
-    getTournamentTeam(db, id, { viewer, hasProvider, now } as Parameters<typeof getTournamentTeam>[2]);
+    getTournamentTeam(db, id, { viewer, hasProvider, now });
 
   registerCall(frame, calls.listTournaments, ({ db, query, viewer, now, request }) =>
     listTournaments(db, { query, viewer, hasProvider, now, url: request.url }),
@@ -48,11 +49,11 @@ export function registerTournaments(frame: Frame, { hasProvider }: { hasProvider
   registerCall(frame, teamCalls.getTournamentTeam, ({ db, params, viewer, now }) =>
     getTournamentTeam(db, params.id, { viewer, hasProvider, now }),
   );
-  registerCall(frame, calls.listTournamentMatches, ({ db, query, viewer, now }) =>
-    listTournamentMatches(db, query, { viewer, hasProvider, now }),
+  registerCall(frame, calls.listTournamentMatches, ({ db, query, viewer }) =>
+    listTournamentMatches(db, query, { viewer }),
   );
-  registerCall(frame, calls.getTournamentMatch, ({ db, params, viewer, now }) =>
-    getTournamentMatch(db, params.hash, { viewer, hasProvider, now }),
+  registerCall(frame, calls.getTournamentMatch, ({ db, params, viewer }) =>
+    getTournamentMatch(db, params.hash, { viewer }),
   );
 
   registerCall(

@@ -1,12 +1,16 @@
 import { withTransaction } from '@bandeja/pg/transaction';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
-import { sendCancelledLetter } from './cancelled/club-letter.ts';
-import { admitTeamLetters, sendTeamLetter } from './cancelled/team-letter.ts';
-import { sendClubLetter } from './club-fees/send-club-letter.ts';
-import type { LetterOptions } from './letter-options.ts';
-import { followMatch } from './results/follow-match.ts';
-import { sendDrawLetter, sendScheduleLetter } from './schedule/schedule-letter.ts';
-import { fillPlaces } from './teams/fill-places.ts';
+import { followMatch } from './results/advance-tournament.ts';
+import { fillPlaces } from './teams/places.ts';
+import {
+  admitTeamLetters,
+  type LetterOptions,
+  sendCancelledLetter,
+  sendClubLetter,
+  sendDrawLetter,
+  sendScheduleLetter,
+  sendTeamLetter,
+} from './tournament-letters.ts';
 import { lockCategory } from './tournaments.repository.ts';
 
 export function createTournamentTasks(

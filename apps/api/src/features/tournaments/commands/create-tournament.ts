@@ -5,12 +5,11 @@ import type { CreateTournamentFile } from '@bandeja/contract/operators/tournamen
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
-import type { Context } from '../../../commands/command.ts';
+import { CommandRefused, type Context } from '../../../commands/command.ts';
 import { clubInstant } from '../../../commands/operator-input.ts';
 import { findClubBySlug, findSchedules } from '../../clubs/public.ts';
-import { newHash } from '../draw/draws.repository.ts';
-import { insertTournament } from './create-tournament.repository.ts';
-import { OperatorRefusal } from './operator-refusal.ts';
+import { newHash } from '../draw/draw.repository.ts';
+import { insertTournament } from '../tournaments.repository.ts';
 
 /**
  * Creates a tournament from the operator's file. Resolves with its public hash. A refusal names the field.
@@ -28,33 +27,30 @@ export async function createTournament(
     seed = randomInt(2_000_000_000),
     ...columns
   } = file;
-  if (file.ends_on < file.starts_on)
-    throw new OperatorRefusal('ends_on: o torneio termina antes de começar.');
+  if (file.ends_on < file.starts_on) throw new CommandRefused('ends_on: o torneio termina antes de começar.');
   for (const [index, { name, level_min, level_max }] of categories.entries())
     if (level_min !== null && level_max !== null && level_max < level_min)
-      throw new OperatorRefusal(
-        `categories.${index}.level_max: ${name}: o nível máximo vem antes do mínimo.`,
-      );
+      throw new CommandRefused(`categories.${index}.level_max: ${name}: o nível máximo vem antes do mínimo.`);
   if (new Set(categories.map(({ name }) => name.toLowerCase())).size < categories.length)
-    throw new OperatorRefusal('categories: duas categorias têm o mesmo nome.');
+    throw new CommandRefused('categories: duas categorias têm o mesmo nome.');
   if (file.image !== null && !existsSync(join(mediaFolder, basename(file.image))))
-    throw new OperatorRefusal(`image: não há a imagem ${file.image} neste servidor.`);
+    throw new CommandRefused(`image: não há a imagem ${file.image} neste servidor.`);
   return withTransaction(db, async (tx) => {
     const club = await findClubBySlug(tx, slug);
-    if (!club) throw new OperatorRefusal(`club: não há o clube ${slug}.`);
+    if (!club) throw new CommandRefused(`club: não há o clube ${slug}.`);
     const unknown = names?.find((name) => !club.courts.some((court) => court.name === name));
     if (unknown !== undefined)
-      throw new OperatorRefusal(`courts: o clube ${slug} não tem a quadra "${unknown}".`);
+      throw new CommandRefused(`courts: o clube ${slug} não tem a quadra "${unknown}".`);
     const courts = club.courts.filter(({ name }) => names === undefined || names.includes(name));
     const opens = clubInstant(file.registration_starts_at, club.timezone, 'registration_starts_at');
     const closes = clubInstant(file.registration_ends_at, club.timezone, 'registration_ends_at');
     if (file.starts_on < localDateOf(now, club.timezone))
-      throw new OperatorRefusal(`starts_on: ${file.starts_on} já passou.`);
+      throw new CommandRefused(`starts_on: ${file.starts_on} já passou.`);
     if (closes <= opens)
-      throw new OperatorRefusal('registration_ends_at: as inscrições encerram antes de abrir.');
-    if (closes <= now) throw new OperatorRefusal('registration_ends_at: esse prazo já passou.');
+      throw new CommandRefused('registration_ends_at: as inscrições encerram antes de abrir.');
+    if (closes <= now) throw new CommandRefused('registration_ends_at: esse prazo já passou.');
     if (!isLate && closes.getTime() > Date.parse(await firstStart(tx, file, club)))
-      throw new OperatorRefusal(
+      throw new CommandRefused(
         'registration_ends_at: as inscrições encerram depois do começo do torneio. Se é isso mesmo: "late_registration": true.',
       );
     const hash = newHash();

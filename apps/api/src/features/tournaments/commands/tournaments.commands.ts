@@ -7,20 +7,24 @@ import {
   ScheduleTournamentFile,
   TournamentResultFile,
 } from '@bandeja/contract/operators/tournaments';
+import type { Database } from '@bandeja/db/database';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { UnplacedReason } from '@bandeja/rules/tournaments/schedule/schedule-matches';
-import { type Command, DRY_RUN, positionalsOf, runOrTry } from '../../../commands/command.ts';
+import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
+import { type Command, CommandRefused, DRY_RUN, positionalsOf, runOrTry } from '../../../commands/command.ts';
 import { readInput } from '../../../commands/operator-input.ts';
-import { payTeamAtClub } from '../club-fees/pay-team-at-club.ts';
-import { recordReturnedFee } from '../club-fees/return-fee.ts';
+import { loadPlayerSummaries } from '../../players/public.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';
 import { closeTournament } from '../results/close-tournament.ts';
 import { setResult } from '../results/set-result.ts';
 import { type PlannedSchedule, scheduleTournament } from '../schedule/schedule-tournament.ts';
+import { owesFee, payTeamAtClub, recordReturnedFee } from '../teams/team-fees.ts';
+import { listTeamsOfCategory, listWithdrawnPayers, type TeamRow } from '../teams/teams.repository.ts';
+import { findTournament, listCategories } from '../tournaments.repository.ts';
 import { createTournament } from './create-tournament.ts';
-import { teamLines } from './list-teams.ts';
 
 const usage = 'ARQUIVO.json [--dry-run]';
 
@@ -187,3 +191,45 @@ export const tournamentCommands: readonly Command[] = [
   result,
   close,
 ];
+
+const LABELS: Record<TeamStatus, string> = {
+  invited: 'convite sem resposta',
+  waiting: 'na fila',
+  offered: 'vaga oferecida',
+  awaiting_payment: 'falta pagar',
+  confirmed: 'confirmada',
+  withdrawn: 'retirada',
+};
+
+/**
+ * One line for each team that is not withdrawn or whose fee the club has to give back, with the number that the other
+ * files name.
+ */
+async function teamLines(db: Database, hash: string): Promise<string[]> {
+  const tournament = await findTournament(db, hash);
+  if (!tournament) throw new CommandRefused(`Não há o torneio ${hash}.`);
+  const lines: string[] = [];
+  for (const { id, name } of await listCategories(db, [tournament.id])) {
+    const left = (await listWithdrawnPayers(db, id)).filter(owesFee);
+    const teams = [...(await listTeamsOfCategory(db, id)), ...left];
+    const players = await loadPlayerSummaries(
+      db,
+      teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+    );
+    const nameOf = (player: number) => {
+      const found = players.get(player);
+      return found ? fullName(found) : 'conta removida';
+    };
+    for (const team of teams)
+      lines.push(
+        `${team.id} · ${name} · ${nameOf(team.player_a)} e ${nameOf(team.player_b)} · ${stateOf(team)}`,
+      );
+  }
+  return lines.length > 0 ? lines : ['Nenhuma dupla inscrita.'];
+}
+
+function stateOf(team: TeamRow): string {
+  const label = LABELS[team.status];
+  if (owesFee(team)) return `${label}, devolva ${formatMoney(team.price_cents)} no clube`;
+  return team.paid_at_club_at === null ? label : `${label}, paga no clube`;
+}

@@ -4,20 +4,20 @@ import { drawGroups, roundRobin, TEAMS_TO_DRAW } from '@bandeja/rules/tournament
 import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rules/tournaments/draw/knockout';
 import { groupName } from '@bandeja/rules/tournaments/labels';
 import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import { CommandRefused } from '../../../commands/command.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
 import { cancelTournamentMatch, readTournamentResult } from '../../matches/public.ts';
 import { loadEntrants } from '../../players/public.ts';
-import { admitLetter } from '../admit-letter.ts';
-import { OperatorRefusal } from '../commands/operator-refusal.ts';
-import { listMatchRows } from '../reads/draw.repository.ts';
-import { fillPlaces } from '../teams/fill-places.ts';
-import { announceTournament, notifyOfTeam } from '../teams/notify-team.ts';
+import { announceTournament, fillPlaces, notifyOfTeam } from '../teams/places.ts';
+import { admitLetter } from '../tournament-letters.ts';
 import {
   type CategoryRow,
   clubOf,
+  findTournament,
   listCategories,
   lockCategory,
+  lockTournament,
   type TournamentRow,
 } from '../tournaments.repository.ts';
 import {
@@ -26,11 +26,11 @@ import {
   insertGroups,
   insertTournamentMatches,
   listConfirmedTeams,
+  listMatchRows,
   markDrawn,
   placeTeams,
   setStage,
-} from './draws.repository.ts';
-import { lockByHash } from './lock-by-hash.ts';
+} from './draw.repository.ts';
 
 export type DrawnCategory = { name: string; teams: number; groups: number; matches: number };
 
@@ -46,14 +46,14 @@ export async function drawTournament(
     const tournament = await lockByHash(tx, hash);
     const status = tournamentStatus(tournament, now);
     if (status === 'open' || status === 'upcoming')
-      throw new OperatorRefusal('As inscrições ainda não encerraram.');
-    if (status !== 'closed' && status !== 'running') throw new OperatorRefusal('O torneio já terminou.');
+      throw new CommandRefused('As inscrições ainda não encerraram.');
+    if (status !== 'closed' && status !== 'running') throw new CommandRefused('O torneio já terminou.');
     const drawn: DrawnCategory[] = [];
     for (const category of await listCategories(tx, [tournament.id])) {
       await lockCategory(tx, category.id);
       await fillPlaces(tx, category.id, now);
       if (await hasBegun(tx, category.id))
-        throw new OperatorRefusal(`${category.name} já tem resultados: o sorteio não muda mais.`);
+        throw new CommandRefused(`${category.name} já tem resultados: o sorteio não muda mais.`);
       await undoSchedule(tx, tournament, category, now);
       const result = await drawCategory(tx, category, {
         tournament: tournament.id,
@@ -66,7 +66,7 @@ export async function drawTournament(
         await notifyOfDraw(tx, { id, hash, players: [player_a, player_b] }, now);
     }
     if (drawn.every(({ matches }) => matches === 0))
-      throw new OperatorRefusal(`Nenhuma categoria tem ${TEAMS_TO_DRAW} duplas confirmadas.`);
+      throw new CommandRefused(`Nenhuma categoria tem ${TEAMS_TO_DRAW} duplas confirmadas.`);
     await setStage(tx, tournament.id, 'running', now);
     announceTournament(tx, hash);
     return drawn;
@@ -102,7 +102,7 @@ async function undoSchedule(
     // Read under the lock of the match, so that no set is recorded meanwhile.
     const { begun } = await readTournamentResult(tx, match_id);
     if (begun)
-      throw new OperatorRefusal(
+      throw new CommandRefused(
         `${name} tem um jogo com sets marcados e sem resultado: o sorteio não muda mais. Se foi engano, apague os sets na página da partida.`,
       );
   }
@@ -208,4 +208,12 @@ async function insertKnockout(
       ids.set(`${round}.${position}`, inserted[index] ?? 0);
   }
   return matches.length;
+}
+
+/** Locks a tournament by its public hash. */
+export async function lockByHash(tx: Database, hash: string): Promise<TournamentRow> {
+  const seen = await findTournament(tx, hash);
+  const locked = seen && (await lockTournament(tx, seen.id));
+  if (!locked) throw new CommandRefused(`Não há o torneio ${hash}.`);
+  return locked;
 }

@@ -1,17 +1,24 @@
 import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { walkoverSets } from '@bandeja/rules/tournaments/standings';
 import { freeCourts } from '../../bookings/public.ts';
 import {
   cancelTournamentMatch,
   moveTournamentMatch,
   openTournamentMatch,
+  readTournamentResult,
   unscheduleTournamentMatch,
 } from '../../matches/public.ts';
-import { listPairs, updateTournamentMatch } from '../draw/draws.repository.ts';
-import { listMatchRows, type TournamentMatchRow } from '../reads/draw.repository.ts';
+import {
+  findTournamentOfMatch,
+  listMatchRows,
+  listPairs,
+  type TournamentMatchRow,
+  updateTournamentMatch,
+} from '../draw/draw.repository.ts';
 import { type MatchChange, notifyOfSchedule } from '../schedule/notify-of-schedule.ts';
-import { announceTournament } from '../teams/notify-team.ts';
-import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
+import { announceTournament } from '../teams/places.ts';
+import { clubOf, lockTournament, type TournamentRow } from '../tournaments.repository.ts';
 import { fillKnockout } from './fill-knockout.ts';
 
 type Pairs = Awaited<ReturnType<typeof listPairs>>;
@@ -128,4 +135,30 @@ async function syncMatches(
     }
   }
   await notifyOfSchedule(tx, tournament, changes, now);
+}
+
+/**
+ * Takes over the sets so far, and the result that the four players finished, contested or agreed on. The job is a row of the transaction
+ * that ended the match, so no result is lost; it reads the present state, so jobs may run twice and in any order.
+ */
+export async function followMatch(db: Database, match: number, now: Date): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const seen = await findTournamentOfMatch(tx, match);
+    if (!seen) return;
+    const tournament = await lockTournament(tx, seen.tournament_id);
+    // Read again under the lock: a walkover may have ended the match meanwhile.
+    const found = await findTournamentOfMatch(tx, match);
+    if (!tournament || !found || tournament.stage === 'cancelled') return;
+    const { winner, sets, early } = await readTournamentResult(tx, match);
+    await updateTournamentMatch(
+      tx,
+      found.id,
+      winner === null
+        ? { outcome: null, winner: null, ended_by: null, sets, finished_at: null }
+        : { outcome: 'played', winner, ended_by: early, sets, finished_at: now },
+      now,
+    );
+    if (winner === null && found.outcome === null) return announceTournament(tx, tournament.hash);
+    await advanceTournament(tx, tournament, now);
+  });
 }

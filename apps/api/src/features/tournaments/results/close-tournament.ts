@@ -1,15 +1,13 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
+import { CommandRefused } from '../../../commands/command.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
 import { cancelTournamentMatch } from '../../matches/public.ts';
-import { OperatorRefusal } from '../commands/operator-refusal.ts';
-import { setStage, updateTournamentMatch } from '../draw/draws.repository.ts';
-import { lockByHash } from '../draw/lock-by-hash.ts';
-import { listMatchRows } from '../reads/draw.repository.ts';
-import { announceTournament } from '../teams/notify-team.ts';
+import { listMatchRows, setStage, updateTournamentMatch } from '../draw/draw.repository.ts';
+import { lockByHash } from '../draw/draw-tournament.ts';
+import { announceTournament, withdrawTeams } from '../teams/places.ts';
 import { listTeamsToCancel, type TeamRow } from '../teams/teams.repository.ts';
-import { withdrawTeams } from '../teams/withdraw-teams.ts';
 import { clubOf, listCategories, lockCategory } from '../tournaments.repository.ts';
 
 export type Closed = {
@@ -30,14 +28,12 @@ export async function closeTournament(
   return withTransaction(db, async (tx) => {
     const tournament = await lockByHash(tx, hash);
     if (tournament.stage === 'finished' || tournament.stage === 'cancelled')
-      throw new OperatorRefusal('O torneio já terminou.');
+      throw new CommandRefused('O torneio já terminou.');
     const matches = await listMatchRows(tx, { tournament: tournament.id });
     const open = matches.filter(({ outcome }) => outcome === null);
     if (!cancel) {
       if (tournament.stage !== 'running' || open.length > 0)
-        throw new OperatorRefusal(
-          `Faltam resultados de ${open.length} jogos. Para cancelar: "cancel": true.`,
-        );
+        throw new CommandRefused(`Faltam resultados de ${open.length} jogos. Para cancelar: "cancel": true.`);
       await setStage(tx, tournament.id, 'finished', now);
       announceTournament(tx, hash);
       return { teams: 0, matches: matches.length, paidAtClub: [] };

@@ -1,9 +1,14 @@
 import type { Database } from '@bandeja/db/database';
 import { groupStandings } from '@bandeja/rules/tournaments/standings';
 import { cancelTournamentMatch, readTournamentResult } from '../../matches/public.ts';
-import { type MatchChange, updateTournamentMatch } from '../draw/draws.repository.ts';
-import { listGroups, listGroupTeamRows, type TournamentMatchRow } from '../reads/draw.repository.ts';
-import { resultsOf } from '../reads/present-groups.ts';
+import {
+  listGroups,
+  listGroupTeamRows,
+  type MatchChange,
+  type TournamentMatchRow,
+  updateTournamentMatch,
+} from '../draw/draw.repository.ts';
+import { resultsOf } from '../tournaments.presenter.ts';
 
 /** Of a group: its teams that are still in, best first; `order` null until all its matches have a result. */
 type GroupState = { teams: number; order: number[] | null };

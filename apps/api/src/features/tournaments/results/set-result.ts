@@ -3,13 +3,17 @@ import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { tableName } from '@bandeja/rules/players/names';
 import { checkResult, type EndReason } from '@bandeja/rules/tournaments/result-form';
+import { CommandRefused } from '../../../commands/command.ts';
 import { recordTournamentResult } from '../../matches/public.ts';
-import { OperatorRefusal } from '../commands/operator-refusal.ts';
-import { updateTournamentMatch } from '../draw/draws.repository.ts';
-import { listMatchRows, listTeamNames, type TournamentMatchRow } from '../reads/draw.repository.ts';
-import { presentMatches } from '../reads/present-matches.ts';
+import {
+  listMatchRows,
+  listTeamNames,
+  type TournamentMatchRow,
+  updateTournamentMatch,
+} from '../draw/draw.repository.ts';
+import { loadMatches } from '../read-draw.ts';
+import { withdrawTeams } from '../teams/places.ts';
 import { findTeam } from '../teams/teams.repository.ts';
-import { withdrawTeams } from '../teams/withdraw-teams.ts';
 import { lockCategory, lockTournament } from '../tournaments.repository.ts';
 import { advanceTournament, giveWalkover } from './advance-tournament.ts';
 import { contradictedMatches } from './fill-knockout.ts';
@@ -38,11 +42,11 @@ export async function setResult(db: Database, input: ResultInput, options: Optio
     if ('team' in input) return withdrawDrawnTeam(tx, input.team, options);
     const seen = await matchByHash(tx, input.match);
     const tournament = await lockTournament(tx, seen.tournament_id);
-    if (tournament?.stage !== 'running') throw new OperatorRefusal('O torneio não está em andamento.');
+    if (tournament?.stage !== 'running') throw new CommandRefused('O torneio não está em andamento.');
     const match = await matchByHash(tx, input.match);
     // A team whose opponent's place stays empty advances without a result of the operator.
     if (match.team_a === null || match.team_b === null)
-      throw new OperatorRefusal('As duas duplas deste jogo ainda não são conhecidas.');
+      throw new CommandRefused('As duas duplas deste jogo ainda não são conhecidas.');
     await assertBothPlay(tx, match, confirm);
     const before = await listContradictions(tx, tournament.id);
     if ('walkover' in input) await giveWalkover(tx, match, input.walkover, now);
@@ -50,13 +54,13 @@ export async function setResult(db: Database, input: ResultInput, options: Optio
     await advanceTournament(tx, tournament, now);
     const known = new Set(before.map(({ id }) => id));
     const added = (await listContradictions(tx, tournament.id)).filter(({ id }) => !known.has(id));
-    if (added.length > 0 && !confirm) throw new OperatorRefusal(await contradictionText(tx, added));
+    if (added.length > 0 && !confirm) throw new CommandRefused(await contradictionText(tx, added));
   });
 }
 
 async function matchByHash(tx: Database, hash: string): Promise<TournamentMatchRow> {
   const [match] = await listMatchRows(tx, { hash });
-  if (!match) throw new OperatorRefusal(`Não há o jogo ${hash}.`);
+  if (!match) throw new CommandRefused(`Não há o jogo ${hash}.`);
   return match;
 }
 
@@ -69,9 +73,9 @@ async function assertBothPlay(tx: Database, match: TournamentMatchRow, confirm: 
   const gone = teams.find(({ status }) => status === 'withdrawn');
   if (!gone) return;
   if (match.outcome !== 'played')
-    throw new OperatorRefusal(`A dupla ${gone.id} desistiu do torneio: o jogo fica como W.O.`);
+    throw new CommandRefused(`A dupla ${gone.id} desistiu do torneio: o jogo fica como W.O.`);
   if (!confirm)
-    throw new OperatorRefusal(
+    throw new CommandRefused(
       `A dupla ${gone.id} desistiu depois deste jogo. Para corrigir o resultado mesmo assim: --confirm.`,
     );
 }
@@ -85,7 +89,7 @@ async function listContradictions(tx: Database, tournament: number): Promise<Tou
 async function contradictionText(tx: Database, matches: readonly TournamentMatchRow[]): Promise<string> {
   const names = (team: TeamSummary | null) =>
     team ? `${tableName(team.player_A)} e ${tableName(team.player_B)}` : 'a definir';
-  const lines = (await presentMatches(tx, matches, null)).map(
+  const lines = (await loadMatches(tx, matches, null)).map(
     ({ category_name, label, team_a, team_b, hash }) =>
       `  ${category_name}, ${label} (${hash}): ${names(team_a)} × ${names(team_b)}`,
   );
@@ -103,10 +107,10 @@ async function playedResult(
   now: Date,
 ) {
   if (stated !== undefined && reason === undefined)
-    throw new OperatorRefusal('"winner" só vale com "reason": o placar decide os outros jogos.');
+    throw new CommandRefused('"winner" só vale com "reason": o placar decide os outros jogos.');
   const form = { sets: match.sets_of_form, third_set: match.third_set };
   const check = checkResult(form, sets, reason && { reason, winner: stated });
-  if ('problem' in check) throw new OperatorRefusal(`${check.problem}${FIELD_HINTS[check.asks]}`);
+  if ('problem' in check) throw new CommandRefused(`${check.problem}${FIELD_HINTS[check.asks]}`);
   const { winner } = check;
   const early = reason ?? null;
   // Without a match of four players, as for a match without a time, the result moves no level.
@@ -124,9 +128,9 @@ const FIELD_HINTS = {
 
 async function withdrawDrawnTeam(tx: Database, id: number, { confirm, now }: Options): Promise<void> {
   const team = await findTeam(tx, id);
-  if (team?.status !== 'confirmed') throw new OperatorRefusal(`Não há a dupla confirmada ${id}.`);
+  if (team?.status !== 'confirmed') throw new CommandRefused(`Não há a dupla confirmada ${id}.`);
   const tournament = await lockTournament(tx, team.tournament_id);
-  if (tournament?.stage !== 'running') throw new OperatorRefusal('O torneio não está em andamento.');
+  if (tournament?.stage !== 'running') throw new CommandRefused('O torneio não está em andamento.');
   const category = await lockCategory(tx, team.category_id);
   // A final without an opponent becomes vacant; one with two teams stays won.
   const won = (await listMatchRows(tx, { category: team.category_id })).some(
@@ -138,7 +142,7 @@ async function withdrawDrawnTeam(tx: Database, id: number, { confirm, now }: Opt
       (winner === 'A' ? team_a : team_b) === id,
   );
   if (category?.champion === id && won && !confirm)
-    throw new OperatorRefusal(
+    throw new CommandRefused(
       `A dupla ${id} já venceu a final de ${category.name} e continua campeã. Para retirar mesmo assim: --confirm.`,
     );
   // A team of a category that was too small to draw has no matches: its fee goes back.

@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { ScheduleChange } from '@bandeja/rules/notifications/tournament-notifications';
 import { addJob } from '../../../jobs/add-job.ts';
 import { notifyPlayers } from '../../notifications/public.ts';
-import { admitLetter } from '../admit-letter.ts';
+import { admitLetter } from '../tournament-letters.ts';
 import type { TournamentRow } from '../tournaments.repository.ts';
 
 type Pair = { id: number; player_a: number; player_b: number };

@@ -8,13 +8,18 @@ import {
   type Span,
   scheduleMatches,
 } from '@bandeja/rules/tournaments/schedule/schedule-matches';
+import { CommandRefused } from '../../../commands/command.ts';
 import { clubInstant } from '../../../commands/operator-input.ts';
 import { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from '../../bookings/public.ts';
 import { findSchedules } from '../../clubs/public.ts';
-import { OperatorRefusal } from '../commands/operator-refusal.ts';
-import { listPairs, listTournamentCourts, updateTournamentMatch } from '../draw/draws.repository.ts';
-import { lockByHash } from '../draw/lock-by-hash.ts';
-import { listMatchRows, type TournamentMatchRow } from '../reads/draw.repository.ts';
+import {
+  listMatchRows,
+  listPairs,
+  listTournamentCourts,
+  type TournamentMatchRow,
+  updateTournamentMatch,
+} from '../draw/draw.repository.ts';
+import { lockByHash } from '../draw/draw-tournament.ts';
 import { advanceTournament } from '../results/advance-tournament.ts';
 import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
 
@@ -40,7 +45,7 @@ export async function scheduleTournament(
       const typed = input[name];
       return typed === undefined ? undefined : clubInstant(typed, tournament.timezone, name);
     });
-    if (tournament.stage !== 'running') throw new OperatorRefusal('Faça o sorteio antes: tournament draw.');
+    if (tournament.stage !== 'running') throw new CommandRefused('Faça o sorteio antes: tournament draw.');
     const start = from && from > now ? from : now;
     const matches = await listMatchRows(tx, { tournament: tournament.id });
     const stays = (match: TournamentMatchRow) =>

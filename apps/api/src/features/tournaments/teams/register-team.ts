@@ -1,16 +1,31 @@
+import type { ErrorCode } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { refusePartner, refuseRegister } from '@bandeja/rules/tournaments/register-abilities';
-import { placeUntil } from '@bandeja/rules/tournaments/registration';
+import { placeUntil, settledStatus } from '@bandeja/rules/tournaments/registration';
+import {
+  refuseAcceptTeam,
+  refuseDeclineTeam,
+  refuseWithdrawTeam,
+  type TeamRule,
+} from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
-import { findCategory, getTournamentRow, lockCategory } from '../tournaments.repository.ts';
-import { fillPlaces } from './fill-places.ts';
-import { announceTournament, notifyOfTeam } from './notify-team.ts';
-import { registerFacts } from './team-state.ts';
-import { bindPlayer, insertTeam } from './team-writes.repository.ts';
-import { getTeam, hasGivenUp, isBound, isInvited, type TeamRow } from './teams.repository.ts';
+import { findCategory, getTournamentRow, lockCategory, registerFacts } from '../tournaments.repository.ts';
+import { announceTournament, fillPlaces, notifyConfirmed, notifyOfTeam, withdrawTeams } from './places.ts';
+import {
+  bindPlayer,
+  findPlaceOf,
+  findTeam,
+  getTeam,
+  hasGivenUp,
+  insertTeam,
+  maySeeTeam,
+  type TeamRow,
+  teamFacts,
+  updateTeams,
+} from './teams.repository.ts';
 
 type RegisterTeamInput = {
   category: number;
@@ -88,16 +103,102 @@ async function refuseEntry(db: Database, { category: id, viewer, now }: Register
   const chosen = other && {
     entrant: other,
     apart: (await findBlock(db, viewer.playerId, [partner])) !== null,
-    bound: await isBound(db, id, partner),
-    invited: await isInvited(db, id, partner),
+    ...(await findPlaceOf(db, id, partner)),
   };
   const unfit = refusePartner(facts, self, chosen ?? null);
   if (unfit !== null) throw new Refusal(unfit);
   return { hash: tournament.hash, price_cents: category.price_cents, tournament };
 }
 
+/**
+ * The partner accepts the invitation, or either player takes an offered place. A team with a place is confirmed when
+ * its category is free, else it has to pay while the place is held.
+ */
+export async function acceptTeam(db: Database, id: number, edit: TeamEdit): Promise<TeamRow> {
+  return changeTeam(db, id, edit, async (tx, team) => {
+    const { viewer, now } = edit;
+    assertMayWithTeam(refuseAcceptTeam, team, viewer.playerId, now);
+    const isInvitation = team.invitation !== null;
+    if (isInvitation) await bindPartner(tx, team, viewer.playerId);
+    const status = team.status === 'waiting' ? team.status : settledStatus(team);
+    const isPlaced = status === 'awaiting_payment';
+    await updateTeams(
+      tx,
+      [team.id],
+      {
+        status,
+        place_until: isPlaced ? team.place_until : null,
+        ...(isInvitation && { accepted_at: now }),
+      },
+      now,
+    );
+    if (status === 'confirmed') return notifyConfirmed(tx, team, now);
+    if (isInvitation)
+      await notifyOfTeam(tx, 'tournament_accepted', team, {
+        players: [team.invited_by],
+        now,
+        params: {
+          by: viewer.playerId,
+          pay_until: isPlaced ? (team.place_until?.toISOString() ?? null) : null,
+        },
+      });
+  });
+}
+
+async function bindPartner(tx: Database, team: TeamRow, player: number): Promise<void> {
+  if (!(await lockPlayer(tx, player))) throw new Refusal('unauthenticated');
+  await bindUnlessBound(tx, { category: team.category_id, team: team.id, player });
+}
+
+/** The partner declines the invitation: the team ends, and its inviter is free for another one. */
+export const declineTeam = (db: Database, id: number, edit: TeamEdit): Promise<TeamRow> =>
+  changeTeam(db, id, edit, (tx, team) => {
+    assertMayWithTeam(refuseDeclineTeam, team, edit.viewer.playerId, edit.now);
+    return withdrawTeams(tx, [team], { because: 'declined', by: edit.viewer.playerId, now: edit.now });
+  });
+
+/** A player of the team withdraws it until the registration ends; a paid fee goes back to its payer. */
+export const withdrawTeam = (db: Database, id: number, edit: TeamEdit): Promise<TeamRow> =>
+  changeTeam(db, id, edit, (tx, team) => {
+    assertMayWithTeam(refuseWithdrawTeam, team, edit.viewer.playerId, edit.now);
+    return withdrawTeams(tx, [team], { because: 'left', by: edit.viewer.playerId, now: edit.now });
+  });
+
+/** The acting player. */
+type TeamEdit = { viewer: { playerId: number }; now: Date };
+
+/** Locks the category of a team, then reads the team. Refuses (404) a team that the viewer may not see. */
+export async function lockTeam(tx: Database, id: number, viewer: { playerId: number }): Promise<TeamRow> {
+  const seen = await findTeam(tx, id);
+  if (!seen || !maySeeTeam(seen, viewer.playerId)) throw new Refusal('tournament_team_not_found');
+  await lockCategory(tx, seen.category_id);
+  return getTeam(tx, id);
+}
+
+/** Changes a team inside one transaction: locks its category, changes it, and offers the places that became free. */
+async function changeTeam(
+  db: Database,
+  id: number,
+  { viewer, now }: TeamEdit,
+  change: (tx: Database, team: TeamRow) => Promise<void>,
+): Promise<TeamRow> {
+  return withTransaction(db, async (tx) => {
+    const team = await lockTeam(tx, id, viewer);
+    await change(tx, team);
+    await fillPlaces(tx, team.category_id, now);
+    announceTournament(tx, team.hash);
+    return getTeam(tx, id);
+  });
+}
+
+/** Throws the refusal of the rule; the same rule fills `can`. */
+function assertMayWithTeam(rule: TeamRule<ErrorCode>, team: TeamRow, viewer: number, now: Date): void {
+  const refusal = rule(teamFacts(team), viewer, now);
+  if (refusal !== null) throw new Refusal(refusal);
+}
+
 /** The primary key of tournament_entrants is the final check. */
-export async function bindUnlessBound(
+async function bindUnlessBound(
   tx: Database,
   entrant: { category: number; team: number; player: number },
 ): Promise<void> {

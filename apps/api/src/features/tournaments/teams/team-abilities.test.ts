@@ -15,8 +15,7 @@ import { isHeld, type TeamStatus } from '@bandeja/rules/tournaments/team-status'
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
 import { TEST_NOW, type TestApp, useTestApp } from '../../../../test/test-app.ts';
-import { teamFacts } from './team-state.ts';
-import { getTeam } from './teams.repository.ts';
+import { getTeam, teamFacts } from './teams.repository.ts';
 
 type Who = 'inviter' | 'partner';
 type Payment = { by: Who; status: 'created' | 'pending' | 'expired'; attempts: number };

@@ -10,7 +10,7 @@ import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
 import { TEST_NOW, type TestApp, useTestApp } from '../../../../test/test-app.ts';
-import { teamPayable } from './team-payable.ts';
+import { teamPayable } from './team-fees.ts';
 
 const SOON = new Date(TEST_NOW.getTime() + 60_000);
 const TEAMS = {

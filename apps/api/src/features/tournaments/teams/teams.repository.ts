@@ -1,12 +1,37 @@
 import type { Database } from '@bandeja/db/database';
-import type { Invitation } from '@bandeja/rules/tournaments/team-abilities';
-import { GIVEN_UP_REASONS } from '@bandeja/rules/tournaments/team-status';
-import { sql } from 'kysely';
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Invitation, TeamFacts } from '@bandeja/rules/tournaments/team-abilities';
+import {
+  GIVEN_UP_REASONS,
+  type TeamStatus,
+  type WithdrawalReason,
+} from '@bandeja/rules/tournaments/team-status';
+import { type Insertable, sql } from 'kysely';
 import { clubSummaries } from '../../clubs/public.ts';
 import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
 import { areApart, entrantOf } from '../../players/public.ts';
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
+
+/** A team as the input of the rules. */
+export const teamFacts = (team: TeamRow): TeamFacts => ({
+  status: team.status,
+  invited_by: team.invited_by,
+  partner: team.invited_by === team.player_a ? team.player_b : team.player_a,
+  invitation: team.invitation,
+  place_until: team.place_until,
+  apart: team.apart,
+  limits: team,
+  tournament: team,
+});
+
+/** The players that a team binds. */
+export const boundPlayers = (team: TeamRow): number[] =>
+  team.accepted_at === null ? [team.invited_by] : [team.player_a, team.player_b];
+
+/** Whether the viewer sees a team: confirmed teams are public, the others are seen by their players. */
+export const maySeeTeam = (team: TeamRow, viewer: number | null): boolean =>
+  team.status === 'confirmed' || team.player_a === viewer || team.player_b === viewer;
 
 /** What the acceptance of an invitation checks; null: accepted. */
 const invitation = sql<Invitation | null>`CASE WHEN team.accepted_at IS NULL THEN jsonb_build_object(
@@ -102,43 +127,26 @@ export const listTeamsOfPlayer = (db: Database, player: number, tournaments?: re
 export const listEveryTeamOf = (db: Database, player: number) =>
   selectTeams(db).where(isOf(player)).orderBy('team.id').execute();
 
+const teamsOfCategory = (db: Database, category: number) =>
+  selectTeams(db).where('team.category_id', '=', category).orderBy('team.id');
+
 /** The teams of a category that are not withdrawn. */
 export const listTeamsOfCategory = (db: Database, category: number) =>
-  selectTeams(db)
-    .where('team.category_id', '=', category)
-    .where('team.status', '<>', 'withdrawn')
-    .orderBy('team.id')
-    .execute();
+  teamsOfCategory(db, category).where('team.status', '<>', 'withdrawn').execute();
 
 /** The teams of a category that are not withdrawn, or that the operator took out after the draw. */
 export const listTeamsToCancel = (db: Database, category: number) =>
-  selectTeams(db)
-    .where('team.category_id', '=', category)
+  teamsOfCategory(db, category)
     .where((is) =>
       is.or([is('team.status', '<>', 'withdrawn'), is('team.withdrawn_because', '=', 'operator')]),
     )
-    .orderBy('team.id')
     .execute();
-
-/** How many teams a cancelled tournament has ended. */
-export async function countCancelledTeams(db: Database, tournament: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('tournament_teams as team')
-    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('category.tournament_id', '=', tournament)
-    .where('team.withdrawn_because', '=', 'tournament_cancelled')
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 /** The withdrawn teams of a category that had paid at the club. */
 export const listWithdrawnPayers = (db: Database, category: number) =>
-  selectTeams(db)
-    .where('team.category_id', '=', category)
+  teamsOfCategory(db, category)
     .where('team.status', '=', 'withdrawn')
     .where('team.paid_at_club_at', 'is not', null)
-    .orderBy('team.id')
     .execute();
 
 /** Whether the two players of `team` gave up an earlier registration of its category. */
@@ -158,24 +166,18 @@ export const listWaiting = (
   category: number,
   { limit, fits = false }: { limit: number; fits?: boolean },
 ) =>
-  selectTeams(db)
+  teamsOfCategory(db, category)
     .select(isAgain.as('is_again'))
-    .where('team.category_id', '=', category)
     .where('team.status', '=', 'waiting')
     .where((is) =>
       fits ? is.or([is('team.accepted_at', 'is not', null), sql<boolean>`NOT ${isAgain}`]) : is.val(true),
     )
-    .orderBy('team.id')
     .limit(limit)
     .execute();
 
 /** Teams whose place was held until an instant that has passed. */
 export const listOverdue = (db: Database, category: number, now: Date) =>
-  selectTeams(db)
-    .where('team.category_id', '=', category)
-    .where('team.place_until', '<=', now)
-    .orderBy('team.id')
-    .execute();
+  teamsOfCategory(db, category).where('team.place_until', '<=', now).execute();
 
 /** The next end of a held place of a category; null: none is held. */
 export async function findNextDeadline(db: Database, category: number): Promise<Date | null> {
@@ -187,34 +189,25 @@ export async function findNextDeadline(db: Database, category: number): Promise<
   return next;
 }
 
-/** Whether a team of the category binds the player. */
-export async function isBound(db: Database, category: number, player: number): Promise<boolean> {
-  const entrant = await db
-    .selectFrom('tournament_entrants')
-    .select('player_id')
-    .where('category_id', '=', category)
-    .where('player_id', '=', player)
-    .executeTakeFirst();
-  return entrant !== undefined;
-}
-
 /**
- * Whether the player has an open invitation of the category: of a pair that may get a place by it. The lock of the
- * category keeps the answer true until the commit.
+ * Whether a team of the category binds the player, and whether the player has an open invitation of it: of a pair that may
+ * get a place by it. The lock of the category keeps the answers true until the commit.
  */
-export async function isInvited(db: Database, category: number, player: number): Promise<boolean> {
-  const open = await db
-    .selectFrom('tournament_teams as team')
-    .select('team.id')
-    .where('team.category_id', '=', category)
-    .where('team.status', 'in', ['invited', 'waiting', 'offered'])
-    .where('team.accepted_at', 'is', null)
-    .where('team.invited_by', '<>', player)
-    .where(isOf(player))
-    .where(sql<boolean>`NOT ${isAgain}`)
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
+export async function findPlaceOf(
+  db: Database,
+  category: number,
+  player: number,
+): Promise<{ bound: boolean; invited: boolean }> {
+  const { rows } = await sql<{ bound: boolean; invited: boolean }>`SELECT
+    EXISTS (
+      SELECT FROM tournament_entrants WHERE category_id = ${category} AND player_id = ${player}
+    ) AS bound,
+    EXISTS (
+      SELECT FROM tournament_teams team
+      WHERE team.category_id = ${category} AND team.status IN ('invited', 'waiting', 'offered')
+        AND team.accepted_at IS NULL AND team.invited_by <> ${player} AND ${isOf(player)} AND NOT ${isAgain}
+    ) AS invited`.execute(db);
+  return rows[0] ?? { bound: false, invited: false };
 }
 
 /** Whether the pair gave up a registration of the category. */
@@ -235,21 +228,64 @@ export async function hasGivenUp(
   return team !== undefined;
 }
 
-/** What notifications show of a team, by team. */
-export async function findTeamPlaces(db: Database, ids: readonly number[]) {
-  return db
-    .selectFrom('tournament_teams as team')
-    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
-    .innerJoin('tournaments as tournament', 'tournament.id', 'category.tournament_id')
-    .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'tournament.club_id')
-    .select([
-      'team.id',
-      'tournament.name as tournament',
-      'category.name as category',
-      'tournament.starts_on',
-      'club.timezone',
-      sql<boolean>`team.status = 'awaiting_payment'`.as('owes_fee'),
-    ])
-    .where('team.id', 'in', ids)
+export async function insertTeam(db: Database, team: Insertable<DB['tournament_teams']>): Promise<number> {
+  const { id } = await db
+    .insertInto('tournament_teams')
+    .values(team)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Throws on tournament_entrants_once when the player is in the category already. */
+export async function bindPlayer(
+  db: Database,
+  { category, team, player }: { category: number; team: number; player: number },
+): Promise<void> {
+  await db
+    .insertInto('tournament_entrants')
+    .values({ category_id: category, team_id: team, player_id: player })
     .execute();
+}
+
+export async function updateTeams(
+  db: Database,
+  ids: readonly number[],
+  change: {
+    status?: TeamStatus;
+    place_until?: Date | null;
+    accepted_at?: Date;
+    paid_at_club_at?: Date;
+    fee_returned_at?: Date;
+  },
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('tournament_teams')
+    .set({ ...change, updated_at: now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Ends the registration of teams and frees their players. */
+export async function endTeams(
+  db: Database,
+  ids: readonly number[],
+  because: WithdrawalReason,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('tournament_teams')
+    .set({
+      status: 'withdrawn',
+      place_until: null,
+      withdrawn_at: now,
+      withdrawn_because: because,
+      updated_at: now,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await db.deleteFrom('tournament_entrants').where('team_id', 'in', ids).execute();
 }

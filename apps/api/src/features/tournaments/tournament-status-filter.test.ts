@@ -7,7 +7,7 @@ import {
   tournamentStatus,
 } from '@bandeja/rules/tournaments/tournament-status';
 import { beforeAll, expect, test } from 'vitest';
-import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 
 const STAGES = ['registration', 'running', 'finished', 'cancelled'] as const satisfies TournamentStage[];
 const at = (ms: number) => new Date(TEST_NOW.getTime() + ms);

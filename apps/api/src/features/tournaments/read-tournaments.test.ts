@@ -1,7 +1,7 @@
 import { getTournament, listTournaments } from '@bandeja/contract/calls/tournaments';
 import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
-import { code, useRegistrationWorld } from '../../../../test/tournaments/registration-world.ts';
+import { code, useRegistrationWorld } from '../../../test/tournaments/registration-world.ts';
 
 const { app, player, accepted } = useRegistrationWorld();
 

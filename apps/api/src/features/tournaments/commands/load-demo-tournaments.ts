@@ -6,14 +6,14 @@ import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { refuseTeam } from '@bandeja/rules/tournaments/entry-limits';
 import { listLevelledPlayers } from '../../players/public.ts';
-import { createTournament } from '../commands/create-tournament.ts';
+import { listMatchRows } from '../draw/draw.repository.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';
-import { listMatchRows } from '../reads/draw.repository.ts';
 import { closeTournament } from '../results/close-tournament.ts';
 import { setResult } from '../results/set-result.ts';
 import { scheduleTournament } from '../schedule/schedule-tournament.ts';
-import { findTournament, listCategories } from '../tournaments.repository.ts';
-import { insertDemoTeam } from './demo.repository.ts';
+import { bindPlayer, insertTeam } from '../teams/teams.repository.ts';
+import { type CategoryRow, findTournament, listCategories } from '../tournaments.repository.ts';
+import { createTournament } from './create-tournament.ts';
 
 const CLUB = 'arena-moema-padel';
 const ZONE = 'America/Sao_Paulo';
@@ -118,7 +118,7 @@ async function fillOpen(tx: Database, hash: string, people: readonly Person[], n
   for (const one of await categoriesOf(tx, hash)) {
     const pairs = pairsFor(one, others, 4);
     for (const players of pairs)
-      await insertDemoTeam(tx, { category: one.id, players, status: 'confirmed', place_until, now });
+      await addDemoTeam(tx, one, { players, status: 'confirmed', place_until, now });
     const inviter = others.find(
       (other) =>
         demo &&
@@ -127,14 +127,43 @@ async function fillOpen(tx: Database, hash: string, people: readonly Person[], n
         refuseTeam(one, [other, demo]) === null,
     );
     if (demo && inviter)
-      await insertDemoTeam(tx, {
-        category: one.id,
+      await addDemoTeam(tx, one, {
         players: [inviter.id, demo.id],
         status: 'invited',
         place_until,
         now,
       });
   }
+}
+
+type DemoTeam = {
+  /** The inviter first. */
+  players: readonly [number, number];
+  status: 'confirmed' | 'invited';
+  place_until: Date;
+  now: Date;
+};
+
+/** Adds a team with the players that it binds. */
+async function addDemoTeam(
+  tx: Database,
+  { id, price_cents }: CategoryRow,
+  { players: [one, other], status, place_until, now }: DemoTeam,
+): Promise<void> {
+  const isInvited = status === 'invited';
+  const team = await insertTeam(tx, {
+    category_id: id,
+    player_a: one,
+    player_b: other,
+    invited_by: one,
+    accepted_at: isInvited ? null : now,
+    status,
+    place_until: isInvited ? place_until : null,
+    price_cents,
+    created_at: now,
+    updated_at: now,
+  });
+  for (const player of isInvited ? [one] : [one, other]) await bindPlayer(tx, { category: id, team, player });
 }
 
 type Play = { people: readonly Person[]; now: Date; teams: number; share: number };
@@ -146,13 +175,7 @@ async function playDemo(tx: Database, hash: string, { people, now, teams, share 
   const eve = new Date(Date.parse(tournament.starts_on) - DAY_MS / 2);
   for (const one of await categoriesOf(tx, hash))
     for (const players of pairsFor(one, people, teams))
-      await insertDemoTeam(tx, {
-        category: one.id,
-        players,
-        status: 'confirmed',
-        place_until: eve,
-        now: eve,
-      });
+      await addDemoTeam(tx, one, { players, status: 'confirmed', place_until: eve, now: eve });
   await drawTournament(tx, { hash, now: eve });
   await scheduleTournament(tx, { hash, now: eve });
   const order = (await listMatchRows(tx, { tournament: tournament.id })).filter(

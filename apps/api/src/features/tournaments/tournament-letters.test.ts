@@ -2,10 +2,10 @@ import { updateNotificationSetting } from '@bandeja/contract/calls/notifications
 import { createClub } from '@bandeja/db/testing/builders';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
-import { notificationsOf } from '../../../../test/notifications-of.ts';
-import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { runTournament } from '../../../../test/tournaments/tournament-world.ts';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { notificationsOf } from '../../../test/notifications-of.ts';
+import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
+import { runTournament } from '../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 

@@ -1,0 +1,235 @@
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
+import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
+import type {
+  TeamSummary,
+  Tournament,
+  TournamentCategory,
+  TournamentGroup,
+  TournamentMatch,
+} from '@bandeja/contract/calls/tournaments';
+import type { Ability } from '@bandeja/rules/abilities';
+import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities';
+import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
+import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
+import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
+import type { RegisterRefusal } from '@bandeja/rules/tournaments/register-abilities';
+import { type GroupResult, groupStandings } from '@bandeja/rules/tournaments/standings';
+import {
+  refuseAcceptTeam,
+  refuseDeclineTeam,
+  refuseTeamFee,
+  refuseWithdrawTeam,
+} from '@bandeja/rules/tournaments/team-abilities';
+import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type {
+  GroupRow,
+  GroupTeamRow,
+  KnockoutRow,
+  TeamNameRow,
+  TournamentMatchRow,
+} from './draw/draw.repository.ts';
+import { type TeamRow, teamFacts } from './teams/teams.repository.ts';
+import type { CategoryRow, TournamentRow } from './tournaments.repository.ts';
+
+/** Who reads, when, and whether fees can be paid in the app. */
+export type Seen = { viewer: Pick<Viewer, 'playerId'> | null; hasProvider: boolean; now: Date };
+type Players = ReadonlyMap<number, PlayerSummary>;
+
+const CURRENCY = 'BRL';
+
+export function presentTournament(
+  row: TournamentRow,
+  { categories, own, now }: { categories: TournamentCategory[]; own: TournamentTeam[]; now: Date },
+): Tournament {
+  return {
+    hash: row.hash,
+    name: row.name,
+    club: { id: row.club_id, slug: row.club_slug, name: row.club_name, city: row.club_city },
+    timezone: row.timezone,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    registration_starts_at: row.registration_starts_at.toISOString(),
+    registration_ends_at: row.registration_ends_at.toISOString(),
+    status: tournamentStatus(row, now),
+    description: row.description,
+    image: row.image,
+    categories,
+    own_teams: own,
+  };
+}
+
+export const presentCategory = (
+  category: CategoryRow,
+  refusal: Ability<RegisterRefusal>,
+): TournamentCategory => ({
+  id: category.id,
+  name: category.name,
+  gender: category.gender,
+  level_min: category.level_min,
+  level_max: category.level_max,
+  max_teams: category.max_teams,
+  price_cents: category.price_cents,
+  advancing: category.advancing,
+  sets: category.sets,
+  third_set: category.third_set,
+  teams: Number(category.teams),
+  waiting: Number(category.waiting),
+  drawn: category.drawn_at !== null,
+  refusal,
+  can: { register: refusal === null },
+  champion: category.champion,
+});
+
+const playerIn = (players: Players, id: number): PlayerSummary =>
+  players.get(id) ?? { id, ...REMOVED_PLAYER, images: [] };
+
+export function presentTeam(
+  team: TeamRow,
+  players: Players,
+  { viewer, hasProvider, now }: Seen,
+): TournamentTeam {
+  const player = viewer?.playerId ?? null;
+  const isOwn = player !== null && (team.player_a === player || team.player_b === player);
+  const facts = teamFacts(team);
+  const refusals = {
+    accept: refuseAcceptTeam(facts, player, now),
+    pay: createPaymentAbility(
+      { pay: refuseTeamFee(facts, player, now), open: team.open_payment },
+      { viewer: player, hasProvider },
+    ),
+  };
+  return {
+    id: team.id,
+    category: team.category_id,
+    category_name: team.category_name,
+    tournament: { hash: team.hash, name: team.tournament_name },
+    player_A: playerIn(players, team.player_a),
+    player_B: playerIn(players, team.player_b),
+    invited_by: team.invited_by,
+    accepted: team.accepted_at !== null,
+    group: team.group_id,
+    status: team.status,
+    place_until: team.place_until?.toISOString() ?? null,
+    line: team.line,
+    withdrawn_because: isOwn ? team.withdrawn_because : null,
+    price_cents: team.price_cents,
+    currency: CURRENCY,
+    payment: isOwn ? team.payment : null,
+    paid_at_club: isOwn && team.paid_at_club_at !== null,
+    can: {
+      accept: refusals.accept === null,
+      decline: refuseDeclineTeam(facts, player, now) === null,
+      withdraw: refuseWithdrawTeam(facts, player, now) === null,
+      pay: refusals.pay === null,
+    },
+    refusals,
+  };
+}
+
+export const presentTeamSummary = (team: TeamNameRow, players: Players): TeamSummary => ({
+  id: team.id,
+  player_A: playerIn(players, team.player_a),
+  player_B: playerIn(players, team.player_b),
+  // The teams of a cancelled tournament did not leave it.
+  withdrawn: team.status === 'withdrawn' && team.withdrawn_because !== 'tournament_cancelled',
+});
+
+/** The results of group matches as the rules take them. */
+export const resultsOf = (matches: readonly TournamentMatchRow[]): GroupResult[] =>
+  matches.flatMap(({ team_a, team_b, winner, sets }) =>
+    team_a === null || team_b === null || winner === null ? [] : [{ team_a, team_b, winner, sets }],
+  );
+
+/** A group with its standings, from the teams and matches of its category. */
+export function presentGroup(
+  group: GroupRow,
+  of: { teams: readonly GroupTeamRow[]; matches: readonly TournamentMatchRow[]; players: Players },
+): TournamentGroup {
+  const teams = of.teams.filter(({ group_id }) => group_id === group.id);
+  const played = of.matches.filter(({ group_id }) => group_id === group.id);
+  const standings = groupStandings(teams, resultsOf(played));
+  const finished = played.length > 0 && played.every(({ winner }) => winner !== null);
+  const withdrawn = new Set(teams.filter(({ status }) => status === 'withdrawn').map(({ id }) => id));
+  const advancing = standings
+    .map(({ team }) => team)
+    .filter((team) => !withdrawn.has(team))
+    .slice(0, advancingTeams(group.groups, group.advancing));
+  return {
+    id: group.id,
+    category: group.category_id,
+    name: group.name,
+    finished,
+    standings: standings.flatMap(({ team: id, ...row }) => {
+      const team = teams.find((one) => one.id === id);
+      const advances = finished && advancing.includes(id);
+      return team ? [{ ...row, team: presentTeamSummary(team, of.players), advances }] : [];
+    }),
+  };
+}
+
+/** What matches of categories show besides their own rows. */
+export type Bracket = {
+  knockout: readonly KnockoutRow[];
+  groups: ReadonlyMap<number, string>;
+  teams: ReadonlyMap<number, TeamNameRow>;
+  players: Players;
+};
+
+/** A match with its teams and, where a team is not known yet, where it comes from. */
+export function presentMatch(
+  row: TournamentMatchRow,
+  { knockout, groups, teams, players }: Bracket,
+  viewer: number | null,
+): TournamentMatch {
+  const teamAt = (id: number | null) => {
+    const team = id === null ? undefined : teams.get(id);
+    return team ? presentTeamSummary(team, players) : null;
+  };
+  const roundOf = (match: { category_id: number; round: number }) => {
+    const rounds = knockout.filter(({ category_id }) => category_id === match.category_id);
+    return roundLabel(match.round, Math.max(...rounds.map(({ round }) => round)));
+  };
+  const fromLabel = (group: number | null, place: number | null, id: number | null): string | null => {
+    if (group !== null && place !== null) return placeLabel(place, groups.get(group) ?? '');
+    const source = knockout.find((one) => one.id === id);
+    if (!source) return null;
+    // Byes leave gaps among the places of a round: the number counts the matches that are shown.
+    const before = knockout.filter(
+      ({ category_id, round, position }) =>
+        category_id === source.category_id && round === source.round && position < source.position,
+    );
+    return winnerLabel(roundOf(source), before.length);
+  };
+  const next = knockout.find(({ a_match, b_match }) => a_match === row.id || b_match === row.id);
+  const [a, b] = [teamAt(row.team_a), teamAt(row.team_b)];
+  return {
+    id: row.id,
+    hash: row.hash,
+    tournament: row.tournament_hash,
+    category: row.category_id,
+    category_name: row.category_name,
+    group: row.group_id,
+    group_name: row.group_name,
+    round: row.round,
+    position: row.position,
+    label: row.group_name === null ? roundOf(row) : groupLabel(row.group_name),
+    team_a: a,
+    team_b: b,
+    from_a: a ? null : fromLabel(row.a_group, row.a_place, row.a_match),
+    from_b: b ? null : fromLabel(row.b_group, row.b_place, row.b_match),
+    next: next ? { hash: next.hash, team: next.a_match === row.id ? ('A' as const) : ('B' as const) } : null,
+    court:
+      row.court_id !== null && row.court_name !== null ? { id: row.court_id, name: row.court_name } : null,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    scores: row.sets.map(([team_a_score, team_b_score]) => ({ team_a_score, team_b_score })),
+    winner: row.winner,
+    outcome: row.outcome,
+    ended_by: row.ended_by,
+    match: row.match_id,
+    mine:
+      viewer !== null &&
+      [a, b].some((team) => team !== null && (team.player_A.id === viewer || team.player_B.id === viewer)),
+  };
+}
