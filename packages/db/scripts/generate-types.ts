@@ -50,12 +50,25 @@ async function choices(connectionString: string): Promise<Record<string, RawExpr
   );
 }
 
+/** The columns of each table as a value: statements that name all columns of a table derive from it. */
+async function columnLists(connectionString: string): Promise<string> {
+  const { rows } = await onServer(connectionString, (client) =>
+    client.query<{ table: string; columns: string[] }>(`
+      SELECT table_name AS table, array_agg(column_name::text ORDER BY column_name) AS columns
+      FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name <> 'schema_migrations'
+      GROUP BY table_name ORDER BY table_name`),
+  );
+  const lists = rows.map(({ table, columns }) => `  ${table}: ['${columns.join("', '")}'],\n`);
+  return `\nexport const COLUMNS = {\n${lists.join('')}} as const satisfies { [Table in keyof DB]: readonly (keyof DB[Table])[] };\n`;
+}
+
 async function typesOfMigrations(): Promise<string> {
   const server = await startTestServer();
   try {
     const { db, connectionString, drop } = await cloneTemplate(server);
     try {
-      return await generate({
+      const types = await generate({
         db,
         dialect: new PostgresDialect({ dateParser: 'string' }),
         defaultSchemas: ['public'],
@@ -65,6 +78,7 @@ async function typesOfMigrations(): Promise<string> {
         overrides: { columns: { ...(await choices(connectionString)), ...STATES } },
         typeMapping: { int8: 'number', numeric: 'number' },
       });
+      return types + (await columnLists(connectionString));
     } finally {
       await drop();
     }

@@ -1,6 +1,7 @@
 import type { Ability } from '../abilities.ts';
 import type { Instant } from '../time/instant.ts';
 import {
+  type AcceptedTransition,
   type BookingState,
   bookingStateAsOf,
   nextBookingState,
@@ -36,17 +37,20 @@ export function seeBookingAbility(player: number, viewer: number): Ability<'forb
   return player === viewer ? null : 'forbidden';
 }
 
-export function cancelBookingAbility(
+/**
+ * Cancel a booking: what follows from it, or the code of the first refusal. `can` shows whether it is allowed, and the
+ * cancellation carries out the same decision.
+ */
+export function decideCancellation(
   { player, state }: BookingAbilityFacts,
   viewer: number,
   now: Instant,
-): Ability<CancelBookingRefusal> {
-  if (player !== viewer) return 'forbidden';
+): AcceptedTransition | { ok: false; code: CancelBookingRefusal } {
+  if (player !== viewer) return { ok: false, code: 'forbidden' };
   const present = bookingStateAsOf(state, now);
-  if (present.status === BOOKING_STATUS.cancelled) return 'booking_already_cancelled';
-  return nextBookingState(present, { type: 'cancelled_by_player' }, now).ok
-    ? null
-    : 'booking_already_started';
+  if (present.status === BOOKING_STATUS.cancelled) return { ok: false, code: 'booking_already_cancelled' };
+  const transition = nextBookingState(present, { type: 'cancelled_by_player' }, now);
+  return transition.ok ? transition : { ok: false, code: 'booking_already_started' };
 }
 
 /** Open a payment of a booking, or see the open one. `hasProvider`: this server has a payment provider. */

@@ -55,13 +55,18 @@ export type TransitionRefusal =
   | 'booking_cancelled'
   | 'booking_started';
 
-export type BookingTransition =
-  /**
-   * To apply in one transaction: save the state, release or occupy the court, add a job row for every other effect,
-   * and a history row when the status changes.
-   */
-  | { ok: true; from: BookingStatus; state: BookingState; effects: BookingEffect[] }
-  | { ok: false; code: TransitionRefusal };
+/**
+ * To apply in one transaction: save the state, release or occupy the court, add a job row for every other effect,
+ * and a history row when the status changes.
+ */
+export type AcceptedTransition = {
+  ok: true;
+  from: BookingStatus;
+  state: BookingState;
+  effects: BookingEffect[];
+};
+
+export type BookingTransition = AcceptedTransition | { ok: false; code: TransitionRefusal };
 
 /** Portuguese sentence for each refused action. */
 export const TRANSITION_REFUSAL_SENTENCES: Record<TransitionRefusal, string> = {

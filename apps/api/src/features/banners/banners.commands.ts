@@ -1,10 +1,8 @@
 import { BANNERS_SHOWN } from '@bandeja/rules/banners/banner-rules';
 import { type Command, CommandRefused, idOf, positionalsOf } from '../../commands/command.ts';
-import { addBanner } from './add-banner.ts';
-import { dayOfBanners } from './banner-day.ts';
-import { readBannerFile } from './banner-file.ts';
 import { type BannerRow, findAllBanners } from './banners.repository.ts';
-import { removeBanner } from './remove-banner.ts';
+import { addBanner, readBannerFile, removeBanner } from './publish-banner.ts';
+import { dayOfBanners } from './show-banners.ts';
 
 const add: Command = {
   name: 'banner add',

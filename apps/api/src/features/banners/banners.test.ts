@@ -4,7 +4,7 @@ import { BANNERS_SHOWN } from '@bandeja/rules/banners/banner-rules';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { CLICKS_OF_ACCOUNT } from './click-limit.ts';
+import { CLICKS_OF_ACCOUNT } from './show-banners.ts';
 
 const app = useTestApp({ rateLimit: true });
 let player: SignedIn;

@@ -3,7 +3,7 @@ import { bannerAddressOf } from '@bandeja/rules/images/sizes';
 import { isPictureOfBanner } from './banners.repository.ts';
 
 export { bannerCommands } from './banners.commands.ts';
-export { createClickLimit } from './click-limit.ts';
+export { createClickLimit } from './show-banners.ts';
 
 /** Whether a banner shows the uploaded picture of this name. */
 export const isBannerPicture = (db: Database, name: string): Promise<boolean> =>

@@ -1,18 +1,20 @@
-import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { AvailableCourt, Booking } from '@bandeja/contract/calls/bookings';
+import type { ClubSummary } from '@bandeja/contract/calls/clubs';
 import {
-  cancelBookingAbility,
   createMatchFromBookingAbility,
+  decideCancellation,
   payBookingAbility,
 } from '@bandeja/rules/bookings/booking-abilities';
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
+import type { Slot } from '@bandeja/rules/bookings/slots/slots';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { presentClubSummary } from '../clubs/public.ts';
+import { type ClubSchedule, presentClubSummary } from '../clubs/public.ts';
+import { bookingFacts, stateAsOf } from './booking-state.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import { abilityFacts, stateAsOf } from './state/booking-state.ts';
 
 const CURRENCY = 'BRL';
 
@@ -21,7 +23,7 @@ export type BookingView = { viewer: { playerId: number }; hasProvider: boolean; 
 
 /** A booking as a viewer sees it at a moment, its local times in the club's zone. */
 export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: BookingView): Booking {
-  const facts = abilityFacts(row);
+  const facts = bookingFacts(row);
   const { playerId } = viewer;
   const { status, hold_expires_at } = stateAsOf(row, now);
   const { start_at, free_until_hours } = row;
@@ -64,7 +66,7 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
     },
     cancelled_by: status === BOOKING_STATUS.cancelled ? cancelledBy(row.cancelled_reason) : null,
     can: {
-      cancel: cancelBookingAbility(facts, playerId, now) === null,
+      cancel: decideCancellation(facts, playerId, now).ok,
       pay: payBookingAbility(facts, { viewer: playerId, hasProvider, now }) === null,
       create_match: createMatchFromBookingAbility(facts, playerId, now) === null,
     },
@@ -80,3 +82,25 @@ export function cancelledBy(reason: string | null): NonNullable<Booking['cancell
   if (reason === 'payment_refunded' || reason === 'payment_charged_back') return 'bank';
   return reason === 'cancelled_by_player' || reason === 'account_deleted' ? 'player' : 'club';
 }
+
+type Court = ClubSchedule['courts'][number];
+
+/** The bookable durations of a court from one start. */
+export const presentAvailableCourt = (court: Court, club: ClubSummary, slot: Slot): AvailableCourt => ({
+  ...presentBookedCourt(court, club),
+  availables: slot.options.map(({ end_time, duration, price_cents }) => ({
+    start_time: slot.start_time,
+    end_time,
+    duration,
+    price_cents,
+  })),
+});
+
+/** A court with its features, as a player chooses it. */
+export const presentBookedCourt = (court: Court, club: ClubSummary) => ({
+  id: court.id,
+  name: court.name,
+  surface: court.surface,
+  indoor: court.indoor,
+  club,
+});

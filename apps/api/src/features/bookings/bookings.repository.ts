@@ -1,14 +1,15 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
-import { compiledForEach, type Given } from '@bandeja/db/compiled-once';
+import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
-import type { DB } from '@bandeja/db/schema.gen';
+import { COLUMNS, type DB } from '@bandeja/db/schema.gen';
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { type BookingPlace, bookingPlaceText } from '@bandeja/rules/notifications/places';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
 import { latestPaymentOf } from '../payments/public.ts';
-import { cancelled, type During, isHoldOver, statusAsOf } from './state/booking-sql.ts';
+import { cancelled, type During, isHoldOver, statusAsOf } from './booking-state.ts';
 
 const bookingId = sql.ref<number>('booking.id');
 
@@ -21,26 +22,17 @@ const cancelledReason = sql<string | null>`CASE WHEN booking.status = ${cancelle
   WHERE booking_id = booking.id AND to_status = ${cancelled} ORDER BY id DESC LIMIT 1
 ) END`;
 
+/** Every column of the table: a new one is in each row that is read. */
+const BOOKING = COLUMNS.bookings.map((column) => `booking.${column}` as const);
+
 export const selectBookings = (db: Database) =>
   db
     .selectFrom('bookings as booking')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
+    .select(BOOKING)
+    // Only this feature writes the column, in the contract's shape.
+    .$narrowType<{ player_details: PlayerDetails }>()
     .select([
-      'booking.id',
-      'booking.player_id',
-      'booking.date',
-      'booking.start_at',
-      'booking.end_at',
-      'booking.match_type',
-      'booking.status',
-      'booking.price_cents',
-      'booking.hold_expires_at',
-      'booking.charged_at',
-      'booking.created_at',
-      'booking.updated_at',
-      // Only this feature writes the column, in the contract's shape.
-      sql<PlayerDetails>`booking.player_details`.as('player_details'),
-      'place.court_id',
       'place.court_name',
       'place.club_id',
       'place.club_slug',
@@ -189,4 +181,64 @@ export async function readLastReason(db: Database, booking: number): Promise<str
     .limit(1)
     .executeTakeFirstOrThrow();
   return reason;
+}
+
+/**
+ * The time-out of waiting for a court or a player that another booking has locked. It is far above the duration of
+ * a transaction, so it ends only faulty waits, with 55P03 and before the statement time-out.
+ *
+ * Locks are taken in one order: the player (so that two bookings of a player are counted one after the other), the
+ * court (late, since others wait for it), then bookings, then payments.
+ */
+const LOCK_TIMEOUT = '3s';
+
+/** Locks for the rest of the transaction. */
+export async function limitLockWaits(db: Database): Promise<void> {
+  await boundedLockWaits({}).rows(db);
+}
+
+/** The statement of limitLockWaits, for a trip with others. */
+export const boundedLockWaits = compiledOnce(() => sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`);
+
+type PlaceRow = Pick<BookingPlace, 'date' | 'timezone'> & {
+  court_name: string;
+  club_name: string;
+  start_at: Date;
+  end_at: Date;
+};
+
+/** The place and time of a booking, for texts about it. */
+const bookingPlaceOf = (row: PlaceRow): BookingPlace => ({
+  court: row.court_name,
+  club: row.club_name,
+  date: row.date,
+  start_at: row.start_at,
+  end_at: row.end_at,
+  timezone: row.timezone,
+});
+
+/** `Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00` */
+export const bookingPlace = (row: PlaceRow): string => bookingPlaceText(bookingPlaceOf(row));
+
+/** The places of many bookings, in one statement. */
+export async function loadBookingPlaces(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, BookingPlace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'bookings.court_id')
+    .select([
+      'bookings.id',
+      'bookings.date',
+      'bookings.start_at',
+      'bookings.end_at',
+      'place.court_name',
+      'place.club_name',
+      'place.timezone',
+    ])
+    .where('bookings.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, bookingPlaceOf(row)]));
 }

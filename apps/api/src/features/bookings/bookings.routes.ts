@@ -1,28 +1,18 @@
-import {
-  bookCourt as bookCourtCall,
-  cancelBooking as cancelBookingCall,
-  getBookingCalendar as getBookingCalendarCall,
-  getBooking as getBookingCall,
-  getBookingConfig as getBookingConfigCall,
-  listAvailables as listAvailablesCall,
-  listBookings as listBookingsCall,
-  listFreeDays as listFreeDaysCall,
-} from '@bandeja/contract/calls/bookings';
+import * as calls from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/database';
-import { createGate } from '../../http/limits/gate.ts';
 import type { Gate } from '../../http/limits/gate.ts';
+import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import type { Addresses } from '../accounts/public.ts';
 import { getBookingConfig } from './availability/get-booking-config.ts';
 import { listAvailables } from './availability/list-availables.ts';
 import { listFreeDays } from './availability/list-free-days.ts';
+import { getBookingCalendar } from './booking-calendar.ts';
 import { presentBooking } from './bookings.presenter.ts';
-import { getBookingCalendar } from './calendar/get-booking-calendar.ts';
 import { cancelBooking } from './changes/cancel-booking.ts';
 import { bookCourt } from './holds/book-court.ts';
-import { getBooking } from './reads/get-booking.ts';
-import { listBookings } from './reads/list-bookings.ts';
+import { getBooking, listBookings } from './own-bookings.ts';
 
 /**
  * The lock of a court admits one booking at a time: two requests keep it busy, the others wait here without a
@@ -62,23 +52,23 @@ export function registerBookings(
 
   registerCall(
     frame,
-    listAvailablesCall,
+    calls.listAvailables,
     ({ db, query, ...context }) => listAvailables(db, query, context),
     freeTimes,
   );
 
   registerCall(
     frame,
-    listFreeDaysCall,
+    calls.listFreeDays,
     ({ db, query, ...context }) => listFreeDays(db, query, context),
     freeTimes,
   );
 
-  registerCall(frame, getBookingConfigCall, ({ db, query, now }) => getBookingConfig(db, query, now));
+  registerCall(frame, calls.getBookingConfig, ({ db, query, now }) => getBookingConfig(db, query, now));
 
   registerCall(
     frame,
-    bookCourtCall,
+    calls.bookCourt,
     async ({ db, viewer, body, now, key }) =>
       presentBooking(
         await bookCourt(db, { ...body, player: viewer.playerId, user: viewer.userId, now }, key),
@@ -91,15 +81,15 @@ export function registerBookings(
     },
   );
 
-  registerCall(frame, listBookingsCall, ({ db, viewer, query, now, request }) =>
+  registerCall(frame, calls.listBookings, ({ db, viewer, query, now, request }) =>
     listBookings(db, { viewer, hasProvider, query, url: request.url, now }),
   );
 
-  registerCall(frame, getBookingCall, async ({ db, viewer, params, now }) =>
+  registerCall(frame, calls.getBooking, async ({ db, viewer, params, now }) =>
     presentBooking(await getBooking(db, params.id, viewer), { viewer, hasProvider, now }),
   );
 
-  registerCall(frame, getBookingCalendarCall, async ({ db, viewer, params, now, reply }) => {
+  registerCall(frame, calls.getBookingCalendar, async ({ db, viewer, params, now, reply }) => {
     const booking = await getBooking(db, params.id, viewer);
     reply.header('content-disposition', `attachment; filename="reserva-${booking.id}.ics"`);
     return getBookingCalendar(booking, { base: addresses.own(), brand, now }).content;
@@ -108,7 +98,7 @@ export function registerBookings(
   // The contract allows player_details here; a cancellation does not change them.
   registerCall(
     frame,
-    cancelBookingCall,
+    calls.cancelBooking,
     async ({ db, viewer, params, body, now }) =>
       presentBooking(await cancelBooking(db, { id: params.id, match: body.match, viewer, now }), {
         viewer,

@@ -3,11 +3,11 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { onBookingEnded } from '../matches/public.ts';
+import { admitBookingMail, type BookingMailOptions, sendBookingMail } from './booking-mails.ts';
 import { lockBooking } from './bookings.repository.ts';
-import { notifyOfBooking } from './changes/notify-of-booking.ts';
-import { warningTime } from './changes/schedule-booking-jobs.ts';
-import { endHolds, expireHolds } from './holds/expire-holds.ts';
-import { admitBookingMail, type BookingMailOptions, sendBookingMail } from './mails/send-booking-mail.ts';
+import { notifyOfBooking } from './changes/booking-news.ts';
+import { warningTime } from './changes/carry-out.ts';
+import { endHolds, expireHolds } from './changes/change-booking.ts';
 
 const SECOND_MS = 1_000;
 const WORTH_A_WARNING_MS = 60_000;

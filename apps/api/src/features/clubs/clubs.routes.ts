@@ -1,21 +1,13 @@
-import {
-  getClub as getClubCall,
-  listClubCities as listClubCitiesCall,
-  listClubs as listClubsCall,
-  suggestClubs as suggestClubsCall,
-} from '@bandeja/contract/calls/clubs';
+import * as calls from '@bandeja/contract/calls/clubs';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { getClub } from './get-club.ts';
-import { listClubCities } from './list-club-cities.ts';
-import { listClubs } from './list-clubs.ts';
-import { suggestClubs } from './suggest-clubs.ts';
+import { getClub, listClubCities, listClubs, suggestClubs } from './read-clubs.ts';
 
 export function registerClubs(frame: Frame) {
-  registerCall(frame, getClubCall, ({ db, params }) => getClub(db, params.slug));
+  registerCall(frame, calls.getClub, ({ db, params }) => getClub(db, params.slug));
 
-  registerCall(frame, listClubsCall, ({ db, query, request }) => listClubs(db, query, request.url));
+  registerCall(frame, calls.listClubs, ({ db, query, request }) => listClubs(db, query, request.url));
 
-  registerCall(frame, listClubCitiesCall, ({ db }) => listClubCities(db));
+  registerCall(frame, calls.listClubCities, ({ db }) => listClubCities(db));
 
-  registerCall(frame, suggestClubsCall, ({ db, query }) => suggestClubs(db, query));
+  registerCall(frame, calls.suggestClubs, ({ db, query }) => suggestClubs(db, query));
 }

@@ -12,8 +12,7 @@ export {
   lockCourt,
   zoneOfCourt,
 } from './clubs.repository.ts';
-export { loadClubs } from './load-clubs.ts';
-export { previewClub } from './preview-club.ts';
+export { loadClubs, previewClub } from './read-clubs.ts';
 export {
   type ClubSchedule,
   type CourtDays,

@@ -1,15 +1,14 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { createImage as createImageCall, UploadedImage } from '@bandeja/contract/calls/images';
+import type * as calls from '@bandeja/contract/calls/images';
+import type { UploadedImage } from '@bandeja/contract/calls/images';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { addressOf, IMAGE_SIZES } from '@bandeja/rules/images/sizes';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
-import { presentImage } from './images.presenter.ts';
-import { countImages, deleteImages, insertImage } from './images.repository.ts';
+import { countImages, deleteImages, findImage, insertImage, type StoredImage } from './images.repository.ts';
 import type { MediaStore } from './media-store.ts';
-import { storePicture } from './store-picture.ts';
-import { removeAllWhenUnused, UNUSED_AFTER_MS } from './unused-media.ts';
+import { removeAllWhenUnused, storePicture, UNUSED_AFTER_MS } from './store-picture.ts';
 
 const AVATAR = 'avatar';
 const MAX_IMAGES = 10;
@@ -24,7 +23,7 @@ export type Profiles = {
 
 type Upload = {
   viewer: PlayerViewer;
-  body: Parsed<typeof createImageCall>['body'];
+  body: Parsed<typeof calls.createImage>['body'];
   now: Date;
   media: MediaStore;
   profiles: Profiles;
@@ -62,3 +61,19 @@ export async function createImage(db: Database, upload: Upload): Promise<Uploade
     }),
   );
 }
+
+/** A picture of the player's own profile; refuses (404) one that was replaced or belongs to another profile. */
+export async function readOwnImage(db: Database, id: number, viewer: PlayerViewer): Promise<UploadedImage> {
+  const image = await findImage(db, id);
+  const isOwn = image?.content_type === 'player' && image.object_id === viewer.playerId;
+  if (!isOwn) throw new Refusal('not_found');
+  return presentImage(image);
+}
+
+const presentImage = (row: StoredImage): UploadedImage => ({
+  id: row.id,
+  content_type: row.content_type as UploadedImage['content_type'],
+  object_id: row.object_id,
+  image: row.image,
+  caption: row.caption,
+});

@@ -1,13 +1,13 @@
-import { createImage as createImageCall } from '@bandeja/contract/calls/images';
+import * as calls from '@bandeja/contract/calls/images';
+import { BANNER_WIDTHS, IMAGE_SIZES } from '@bandeja/rules/images/sizes';
 import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { createImage, type Profiles } from './create-image.ts';
-import { registerMedia } from './media.routes.ts';
+import { createImage, type Profiles, readOwnImage } from './create-image.ts';
 import type { MediaStore } from './media-store.ts';
-import { readOwnImage } from './read-own-image.ts';
-import { receiveUpload } from './upload/receive-upload.ts';
-import type { UploadLimits } from './upload/upload-limits.ts';
-import { UPLOAD_TIMES, type UploadTimes } from './upload/upload-pace.ts';
+import { receiveUpload, UPLOAD_TIMES, type UploadTimes } from './receive-upload.ts';
+import type { UploadLimits } from './upload-limits.ts';
 
 type Dependencies = {
   media: MediaStore;
@@ -23,7 +23,7 @@ export async function registerImages(frame: Frame, { media, limits, profiles, ti
     await app.register(fastifyMultipart);
     registerCall(
       { ...frame, app },
-      createImageCall,
+      calls.createImage,
       ({ db, viewer, body, now, once }) => createImage(db, { viewer, body, now, media, profiles, once }),
       {
         receive: (request, viewer) =>
@@ -34,5 +34,22 @@ export async function registerImages(frame: Frame, { media, limits, profiles, ti
         idempotency: ({ db, id, viewer }) => readOwnImage(db, id, viewer),
       },
     );
+  });
+}
+
+/** Stored names are 22 base64url characters and a size; no other name reaches the disk. */
+const FILE = new RegExp(`^[\\w-]{22}-(${[...IMAGE_SIZES, ...BANNER_WIDTHS].join('|')})\\.webp$`);
+
+/** Serves uploaded pictures with an image type and immutable caching: another picture has another name. */
+function registerMedia(app: FastifyInstance, media: MediaStore) {
+  app.get<{ Params: { file: string } }>('/media/:file', async ({ params }, reply) => {
+    const found = FILE.test(params.file) ? await media.read(params.file) : null;
+    if (!found) throw new Refusal('not_found');
+    return reply
+      .header('content-type', 'image/webp')
+      .header('content-length', found.size)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .send(found.stream);
   });
 }

@@ -3,7 +3,7 @@ import { addressOf } from '@bandeja/rules/images/sizes';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { isImageUsed } from './images.repository.ts';
 import type { MediaStore } from './media-store.ts';
-import { fileNamesOf } from './unused-media.ts';
+import { fileNamesOf } from './store-picture.ts';
 
 type ImageTaskOptions = {
   media: MediaStore;

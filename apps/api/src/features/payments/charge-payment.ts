@@ -1,5 +1,5 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { chargePayment as chargePaymentCall } from '@bandeja/contract/calls/payments';
+import type * as calls from '@bandeja/contract/calls/payments';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
@@ -9,9 +9,9 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { readPayer } from '../players/public.ts';
 import { limitCardAttempts } from './card-attempts/card-attempts.ts';
-import { lockOwnPayment, type PaymentOfPayable } from './get-payment.ts';
-import type { Payables } from './payables/payables.ts';
-import { paymentFacts } from './payments.presenter.ts';
+import { lockOwnPayment } from './own-payments.ts';
+import type { Payables } from './payables.ts';
+import { type PaymentOfPayable, paymentFacts } from './payments.presenter.ts';
 import { insertPaymentEvent, type PaymentRow, releaseClaim, updatePayment } from './payments.repository.ts';
 import { type PaymentAlarm, recordProviderPayment } from './provider-events/record-provider-payment.ts';
 import {
@@ -22,7 +22,7 @@ import {
   ProviderUnavailable,
 } from './providers/payment-provider.ts';
 
-type ChargePaymentInput = Parsed<typeof chargePaymentCall>['body'] & {
+type ChargePaymentInput = Parsed<typeof calls.chargePayment>['body'] & {
   viewer: { playerId: number };
   payables: Payables;
   /** The browser's session id, for the provider's fraud check. */

@@ -6,9 +6,11 @@ import {
 } from '@bandeja/rules/payments/payment-abilities';
 import { isOpenPayment, paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { toIso } from '@bandeja/rules/time/instant';
-import type { PaymentOfPayable } from './get-payment.ts';
+import type { Payable } from './payables.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
+
+export type PaymentOfPayable = { payment: PaymentRow; payable: Payable };
 
 /** A payment as the input of the rules. */
 export const paymentFacts = ({ payer_id, ...row }: PaymentRow): PaymentFacts => ({ ...row, payer: payer_id });

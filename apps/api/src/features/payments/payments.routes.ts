@@ -1,23 +1,14 @@
-import {
-  cancelPayment as cancelPaymentCall,
-  chargePayment as chargePaymentCall,
-  createPayment as createPaymentCall,
-  createTeamPayment,
-  getPayment as getPaymentCall,
-  receivePaymentWebhook as receivePaymentWebhookCall,
-} from '@bandeja/contract/calls/payments';
+import * as calls from '@bandeja/contract/calls/payments';
 import type { Database } from '@bandeja/db/database';
 import type { FastifyRequest } from 'fastify';
 import { createGate } from '../../http/limits/gate.ts';
 import { networkOf } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
-import { cancelPayment } from './cancel-payment.ts';
 import { chargePayment } from './charge-payment.ts';
-import { createPayment } from './create-payment.ts';
-import { getPayment, type PaymentOfPayable, readOwnPayment } from './get-payment.ts';
-import type { Payables } from './payables/payables.ts';
-import { presentPayment } from './payments.presenter.ts';
+import { cancelPayment, createPayment, getPayment, readOwnPayment } from './own-payments.ts';
+import type { Payables } from './payables.ts';
+import { type PaymentOfPayable, presentPayment } from './payments.presenter.ts';
 import { receivePaymentWebhook } from './provider-events/receive-payment-webhook.ts';
 import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
@@ -50,7 +41,7 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
 
   registerCall(
     frame,
-    createPaymentCall,
+    calls.createPayment,
     async ({ db, viewer, body, now }) => {
       const payable = { kind: 'booking', id: body.booking_id } as const;
       return present(await createPayment(db, { payable, viewer, payables, provider, now }), viewer, now);
@@ -60,7 +51,7 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
 
   registerCall(
     frame,
-    createTeamPayment,
+    calls.createTeamPayment,
     async ({ db, viewer, body, now }) => {
       const payable = { kind: 'tournament_team', id: body.team_id } as const;
       return present(await createPayment(db, { payable, viewer, payables, provider, now }), viewer, now);
@@ -72,7 +63,7 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
   // The payment's row ensures one charge with and without a key.
   registerCall(
     frame,
-    chargePaymentCall,
+    calls.chargePayment,
     async ({ db, viewer, body, now, request, once }) => {
       const sent = { sessionId: sessionIdOf(request), address: networkOf(request.ip) };
       await chargePayment(db, { ...body, ...sent, viewer, payables, provider, secretKey, now, alarm });
@@ -94,20 +85,20 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
     },
   );
 
-  registerCall(frame, getPaymentCall, async ({ db, viewer, params, now }) => {
+  registerCall(frame, calls.getPayment, async ({ db, viewer, params, now }) => {
     const payable = { kind: params.a, id: params.b };
     return present(await getPayment(db, payable, { payables, viewer, now }), viewer, now);
   });
 
   registerCall(
     frame,
-    cancelPaymentCall,
+    calls.cancelPayment,
     async ({ db, viewer, body, now }) =>
       present(await cancelPayment(db, { id: body.payment_id, viewer, payables, now }), viewer, now),
     { idempotency: replay },
   );
 
-  registerCall(frame, receivePaymentWebhookCall, async ({ db, params, now, request }) => {
+  registerCall(frame, calls.receivePaymentWebhook, async ({ db, params, now, request }) => {
     const { headers, query, body } = request;
     const message = { providerName: params.provider, request: { headers, query, body }, provider };
     await receivePaymentWebhook(db, {

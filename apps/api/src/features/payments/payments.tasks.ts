@@ -2,11 +2,10 @@ import { HOUR_MS } from '@bandeja/rules/time/instant';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { deleteAttemptsBefore } from './card-attempts/card-attempts.repository.ts';
-import type { Payables } from './payables/payables.ts';
+import type { Payables } from './payables.ts';
 import { listUnsettled } from './payments.repository.ts';
 import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
-import { settlePayment } from './provider-events/settle-payment.ts';
-import { watchPayment } from './provider-events/watch-payment.ts';
+import { settlePayment, watchPayment } from './provider-events/settle-payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
 export type PaymentTaskOptions = {

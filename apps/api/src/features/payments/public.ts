@@ -1,3 +1,5 @@
+export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
+export { exportPayments } from './payments.own-data.ts';
 export {
   closeOpenPayments,
   findPaidPayment,
@@ -8,13 +10,10 @@ export {
   markRefunding,
   openPaymentOf,
   readMoney,
-} from './payables/payable-money.repository.ts';
-export type { Payable, PayableEvent, PayableOwner } from './payables/payables.ts';
-export { exportPayments } from './payments.own-data.ts';
+} from './payments.repository.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 export { createPaymentProvider } from './providers/create-provider.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
-export { SANDBOX_BANK } from './sandbox/bank-path.ts';
-export { createPostToSelf } from './sandbox/post-to-self.ts';
-export { createSandboxTasks, type PostToSelf } from './sandbox/sandbox.tasks.ts';
+export { SANDBOX_BANK } from './sandbox/bank-files.ts';
+export { createPostToSelf, createSandboxTasks, type PostToSelf } from './sandbox/sandbox.tasks.ts';

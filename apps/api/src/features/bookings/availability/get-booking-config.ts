@@ -1,8 +1,6 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type {
-  BookingConfig,
-  getBookingConfig as getBookingConfigCall,
-} from '@bandeja/contract/calls/bookings';
+import type * as calls from '@bandeja/contract/calls/bookings';
+import type { BookingConfig } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { decideBooking, NO_LIMITS } from '@bandeja/rules/bookings/decide-booking';
@@ -10,12 +8,11 @@ import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { onlyCourt, presentClubSummary, schedulesOf } from '../../clubs/public.ts';
-import { bookingRefusal } from '../holds/booking-refusal.ts';
-import { bookingTerms } from '../holds/booking-terms.ts';
-import { busyOfSchedules } from '../holds/occupations.repository.ts';
-import { presentBookedCourt } from './availables.presenter.ts';
+import { bookingRefusal, bookingTerms } from '../booking-terms.ts';
+import { presentBookedCourt } from '../bookings.presenter.ts';
+import { busyOfSchedules } from '../courts/court-occupations.repository.ts';
 
-type Query = Parsed<typeof getBookingConfigCall>['query'];
+type Query = Parsed<typeof calls.getBookingConfig>['query'];
 
 /** The bookable durations of a court from a start. Refuses with the reason of the shortest one when there is none. */
 export async function getBookingConfig(db: Database, query: Query, now: Date): Promise<BookingConfig> {

@@ -1,5 +1,6 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { listAvailables as listAvailablesCall, SlotOfDay } from '@bandeja/contract/calls/bookings';
+import type * as calls from '@bandeja/contract/calls/bookings';
+import type { SlotOfDay } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { listSlots } from '@bandeja/rules/bookings/slots/slots';
@@ -8,13 +9,12 @@ import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../../http/session/viewer.ts';
-import { type ClubSchedule, presentClubSummary, schedulesOf } from '../../clubs/public.ts';
-import { bookingTerms } from '../holds/booking-terms.ts';
-import { busyOfSchedules } from '../holds/occupations.repository.ts';
-import { presentAvailableCourt } from './availables.presenter.ts';
-import { placeOfList } from './place-of-list.ts';
+import { type ClubSchedule, findDefaultCity, presentClubSummary, schedulesOf } from '../../clubs/public.ts';
+import { bookingTerms } from '../booking-terms.ts';
+import { presentAvailableCourt } from '../bookings.presenter.ts';
+import { busyOfSchedules } from '../courts/court-occupations.repository.ts';
 
-type Query = Parsed<typeof listAvailablesCall>['query'];
+type Query = Parsed<typeof calls.listAvailables>['query'];
 type BusyRow = { court_id: number; start_at: Date; end_at: Date };
 type Read = { date: string; now: Date; schedules: readonly ClubSchedule[]; busy: Map<number, BusyRow[]> };
 
@@ -84,4 +84,20 @@ function byCourt<Row extends { court_id: number }>(rows: readonly Row[]): Map<nu
     else courts.set(row.court_id, [row]);
   }
   return courts;
+}
+
+type Where = { sport: string; city?: string | undefined; club_slug?: string | undefined };
+
+/**
+ * The city or clubs of a list of availability: as requested, or, without city and club, the viewer's city, or the
+ * first city in order. The clubs of all cities are never read at once. Null: no club has a court of this sport.
+ */
+export async function placeOfList(
+  db: Database,
+  { sport, city, club_slug }: Where,
+  viewer: Viewer | null,
+): Promise<Where | null> {
+  if (city || club_slug) return { sport, city, club_slug };
+  const found = await findDefaultCity(db, { player: viewer?.playerId ?? null, sport });
+  return found === undefined ? null : { sport, city: found };
 }

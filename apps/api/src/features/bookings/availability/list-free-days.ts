@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Parsed } from '@bandeja/contract/call';
-import type { FreeDay, listFreeDays as listFreeDaysCall } from '@bandeja/contract/calls/bookings';
+import type * as calls from '@bandeja/contract/calls/bookings';
+import type { FreeDay } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { type Interval, overlaps, toInterval } from '@bandeja/rules/bookings/slots/interval';
@@ -9,12 +10,12 @@ import { addDays } from '@bandeja/rules/time/local-date';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { type ClubSchedule, schedulesOf } from '../../clubs/public.ts';
-import { bookingTerms, openingWindow } from '../holds/booking-terms.ts';
-import { busyOfSchedules } from '../holds/occupations.repository.ts';
-import type { During } from '../state/booking-sql.ts';
-import { placeOfList } from './place-of-list.ts';
+import type { During } from '../booking-state.ts';
+import { bookingTerms, openingWindow } from '../booking-terms.ts';
+import { busyOfSchedules } from '../courts/court-occupations.repository.ts';
+import { placeOfList } from './list-availables.ts';
 
-type Query = Parsed<typeof listFreeDaysCall>['query'];
+type Query = Parsed<typeof calls.listFreeDays>['query'];
 type Busy = readonly (Interval & { court_id: number })[];
 
 /** An instant before every opening day: evaluated at it, a day has all its starts. */

@@ -1,16 +1,16 @@
 import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
-import type { DB } from '@bandeja/db/schema.gen';
+import { COLUMNS, type DB } from '@bandeja/db/schema.gen';
 import type { BookingState } from '@bandeja/rules/bookings/booking-machine';
 import {
   type BookingStatus,
   type BookingStatusName,
   bookingStatusName,
 } from '@bandeja/rules/bookings/booking-status';
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { observe } from '../../../monitoring/observed.ts';
-import { type During, rangeOf } from '../state/booking-sql.ts';
+import { type During, rangeOf } from '../booking-state.ts';
 
 /** The state of a court's occupation for each status of a booking. */
 const OCCUPATION = {
@@ -20,60 +20,51 @@ const OCCUPATION = {
   cancelled: 'released',
 } as const satisfies Record<BookingStatusName, DB['court_occupations']['status']>;
 
-export type NewBooking = During & {
-  id: number;
-  court: number;
-  player: number;
-  date: string;
-  match_type: 'Competitive' | 'Friendly' | 'Dynamic' | null;
-  status: BookingStatus;
-  price_cents: number;
-  /** Null for a booking that is confirmed on creation. */
-  hold_expires_at: string | null;
-  /** The reason in the history. */
-  reason: string;
-  player_details: PlayerDetails;
-  now: Date;
-};
+export type StoredBooking = Selectable<DB['bookings']> & { player_details: PlayerDetails };
+
+/** A value for every column, except the occupation, which the INSERT creates. */
+export type NewBooking = During &
+  Omit<Required<Insertable<DB['bookings']>>, 'occupation_id' | 'player_details'> &
+  Pick<StoredBooking, 'id' | 'status' | 'player_details'>;
 
 /**
- * Inserts the occupation, the booking and the first row of its history, in one statement. Fails with
- * court_occupations_no_overlap when the court is taken. After it, `observeBooking` counts the booking.
+ * Inserts the occupation, the booking and the first row of its history, in one statement, and returns the booking.
+ * Fails with court_occupations_no_overlap when the court is taken. After it, `observeBooking` counts the booking.
  */
-export const newBooking = (booking: NewBooking) =>
+export const newBooking = (booking: NewBooking, reason: string) =>
   insertBooking({
     ...booking,
     occupation: OCCUPATION[bookingStatusName(booking.status)],
     player_details: JSON.stringify(booking.player_details),
+    reason,
   });
 
 export const observeBooking = (db: Database, status: BookingStatus): void =>
   observe(db, { what: 'booking', status: bookingStatusName(status) });
 
-type Values = Omit<NewBooking, 'player_details'> & { occupation: string; player_details: string };
+type Values = Omit<NewBooking, 'player_details'> & {
+  occupation: string;
+  player_details: string;
+  reason: string;
+};
 
 const insertBooking = compiledOnce((_, given: Given<Values>) => {
   const during = rangeOf({ start_at: given('start_at'), end_at: given('end_at') });
-  return sql`
+  const columns = sql.join(COLUMNS.bookings.map((column) => sql.ref(column)));
+  const values = COLUMNS.bookings.map((column) =>
+    column === 'occupation_id' ? sql`(SELECT id FROM occupation)` : given(column),
+  );
+  return sql<StoredBooking>`
     WITH occupation AS (
       INSERT INTO court_occupations (court_id, during, kind, status)
-      VALUES (${given('court')}, ${during}, 'booking', ${given('occupation')}) RETURNING id
+      VALUES (${given('court_id')}, ${during}, 'booking', ${given('occupation')}) RETURNING id
     ), booking AS (
-      INSERT INTO bookings (
-        id, occupation_id, court_id, player_id, date, start_at, end_at, match_type, status, price_cents,
-        hold_expires_at, player_details, created_at, updated_at
-      ) OVERRIDING SYSTEM VALUE
-      SELECT
-        ${given('id')}, occupation.id, ${given('court')}, ${given('player')}, ${given('date')}::date,
-        ${given('start_at')}::timestamptz, ${given('end_at')}::timestamptz, ${given('match_type')},
-        ${given('status')}::smallint, ${given('price_cents')}::integer, ${given('hold_expires_at')}::timestamptz,
-        ${given('player_details')}::jsonb, ${given('now')}::timestamptz, ${given('now')}::timestamptz
-      FROM occupation
+      INSERT INTO bookings (${columns}) OVERRIDING SYSTEM VALUE VALUES (${sql.join(values)}) RETURNING ${columns}
+    ), history AS (
+      INSERT INTO booking_history (booking_id, at, actor_id, to_status, reason)
+      VALUES (${given('id')}, ${given('created_at')}, ${given('player_id')}, ${given('status')}, ${given('reason')})
     )
-    INSERT INTO booking_history (booking_id, at, actor_id, to_status, reason)
-    VALUES (
-      ${given('id')}, ${given('now')}::timestamptz, ${given('player')}, ${given('status')}::smallint, ${given('reason')}
-    )`;
+    SELECT ${columns} FROM booking`;
 });
 
 export type Act = {

@@ -1,12 +1,13 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { cancelBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
+import { decideCancellation } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { onBookingEnded } from '../../matches/public.ts';
-import type { BookingRow } from '../bookings.repository.ts';
-import { abilityFacts } from '../state/booking-state.ts';
-import { changeBooking } from './change-booking.ts';
-import { lockOwnBooking } from './lock-booking.ts';
+import { readMoney } from '../../payments/public.ts';
+import { bookingFacts } from '../booking-state.ts';
+import { type BookingRow, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
+import { lockOwnBooking } from '../own-bookings.ts';
+import { carryOut } from './carry-out.ts';
 
 type CancelBookingInput = {
   id: number;
@@ -18,7 +19,7 @@ type CancelBookingInput = {
 
 /**
  * Cancels a player's own booking and frees its court; its match is cancelled with it, or continues without a court. Of
- * two concurrent requests one cancels, the other is a 409.
+ * two concurrent requests one cancels, the other is a 409. Resolves with the booking as it is afterwards.
  */
 export async function cancelBooking(
   db: Database,
@@ -26,17 +27,13 @@ export async function cancelBooking(
 ): Promise<BookingRow> {
   return withTransaction(db, async (tx) => {
     const booking = await lockOwnBooking(tx, id, viewer);
-    const refusal = cancelBookingAbility(abilityFacts(booking), viewer.playerId, now);
-    if (refusal) throw new Refusal(refusal);
+    const facts = bookingFacts(booking, await readMoney(tx, { kind: 'booking', id }));
+    const transition = decideCancellation(facts, viewer.playerId, now);
+    if (!transition.ok) throw new Refusal(transition.code);
     await onBookingEnded(tx, { id, court: booking.court_id }, { match, by: viewer.playerId, now });
-    const cancelled = await changeBooking(tx, {
-      id,
-      event: { type: 'cancelled_by_player' },
-      now,
-      actor: viewer.playerId,
-      reason: 'cancelled_by_player',
-    });
-    if (!cancelled.ok) throw new Error(`booking ${id} was cancellable, and its change was refused`);
-    return cancelled.booking;
+    await limitLockWaits(tx);
+    const how = { at: now, actor: viewer.playerId, reason: 'cancelled_by_player' };
+    await carryOut(tx, [{ booking, before: facts.state, transition }], how);
+    return findBookingOrThrow(tx, id);
   });
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
 import {
   type BookingEvent,
   nextBookingState,
@@ -7,17 +8,16 @@ import {
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toIso } from '@bandeja/rules/time/instant';
 import { readMoney } from '../../payments/public.ts';
+import { storedState } from '../booking-state.ts';
 import {
   type BookingRow,
   findBookingOrThrow,
   lockExpiredHolds,
   readLastReason,
 } from '../bookings.repository.ts';
-import { endHolds } from '../holds/expire-holds.ts';
-import { findBusy } from '../holds/occupations.repository.ts';
-import { storedState } from '../state/booking-state.ts';
-import { carryOut } from './carry-out-transitions.ts';
-import { lockBookingForChange } from './lock-booking.ts';
+import { findBusy } from '../courts/court-occupations.repository.ts';
+import { lockBookingForChange } from '../own-bookings.ts';
+import { carryOut, type Step } from './carry-out.ts';
 
 /** The events of a booking. Whether its court is still free is read here, under the court's lock. */
 export type BookingChange =
@@ -88,4 +88,33 @@ async function mayHaveCourt(tx: Database, booking: BookingRow, now: Date): Promi
   const during = { start_at: toIso(booking.start_at), end_at: toIso(booking.end_at) };
   await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
   return (await findBusy(tx, [court], during, now)).length === 0;
+}
+
+/** Small, so that a booking of one of these courts waits only briefly for a batch. */
+const BATCH = 50;
+
+/**
+ * Cancels every booking whose hold is over (unpaid in time, or unconfirmed by its club at the start) and frees its
+ * court, batch by batch, each in its own transaction. May run on several nodes at once. Resolves with how many.
+ */
+export async function expireHolds(db: Database, now: Date): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    const batch = await withTransaction(db, async (tx) =>
+      endHolds(tx, await lockExpiredHolds(tx, { limit: BATCH }, now), now),
+    );
+    ended += batch;
+    if (batch < BATCH) return ended;
+  }
+}
+
+/** Cancels those of the locked bookings whose hold is over. Resolves with how many. */
+export async function endHolds(tx: Database, bookings: readonly BookingRow[], now: Date): Promise<number> {
+  const over = bookings.flatMap((booking): Step[] => {
+    const before = storedState(booking);
+    const transition = nextBookingState(before, { type: 'hold_expired' }, now);
+    return transition.ok && transition.state !== before ? [{ booking, before, transition }] : [];
+  });
+  if (over.length > 0) await carryOut(tx, over, { at: now, actor: null, reason: 'hold_expired' });
+  return over.length;
 }

@@ -1,10 +1,11 @@
 import type { Parsed } from '@bandeja/contract/call';
-import type { bookCourt as bookCourtCall, PlayerDetails } from '@bandeja/contract/calls/bookings';
+import type * as calls from '@bandeja/contract/calls/bookings';
+import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { violatedConstraint } from '@bandeja/pg/constraint';
-import { commitWith, inOneTrip, type Unsent } from '@bandeja/pg/driver/one-trip';
+import { commitWith, inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { type BookingFacts, decideBooking, NO_LIMITS } from '@bandeja/rules/bookings/decide-booking';
@@ -14,18 +15,20 @@ import { Refusal, ValidationRefusal } from '../../../http/errors/refusal.ts';
 import type { SentKey } from '../../../http/idempotency/idempotent-call.ts';
 import { courtSchedule, courtTurn, lockCourt, onlyCourt } from '../../clubs/public.ts';
 import { isStillThere, playerTurn } from '../../players/public.ts';
-import { type BookingRow, lockExpiredHolds } from '../bookings.repository.ts';
-import { announceBooked } from '../changes/announce-bookings.ts';
-import { boundedLockWaits } from '../changes/booking-locks.repository.ts';
-import { type NewBooking, newBooking, observeBooking } from '../changes/booking-writes.repository.ts';
-import { notifyOfBooking } from '../changes/notify-of-booking.ts';
-import { holdEndJob, scheduleReminder } from '../changes/schedule-booking-jobs.ts';
-import { bookingFacts } from './booking-facts.repository.ts';
-import { bookingRefusal } from './booking-refusal.ts';
-import { bookingTerms } from './booking-terms.ts';
-import { endHolds } from './expire-holds.ts';
+import { bookingRefusal, bookingTerms } from '../booking-terms.ts';
+import { type BookingRow, boundedLockWaits, lockExpiredHolds } from '../bookings.repository.ts';
+import { announceBooked, notifyOfBooking } from '../changes/booking-news.ts';
+import {
+  type NewBooking,
+  newBooking,
+  observeBooking,
+  type StoredBooking,
+} from '../changes/booking-writes.repository.ts';
+import { holdEndJob, scheduleReminder } from '../changes/carry-out.ts';
+import { endHolds } from '../changes/change-booking.ts';
+import { bookingLimits } from './booking-facts.repository.ts';
 
-export type BookCourtInput = Parsed<typeof bookCourtCall>['body'] & {
+export type BookCourtInput = Parsed<typeof calls.bookCourt>['body'] & {
   player: number;
   /** The player's account. */
   user: number;
@@ -44,21 +47,21 @@ export function bookCourt(
   key: SentKey | null = null,
 ): Promise<BookingRow> {
   return withTransaction(db, async (tx) => {
+    const { now, court } = input;
     const { schedule, placed, ends } = await decide(tx, input, key);
     const isFree = placed.status === BOOKING_STATUS.confirmed;
     if (ends) {
-      await lockCourt(tx, placed.court);
+      await lockCourt(tx, court);
       // Expired holds end here, since the constraint's index does not depend on the time.
-      await endHolds(
-        tx,
-        await lockExpiredHolds(tx, { court: placed.court, during: placed }, placed.now),
-        placed.now,
-      );
+      await endHolds(tx, await lockExpiredHolds(tx, { court, during: placed }, now), now);
     }
-    await write(tx, placed, { key, commits: !isFree });
-    observeBooking(tx, placed.status);
-    const booking = writtenBooking(placed, schedule);
-    if (isFree) await confirmFreeBooking(tx, booking, placed.now);
+    const written = await write(tx, placed, { key, isFree });
+    observeBooking(tx, written.status);
+    const booking = newRow(written, schedule);
+    if (isFree) {
+      await scheduleReminder(tx, booking, now);
+      await notifyOfBooking(tx, 'booking_confirmed', { booking, now });
+    }
     announceBooked(tx, booking);
     return booking;
   });
@@ -76,7 +79,7 @@ async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) 
     boundedLockWaits({}),
     playerTurn({ id: player }),
     courtSchedule(court, date),
-    bookingFacts(facts),
+    bookingLimits(facts),
   ]);
   key?.assertClaimed(claimed);
   // The account was deleted while this request waited for the lock.
@@ -100,69 +103,64 @@ async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) 
     unpaid_ends: { court: unpaid_ends_of_court, day: unpaid_ends_of_day },
     busy: taken.filter(({ over }) => !over),
   });
-  const reason = decided.status === BOOKING_STATUS.confirmed ? 'booked_free' : 'booked';
-  const placed = { ...decided, id: known.id, court, player, date, match_type, player_details, reason, now };
+  const placed: NewBooking = {
+    ...decided,
+    id: known.id,
+    court_id: court,
+    player_id: player,
+    date,
+    match_type,
+    player_details,
+    charged_at: null,
+    created_at: now,
+    updated_at: now,
+  };
   return { schedule, placed, ends: known.taken.some(({ over }) => over) };
 }
 
 type Schedule = NonNullable<ReturnType<typeof onlyCourt>>;
 
-/** Writes the booking and what belongs to it under its court's lock. */
+/** Writes the booking and what belongs to it under its court's lock. A free booking has more to write before the commit. */
 async function write(
   tx: Transaction<DB>,
   booking: NewBooking,
-  { key, commits }: { key: SentKey | null; commits: boolean },
-): Promise<void> {
-  const { id, hold_expires_at, now, court } = booking;
-  const statements: Unsent<unknown>[] = [
-    ...(key ? [key.keep(id)] : []),
-    courtTurn({ id: court }),
-    newBooking(booking),
-    // Under the court's lock: a job's first row of its task would block the jobs of other courts until the commit.
-    ...(hold_expires_at === null ? [] : [holdEndJob(id, new Date(hold_expires_at), now)]),
-  ];
+  { key, isFree }: { key: SentKey | null; isFree: boolean },
+): Promise<StoredBooking> {
+  const { id, hold_expires_at, created_at, court_id } = booking;
+  const send: typeof commitWith = isFree ? inOneTrip : commitWith;
   try {
-    await (commits ? commitWith : inOneTrip)(tx, statements);
+    const [, , [written]] = await send(tx, [
+      // Without a key the bound is set again, so that the rows keep their places.
+      key?.keep(id) ?? boundedLockWaits({}),
+      courtTurn({ id: court_id }),
+      newBooking(booking, isFree ? 'booked_free' : 'booked'),
+      // Under the court's lock: a job's first row of its task would block the jobs of other courts until the commit.
+      ...(hold_expires_at === null ? [] : [holdEndJob(id, new Date(hold_expires_at), new Date(created_at))]),
+    ]);
+    if (!written) throw new Error(`booking ${id} was not inserted`);
+    return written;
   } catch (error) {
     if (violatedConstraint(error) === 'court_occupations_no_overlap') throw bookingRefusal('slot_taken');
     throw error;
   }
 }
 
-/** The row that `findBooking` would read now. */
-const writtenBooking = (booking: NewBooking, schedule: Schedule): BookingRow => ({
-  id: booking.id,
-  player_id: booking.player,
-  date: booking.date,
-  start_at: new Date(booking.start_at),
-  end_at: new Date(booking.end_at),
-  match_type: booking.match_type,
-  status: booking.status,
-  price_cents: booking.price_cents,
-  hold_expires_at: booking.hold_expires_at === null ? null : new Date(booking.hold_expires_at),
-  created_at: booking.now,
-  updated_at: booking.now,
-  player_details: booking.player_details,
-  court_id: schedule.court.id,
-  court_name: schedule.court.name,
-  club_id: schedule.id,
-  club_slug: schedule.slug,
-  club_name: schedule.name,
-  club_city: schedule.city,
-  google_location: schedule.google_location,
-  timezone: schedule.timezone,
-  online_payment: schedule.online_payment,
-  free_until_hours: schedule.free_until_hours,
+/** The row that `findBooking` would read now: nothing refers to a new booking yet. */
+const newRow = (written: StoredBooking, { court, id, slug, name, city, ...club }: Schedule): BookingRow => ({
+  ...written,
+  court_name: court.name,
+  club_id: id,
+  club_slug: slug,
+  club_name: name,
+  club_city: city,
+  google_location: club.google_location,
+  timezone: club.timezone,
+  online_payment: club.online_payment,
+  free_until_hours: club.free_until_hours,
   match_id: null,
   payment: null,
-  charged_at: null,
   cancelled_reason: null,
 });
-
-async function confirmFreeBooking(tx: Database, booking: BookingRow, now: Date): Promise<void> {
-  await scheduleReminder(tx, booking, now);
-  await notifyOfBooking(tx, 'booking_confirmed', { booking, now });
-}
 
 const secondsUntil = (instant: string | undefined, now: Date): number | undefined =>
   instant === undefined ? undefined : Math.ceil((toMillis(instant) - now.getTime()) / 1000);

@@ -15,7 +15,7 @@ import {
   isOpenHold,
   statusAsOf,
   takesCourt,
-} from '../state/booking-sql.ts';
+} from '../booking-state.ts';
 
 export type WantedBooking = {
   player: number;
@@ -39,7 +39,7 @@ type Values = Omit<WantedBooking, 'duration'> & { minutes: number; since: Date; 
  * unpaid ends, which of the named players exist, and the times of the court that are taken. Also the
  * booking's id, so that all rows that refer to it can be written in one trip.
  */
-export const bookingFacts = ({ duration = LONGEST_DURATION, now, ...wanted }: WantedBooking) =>
+export const bookingLimits = ({ duration = LONGEST_DURATION, now, ...wanted }: WantedBooking) =>
   selectFacts({
     ...wanted,
     now,

@@ -8,8 +8,7 @@ import { HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { changeBooking } from '../changes/change-booking.ts';
-import { expireHolds } from './expire-holds.ts';
+import { changeBooking, expireHolds } from '../changes/change-booking.ts';
 
 const app = useTestApp();
 let courts: number[];

@@ -19,9 +19,8 @@ import {
   expireHolds,
 } from '../../bookings/public.ts';
 import { teamPayable } from '../../tournaments/public.ts';
-import { cancelPayment } from '../cancel-payment.ts';
 import { chargePayment } from '../charge-payment.ts';
-import { createPayment } from '../create-payment.ts';
+import { cancelPayment, createPayment } from '../own-payments.ts';
 import { receivePaymentWebhook } from './receive-payment-webhook.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { observe } from '../../../monitoring/observed.ts';
-import type { Payables } from '../payables/payables.ts';
+import type { Payables } from '../payables.ts';
 import { findPaymentOf } from '../payments.repository.ts';
 import {
   type PaymentProvider,

@@ -1,13 +1,12 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { isOpenPayment } from '@bandeja/rules/payments/payment-status';
-import { addMinutes } from '@bandeja/rules/time/instant';
+import { addMinutes, MINUTE_MS } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
 import { observe } from '../../../monitoring/observed.ts';
-import { type PayableEvent, type Payables, payableOf } from '../payables/payables.ts';
+import { type PayableEvent, type Payables, payableOf } from '../payables.ts';
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { scheduleWatch } from './schedule-watch.ts';
 
 /** Reports a payment that the operator has to check. */
 export type PaymentAlarm = (what: Record<string, unknown>) => void;
@@ -180,4 +179,28 @@ async function checkBeforeHoldEnds(tx: Database, id: number, holdEnd: Date | nul
   if (!holdEnd) return;
   const runAt = new Date(addMinutes(holdEnd, -LAST_CHECK_MINUTES));
   await addJob(tx, 'settle_payment', { payment: id }, { runAt, jobKey: `check_payment:${id}` });
+}
+
+const SECOND_MS = 1_000;
+/**
+ * How long after the last read a pending payment is read again, by how long it is pending. Players pay a Pix in its first
+ * minutes, at its screen: there the reads are less than 10 seconds apart, the second of the worker's poll included.
+ */
+const READS = [
+  { untilMs: 5 * MINUTE_MS, everyMs: 8 * SECOND_MS },
+  { untilMs: 60 * MINUTE_MS, everyMs: 30 * SECOND_MS },
+] as const;
+const LATER_MS = 10 * MINUTE_MS;
+
+/** Adds the next read of a payment that is pending since an instant. */
+export async function scheduleWatch(
+  db: Database,
+  payment: number,
+  pendingSince: Date,
+  now: Date,
+): Promise<void> {
+  const age = now.getTime() - pendingSince.getTime();
+  const { everyMs } = READS.find(({ untilMs }) => age < untilMs) ?? { everyMs: LATER_MS };
+  const runAt = new Date(now.getTime() + everyMs);
+  await addJob(db, 'watch_payment', { payment }, { runAt, jobKey: `watch_payment:${payment}` });
 }

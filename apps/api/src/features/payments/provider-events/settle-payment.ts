@@ -1,20 +1,26 @@
 import type { Database } from '@bandeja/db/database';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
-import type { Payables } from '../payables/payables.ts';
+import type { Payables } from '../payables.ts';
 import { findPayment } from '../payments.repository.ts';
 import {
   type PaymentProvider,
   type ProviderPayment,
   ProviderRefused,
+  ProviderUnavailable,
 } from '../providers/payment-provider.ts';
-import { nextAction, type PaymentAlarm, recordProviderPayment } from './record-provider-payment.ts';
+import {
+  nextAction,
+  type PaymentAlarm,
+  recordProviderPayment,
+  scheduleWatch,
+} from './record-provider-payment.ts';
 
 const RECHECK_MINUTES = 10;
 /** The longest sequence: cancel refused as paid, refund, and two reads. */
 const ROUNDS = 4;
 
-type SettlePaymentInput = {
+type StoredPayment = {
   payment: number;
   provider: PaymentProvider | null;
   payables: Payables;
@@ -28,7 +34,7 @@ type SettlePaymentInput = {
  * a transaction. Safe to repeat at any time: each action has one fixed idempotency key. Throws ProviderUnavailable;
  * the job is then retried.
  */
-export async function settlePayment(db: Database, input: SettlePaymentInput): Promise<void> {
+export async function settlePayment(db: Database, input: StoredPayment): Promise<void> {
   const { payment: id, provider, payables, now, alarm } = input;
   const payment = await findPayment(db, id);
   if (!payment || payment.attempts === 0) return;
@@ -87,4 +93,26 @@ async function sendAction(
     if (!(error instanceof ProviderRefused)) throw error;
     return { reported: await provider.read(providerId, now), refused: error.code };
   }
+}
+
+/**
+ * Reads a pending payment at the provider, and again and again until it is no longer pending: the provider's message may be
+ * lost, or refused for a wrong secret. A failed read is repeated at the same pace.
+ */
+export async function watchPayment(db: Database, input: StoredPayment): Promise<void> {
+  const { payment: id, provider, payables, now, alarm } = input;
+  const payment = await findPayment(db, id);
+  if (payment?.status !== 'pending' || payment.provider_id === null) return;
+  if (provider?.name !== payment.provider) return;
+  try {
+    const reported = await provider.read(payment.provider_id, now);
+    if (reported.status !== 'pending') {
+      await recordProviderPayment(db, { payment, reported, source: 'watch', now, alarm, payables });
+      return;
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+  }
+  // Its row is not written while nothing changes: updated_at is the time since which it is pending.
+  await scheduleWatch(db, id, payment.updated_at, now);
 }

@@ -1,13 +1,8 @@
 import { formatMoney } from '@bandeja/rules/format/money';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
-import { isAllowed, type SandboxAction } from '../providers/sandbox/change-charge.ts';
-import {
-  type SandboxCharge,
-  type SandboxStatus,
-  statusAt,
-} from '../providers/sandbox/sandbox-charges.repository.ts';
-import { SANDBOX_BANK, sandboxBankPath } from './bank-path.ts';
-import { BANK_STYLE_PATH } from './bank-style.ts';
+import { BANK_STYLE_PATH, SANDBOX_BANK, sandboxBankPath } from './bank-files.ts';
+import { isAllowed, type SandboxAction } from './change-charge.ts';
+import { type SandboxCharge, type SandboxStatus, statusAt } from './sandbox-charges.repository.ts';
 
 const LABEL: Readonly<Record<SandboxStatus, string>> = {
   pending: 'Aguardando pagamento',

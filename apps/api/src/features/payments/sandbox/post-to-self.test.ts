@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPostToSelf } from './post-to-self.ts';
+import { createPostToSelf } from './sandbox.tasks.ts';
 
 const MESSAGE = {
   headers: { 'content-type': 'application/json', 'x-signature': 'ts=1,v1=2' },

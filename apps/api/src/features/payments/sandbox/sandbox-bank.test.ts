@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pixInput } from '../../../../test/payments/charge-inputs.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { createPaymentProvider } from '../providers/create-provider.ts';
-import { sandboxBankPath } from './bank-path.ts';
+import { sandboxBankPath } from './bank-files.ts';
 import { createSandboxTasks } from './sandbox.tasks.ts';
 
 const testApp = useTestApp();

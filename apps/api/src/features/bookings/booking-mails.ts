@@ -1,0 +1,187 @@
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { formatNumericDate, formatTimeRange } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { withoutLinks } from '@bandeja/rules/notifications/without-links';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { addJob } from '../../jobs/add-job.ts';
+import type { TaskPayloads } from '../../jobs/task-payloads.ts';
+import { writeLetter } from '../../mail/letter.ts';
+import type { Mail, MailAttachment, Mailer } from '../../mail/mailer.ts';
+import { countNoticeMail } from '../accounts/public.ts';
+import { isSettingOn } from '../notifications/public.ts';
+import { findPaidPayment } from '../payments/public.ts';
+import { findMailbox } from '../players/public.ts';
+import { getBookingCalendar } from './booking-calendar.ts';
+import { type BookingRow, bookingPlace, findBooking } from './bookings.repository.ts';
+
+export type BookingMailOptions = {
+  mailer: Mailer;
+  brand: string;
+  /** The address of the app, without a final slash. */
+  base: () => string;
+  /** Where a player turns letters of this topic off. */
+  unsubscribe: (player: number, topic: 'bookings') => string;
+};
+
+type Payload = TaskPayloads['send_booking_mail'];
+
+/**
+ * Adds the job of a letter in the transaction of the booking's change. The letter is checked and counted in a job: its
+ * player may have turned letters off, and a count would lock rows that other bookings of the player need.
+ */
+export const queueBookingMail = (tx: Database, payload: Payload, now: Date): Promise<void> =>
+  addJob(tx, 'queue_booking_mail', payload, {
+    runAt: now,
+    jobKey: `queue_booking_mail:${payload.letter}:${payload.booking}`,
+  });
+
+/**
+ * Counts the letter and adds the job that sends it, unless the player has no confirmed address, has turned letters off,
+ * or has reached the limit of letters. A retried sending is not counted again.
+ */
+export async function admitBookingMail(db: Database, payload: Payload, now: Date): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const booking = await findBooking(tx, payload.booking);
+    const mailbox = booking && (await findMailbox(tx, booking.player_id));
+    if (!mailbox || !(await isSettingOn(tx, booking.player_id, { topic: 'bookings', channel: 'email' })))
+      return;
+    if (!(await countNoticeMail(tx, mailbox.user_id, now))) return;
+    await addJob(tx, 'send_booking_mail', payload, {
+      runAt: now,
+      jobKey: `send_booking_mail:${payload.letter}:${payload.booking}`,
+    });
+  });
+}
+
+/** Sends the letter, unless the booking has changed its state or the account was deleted meanwhile. */
+export async function sendBookingMail(
+  db: Database,
+  { booking: id, letter }: Payload,
+  { mailer, brand, base, unsubscribe, now }: Omit<BookingMailOptions, 'base'> & { base: string; now: Date },
+): Promise<void> {
+  const booking = await findBooking(db, id);
+  if (!booking || !isStillTrue(letter, booking)) return;
+  const mailbox = await findMailbox(db, booking.player_id);
+  if (!mailbox) return;
+  await mailer.deliver(
+    writeBookingLetter(letter, {
+      booking,
+      paid: await findPaidPayment(db, { kind: 'booking', id }),
+      to: mailbox.email,
+      brand,
+      base,
+      unsubscribe: unsubscribe(booking.player_id, 'bookings'),
+      calendar: getBookingCalendar(booking, { base, brand, now, attendee: mailbox.email }),
+    }),
+  );
+}
+
+function isStillTrue(letter: BookingLetter, { status }: BookingRow): boolean {
+  if (letter === 'booking_confirmed') return status === BOOKING_STATUS.confirmed;
+  return letter === 'refund_done' || status === BOOKING_STATUS.cancelled;
+}
+
+type BookingLetter = 'booking_confirmed' | 'booking_cancelled' | 'refund_done';
+
+/** The approved payment of a booking; undefined: nothing was charged here. */
+type PaidPayment = {
+  id: number;
+  method: 'pix' | 'card' | null;
+  amount_cents: number;
+  approved_at: Date | null;
+  refunded_at: Date | null;
+};
+
+type Facts = {
+  booking: BookingRow;
+  paid: PaidPayment | undefined;
+  to: string;
+  brand: string;
+  base: string;
+  unsubscribe: string;
+  calendar: { method: string; content: string };
+};
+
+const METHODS = { pix: 'Pix', card: 'Cartão' };
+
+/** A letter about a booking, with its receipt and its calendar file. */
+function writeBookingLetter(letter: BookingLetter, facts: Facts): Mail {
+  const { booking, to, brand, base, unsubscribe, calendar } = facts;
+  const file: MailAttachment = {
+    filename: `reserva-${booking.id}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+    content: calendar.content,
+  };
+  return writeLetter({
+    to,
+    brand,
+    ...TEXTS[letter](facts),
+    details: [...placeDetails(booking), ...receiptDetails(facts)],
+    button: { label: 'Ver reserva', url: `${base}/booking/${booking.id}` },
+    after: [`Não quer mais receber estes e-mails? Desligue em ${brand} → Notificações → Preferências.`],
+    unsubscribe,
+    ...(letter !== 'refund_done' && { attachments: [file] }),
+  });
+}
+
+const place = (booking: BookingRow) => withoutLinks(bookingPlace(booking));
+
+const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: string[] }> = {
+  booking_confirmed: ({ booking, paid }) => ({
+    subject: 'Reserva confirmada',
+    before: [
+      `${place(booking)}. Bom jogo!`,
+      paid
+        ? 'Este é o seu recibo. O arquivo em anexo põe o jogo na sua agenda.'
+        : 'O arquivo em anexo põe o jogo na sua agenda.',
+    ],
+  }),
+  booking_cancelled: ({ booking, paid }) => ({
+    subject: 'Reserva cancelada',
+    before: [
+      `${place(booking)}.`,
+      ...(paid && isGoingBack(paid, booking)
+        ? [`${formatMoney(paid.amount_cents)} estão voltando para você. Avisamos quando o banco terminar.`]
+        : []),
+    ],
+  }),
+  refund_done: ({ booking, paid }) => ({
+    subject: 'Reembolso concluído',
+    before: [
+      `${formatMoney(paid?.amount_cents ?? booking.price_cents)} voltaram para você, pela reserva de ${place(booking)}.`,
+    ],
+  }),
+};
+
+/** The payment is refunded, or will be. */
+const isGoingBack = (paid: PaidPayment, { payment }: BookingRow): boolean =>
+  paid.refunded_at !== null || payment?.status === 'refunding' || payment?.status === 'refunded';
+
+function placeDetails(booking: BookingRow): [string, string][] {
+  const { court_name, club_name, date, start_at, end_at, timezone } = booking;
+  return [
+    ['Quadra', withoutLinks(`${court_name}, ${club_name}`)],
+    ['Data', formatNumericDate(date)],
+    ['Horário', formatTimeRange(localTimeOf(start_at, timezone), localTimeOf(end_at, timezone))],
+    ['Reserva', String(booking.id)],
+  ];
+}
+
+function receiptDetails({ booking, paid }: Facts): [string, string][] {
+  if (!paid) {
+    return [
+      ['Valor', booking.price_cents === 0 ? 'Sem cobrança' : `${formatMoney(booking.price_cents)}, no clube`],
+    ];
+  }
+  const at = (instant: Date) =>
+    `${formatNumericDate(localDateOf(instant, booking.timezone))}, ${localTimeOf(instant, booking.timezone)}`;
+  return [
+    ['Valor', formatMoney(paid.amount_cents)],
+    ...(paid.method ? [['Forma de pagamento', METHODS[paid.method]] as [string, string]] : []),
+    ...(paid.approved_at ? [['Pago em', at(paid.approved_at)] as [string, string]] : []),
+    ...(paid.refunded_at ? [['Devolvido em', at(paid.refunded_at)] as [string, string]] : []),
+    ['Pagamento', String(paid.id)],
+  ];
+}

@@ -1,0 +1,82 @@
+import type { Database } from '@bandeja/db/database';
+import { payBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import type { Payable, PayableEvent, PayableOwner } from '../payments/public.ts';
+import { bookingFacts, stateAsOf } from './booking-state.ts';
+import { type BookingRow, bookingPlace, findBookingOrThrow } from './bookings.repository.ts';
+import { announceBookings, notifyOfBooking } from './changes/booking-news.ts';
+import { type BookingChange, changeBooking } from './changes/change-booking.ts';
+import { getBooking, lockBookingForChange, lockOwnBooking } from './own-bookings.ts';
+
+/** Bookings as payables: app.ts registers it with the payments. */
+export const bookingPayable: PayableOwner = {
+  readOwn: async (db, id, viewer, now) => payableOf(await getBooking(db, id, viewer), now),
+
+  lockOwn: async (tx, id, viewer, now) => payableOf(await lockOwnBooking(tx, id, viewer), now),
+
+  async lockForChange(tx, id, { approved }) {
+    await lockBookingForChange(tx, id, { withCourt: approved });
+  },
+
+  async change(tx, id, event, now) {
+    const { ok, booking } = await onPaymentChanged(tx, id, event, now);
+    return { ok, payable: payableOf(booking, now) };
+  },
+
+  announce: (tx, id) => announceBookings(tx, [id]),
+};
+
+function payableOf(booking: BookingRow, now: Date): Payable {
+  const { status, hold_expires_at } = stateAsOf(booking, now);
+  const viewer = booking.player_id;
+  return {
+    kind: 'booking',
+    id: booking.id,
+    price_cents: booking.price_cents,
+    start_at: booking.start_at,
+    description: `Reserva: ${bookingPlace(booking)}`,
+    isCancelled: status === BOOKING_STATUS.cancelled,
+    hold_expires_at: hold_expires_at === null ? null : new Date(hold_expires_at),
+    pay: payBookingAbility(bookingFacts(booking), { viewer, hasProvider: true, now }),
+  };
+}
+
+/** Changes a booking by an event of its payment. Resolves with whether the event was accepted, and the booking after it. */
+async function onPaymentChanged(
+  tx: Database,
+  id: number,
+  event: PayableEvent,
+  now: Date,
+): Promise<{ ok: boolean; booking: BookingRow }> {
+  if (event.type === 'refund_done') {
+    const booking = await findBookingOrThrow(tx, id);
+    await notifyOfBooking(tx, 'refund_done', { booking, now, cents: event.cents });
+    return { ok: true, booking };
+  }
+  const change = await changeOf(tx, id, event, now);
+  if (!change) return { ok: true, booking: await findBookingOrThrow(tx, id) };
+  const quietly = event.type === 'payment_refused' && event.quietly;
+  const { ok, booking } = await changeBooking(tx, {
+    id,
+    ...change,
+    now,
+    actor: null,
+    quietly,
+    unannounced: true,
+  });
+  return { ok, booking };
+}
+
+/** The event of the booking for an event of its payment, with the history's reason; null: none. */
+async function changeOf(
+  tx: Database,
+  id: number,
+  event: Exclude<PayableEvent, { type: 'refund_done' }>,
+  now: Date,
+): Promise<{ event: BookingChange; reason: string } | null> {
+  if (event.type !== 'money_left') return { event, reason: event.type };
+  // The payment was taken back: the court is freed, unless the booking has begun.
+  const { status, start_at } = await findBookingOrThrow(tx, id);
+  if (status !== BOOKING_STATUS.confirmed || start_at <= now) return null;
+  return { event: { type: 'cancelled_by_club' }, reason: `payment_${event.how}` };
+}

@@ -1,0 +1,93 @@
+import type { Database } from '@bandeja/db/database';
+import type { BookingEffect } from '@bandeja/rules/bookings/booking-machine';
+import { toIso } from '@bandeja/rules/time/instant';
+import { announce } from '../../../events/announce.ts';
+import { type NotificationParams, notifyPlayers } from '../../notifications/public.ts';
+import { queueBookingMail } from '../booking-mails.ts';
+import { type BookingRow, findBookingStates } from '../bookings.repository.ts';
+
+type Slot = Pick<BookingRow, 'club_slug' | 'date' | 'court_id' | 'start_at' | 'end_at'>;
+
+/** Announces to every open page of a club and day that a time of a court was taken or freed. */
+export function announceSlot(tx: Database, booking: Slot, { free }: { free: boolean }): void {
+  announce(tx, {
+    topic: `slots:${booking.club_slug}:${booking.date}`,
+    event: 'slots',
+    data: { court: booking.court_id, start_at: toIso(booking.start_at), end_at: toIso(booking.end_at), free },
+  });
+}
+
+/** Announces a new booking; it has no payment yet. */
+export function announceBooked(tx: Database, booking: BookingRow): void {
+  announceSlot(tx, booking, { free: false });
+  const { id, player_id, status } = booking;
+  announce(tx, {
+    topic: `bookings:${player_id}`,
+    event: 'booking',
+    data: { id, status, payment_status: null },
+  });
+}
+
+/**
+ * Announces the state of these bookings and their payments at the end of the transaction to their players' open
+ * pages.
+ */
+export async function announceBookings(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const { id, player_id, status, payment } of await findBookingStates(tx, ids)) {
+    announce(tx, {
+      topic: `bookings:${player_id}`,
+      event: 'booking',
+      data: { id, status, payment_status: payment?.status ?? null },
+    });
+  }
+}
+
+type Notice =
+  | Extract<BookingEffect, { type: 'notify' }>['notice']
+  | 'booking_expiring'
+  | 'booking_reminder'
+  | 'refund_done';
+/** Notices that also go out as letters. */
+const LETTERS = ['booking_confirmed', 'booking_cancelled', 'refund_done'] as const;
+
+type Cancelled = NotificationParams['booking_cancelled'];
+
+type About = {
+  booking: BookingRow;
+  now: Date;
+  /** The reason of a cancellation. */
+  because?: Cancelled['because'];
+  /** The refunded amount; the booking's price by default. */
+  cents?: number;
+  /** False: without a letter. */
+  isMailed?: boolean;
+};
+
+/** Notifies the booking's player in the caller's transaction, also by a letter where there is one. */
+export async function notifyOfBooking(tx: Database, notice: Notice, about: About): Promise<void> {
+  await storeNotice(tx, notice, about);
+  const letter = LETTERS.find((one) => one === notice);
+  const { booking, now, isMailed = true } = about;
+  if (letter && isMailed) await queueBookingMail(tx, { booking: booking.id, letter }, now);
+}
+
+function storeNotice(
+  tx: Database,
+  notice: Notice,
+  { booking, now, because = null, cents = booking.price_cents }: About,
+): Promise<void> {
+  const to = { players: [booking.player_id], author: null, now };
+  const params = { booking: booking.id };
+  switch (notice) {
+    case 'booking_cancelled':
+      return notifyPlayers(tx, { ...to, type: notice, params: { ...params, because, cents } });
+    case 'payment_refunded':
+    case 'refund_done':
+      return notifyPlayers(tx, { ...to, type: notice, params: { ...params, cents } });
+    case 'payment_refused':
+      return notifyPlayers(tx, { ...to, type: 'payment_problem', params });
+    default:
+      return notifyPlayers(tx, { ...to, type: notice, params });
+  }
+}

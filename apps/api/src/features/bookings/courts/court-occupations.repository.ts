@@ -1,0 +1,177 @@
+import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
+import { toIso } from '@bandeja/rules/time/instant';
+import { sql } from 'kysely';
+import {
+  type CourtDays,
+  courtDaysOf,
+  courtsWithClub,
+  courtsWithDays,
+  type ScheduleFilter,
+} from '../../clubs/public.ts';
+import { playerNames } from '../../players/public.ts';
+import { type During, isHoldOver, rangeOf, takesCourt } from '../booking-state.ts';
+
+/**
+ * The occupations of these courts within a span of time, of every kind. Without holds that are over at `now`, even
+ * when their rows are not updated yet. One statement.
+ */
+export const findBusy = (db: Database, courts: readonly number[], during: During, now: Date) =>
+  selectBusy({ courts, ...during, now }).rows(db);
+
+type Values = During & { courts: readonly number[]; now: Date };
+
+/** The occupations of the courts of schedules from their first day on, as findBusy: for a trip with the schedules. */
+export const busyOfSchedules = (filter: ScheduleFilter, now: Date) =>
+  selectBusyOfSchedules({ ...courtDaysOf(filter), now });
+
+const selectBusyOfSchedules = compiledForEach((db, given: Given<CourtDays & { now: Date }>, has) =>
+  occupationsOf(db, given('now'))
+    .innerJoin(courtsWithDays(db, given, has).as('place'), 'place.court_id', 'occupation.court_id')
+    .where(sql<boolean>`occupation.during && tstzrange(place.begins, place.ends)`),
+);
+
+const selectBusy = compiledOnce((db, given: Given<Values>) =>
+  occupationsOf(db, given('now'))
+    .where('occupation.court_id', 'in', given('courts'))
+    .where(
+      sql<boolean>`occupation.during && ${rangeOf({ start_at: given('start_at'), end_at: given('end_at') })}`,
+    ),
+);
+
+const occupationsOf = (db: Database, now: Date) =>
+  db
+    .selectFrom('court_occupations as occupation')
+    .leftJoin('bookings as booking', (join) =>
+      join.onRef('booking.occupation_id', '=', 'occupation.id').on(isHoldOver(now)),
+    )
+    .select([
+      'occupation.court_id',
+      sql<Date>`lower(occupation.during)`.as('start_at'),
+      sql<Date>`upper(occupation.during)`.as('end_at'),
+    ])
+    .where(takesCourt)
+    .where('booking.id', 'is', null);
+
+export type InTheWay = Awaited<ReturnType<typeof findInTheWay>>[number];
+
+/** All occupations of a court within a span of time, with the player who booked it; by start. */
+export function findInTheWay(db: Database, court: number, during: During) {
+  return db
+    .selectFrom('court_occupations as occupation')
+    .leftJoin('bookings as booking', 'booking.occupation_id', 'occupation.id')
+    .leftJoin(playerNames(db).as('player'), 'player.player_id', 'booking.player_id')
+    .select([
+      'occupation.kind',
+      'occupation.reason',
+      'booking.id as booking_id',
+      'booking.status',
+      'player.first_name',
+      'player.last_name',
+      sql<Date>`lower(occupation.during)`.as('start_at'),
+      sql<Date>`upper(occupation.during)`.as('end_at'),
+    ])
+    .where('occupation.court_id', '=', court)
+    .where(takesCourt)
+    .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
+    .orderBy(sql`lower(occupation.during)`)
+    .execute();
+}
+
+export async function insertClosure(
+  db: Database,
+  { court, during, reason }: { court: number; during: During; reason: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('court_occupations')
+    .values({ court_id: court, during: rangeOf(during), kind: 'closure', status: 'confirmed', reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function releaseClosure(db: Database, id: number): Promise<void> {
+  await db.updateTable('court_occupations').set({ status: 'released' }).where('id', '=', id).execute();
+}
+
+export type ClosureRow = Awaited<ReturnType<typeof findClosures>>[number];
+
+const selectClosures = (db: Database) =>
+  db
+    .selectFrom('court_occupations as occupation')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'occupation.court_id')
+    .select([
+      'occupation.id',
+      'occupation.status',
+      'occupation.reason',
+      'place.court_id',
+      'place.court_name',
+      'place.club_slug',
+      'place.club_name',
+      'place.timezone',
+      'place.days_ahead',
+      sql<Date>`lower(occupation.during)`.as('start_at'),
+      sql<Date>`upper(occupation.during)`.as('end_at'),
+    ])
+    .where('occupation.kind', '=', 'closure');
+
+export const findClosure = (db: Database, id: number) =>
+  selectClosures(db).where('occupation.id', '=', id).executeTakeFirst();
+
+/** Present and future closures of a club, by start. */
+export const findClosures = (db: Database, clubSlug: string, now: Date) =>
+  selectClosures(db)
+    .where('place.club_slug', '=', clubSlug)
+    .where('occupation.status', '<>', 'released')
+    .where(sql<boolean>`upper(occupation.during) > ${now}`)
+    .orderBy(sql`lower(occupation.during)`)
+    .orderBy('occupation.id')
+    .execute();
+
+/** Inserts the occupations of a tournament. court_occupations_no_overlap is the final check. */
+export async function insertCourtTimes(
+  tx: Database,
+  times: readonly { court: number; start: Date; end: Date }[],
+  reason: string,
+): Promise<number[]> {
+  if (times.length === 0) return [];
+  const rows = await tx
+    .insertInto('court_occupations')
+    .values(
+      times.map(({ court, start, end }) => ({
+        court_id: court,
+        during: rangeOf({ start_at: toIso(start), end_at: toIso(end) }),
+        kind: 'tournament',
+        status: 'confirmed',
+        reason,
+      })),
+    )
+    .returning('id')
+    .execute();
+  // PostgreSQL returns the rows of one INSERT in their order.
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives back what is left of occupations of a tournament: one that has not begun is released, one under way ends now.
+ * Resolves with the times that are free now.
+ */
+export async function releaseCourtTimes(
+  tx: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ court: number; start: Date; end: Date }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ court: number; start: Date; end: Date }>`
+    WITH left_over AS (
+      SELECT id, greatest(lower(during), ${now}) AS start, upper(during) AS "end" FROM court_occupations
+      WHERE id = ANY(${ids}::bigint[]) AND kind = 'tournament' AND status = 'confirmed' AND upper(during) > ${now}
+      FOR UPDATE
+    )
+    UPDATE court_occupations AS occupation SET
+      status = CASE WHEN lower(during) < ${now} THEN occupation.status ELSE 'released' END,
+      during = CASE WHEN lower(during) < ${now} THEN tstzrange(lower(during), ${now}) ELSE during END
+    FROM left_over WHERE occupation.id = left_over.id
+    RETURNING court_id AS court, left_over.start, left_over."end"`.execute(tx);
+  return rows;
+}

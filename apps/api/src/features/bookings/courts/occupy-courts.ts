@@ -1,0 +1,62 @@
+import type { Database } from '@bandeja/db/database';
+import { toIso } from '@bandeja/rules/time/instant';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { announce } from '../../../events/announce.ts';
+import { lockCourt } from '../../clubs/public.ts';
+import { lockExpiredHolds } from '../bookings.repository.ts';
+import { endHolds } from '../changes/change-booking.ts';
+import { findBusy, insertCourtTimes, releaseCourtTimes } from './court-occupations.repository.ts';
+
+export type CourtTime = { court: number; start: Date; end: Date };
+type Club = { slug: string; timezone: string };
+
+/**
+ * Locks courts for a tournament, in the order of their ids, and resolves with the times that are taken: by bookings,
+ * closures and tournaments. Holds that are over end here.
+ */
+export async function lockCourtTimes(
+  tx: Database,
+  { courts, start, end, now }: { courts: readonly number[]; start: Date; end: Date; now: Date },
+): Promise<CourtTime[]> {
+  const during = { start_at: toIso(start), end_at: toIso(end) };
+  for (const court of courts.toSorted((a, b) => a - b)) {
+    await lockCourt(tx, court);
+    await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
+  }
+  const busy = courts.length === 0 ? [] : await findBusy(tx, courts, during, now);
+  return busy.map(({ court_id, start_at, end_at }) => ({ court: court_id, start: start_at, end: end_at }));
+}
+
+/** Occupies locked courts, and announces it to pages that show free times. Resolves with the ids, in order. */
+export async function occupyCourts(
+  tx: Database,
+  times: readonly CourtTime[],
+  { reason, club }: { reason: string; club: Club },
+): Promise<number[]> {
+  const ids = await insertCourtTimes(tx, times, reason);
+  announceTimes(tx, times, club, { free: false });
+  return ids;
+}
+
+/** Frees the courts that a tournament gives up, from now on. */
+export async function freeCourts(
+  tx: Database,
+  occupations: readonly number[],
+  { club, now }: { club: Club; now: Date },
+): Promise<void> {
+  announceTimes(tx, await releaseCourtTimes(tx, occupations, now), club, { free: true });
+}
+
+function announceTimes(
+  tx: Database,
+  times: readonly CourtTime[],
+  { slug, timezone }: Club,
+  { free }: { free: boolean },
+): void {
+  for (const { court, start, end } of times)
+    announce(tx, {
+      topic: `slots:${slug}:${localDateOf(start, timezone)}`,
+      event: 'slots',
+      data: { court, start_at: toIso(start), end_at: toIso(end), free },
+    });
+}

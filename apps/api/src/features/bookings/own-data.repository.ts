@@ -1,0 +1,151 @@
+import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
+import type { Database } from '@bandeja/db/database';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { REMOVED_NAME } from '@bandeja/rules/players/names';
+import { sql } from 'kysely';
+import { courtsWithClub } from '../clubs/public.ts';
+import { anyPhrase, type FreeText } from '../players/public.ts';
+import { selectBookings } from './bookings.repository.ts';
+
+/** Locks the player's bookings that are not over and occupy their court. */
+export function lockBookingsToCome(db: Database, playerId: number, now: Date) {
+  return selectBookings(db)
+    .where('booking.player_id', '=', playerId)
+    .where('booking.end_at', '>', now)
+    .where('booking.status', '<>', BOOKING_STATUS.cancelled)
+    .orderBy('booking.id')
+    .forNoKeyUpdate('booking')
+    .execute();
+}
+
+/**
+ * Entries of a booking's details that name a player by id: `player_details @>` this, served by
+ * bookings_named_players.
+ */
+const namesPlayer = (playerId: number) =>
+  sql<boolean>`bookings.player_details @> ${JSON.stringify({ players: [{ player: playerId }] })}::jsonb`;
+
+/** Empties the details of the player's own bookings, and removes the player's name and id from all others. */
+export async function erasePlayerDetails(db: Database, playerId: number): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ player_details: JSON.stringify({ players: [] }) })
+    .where('player_id', '=', playerId)
+    .execute();
+  await sql`
+    UPDATE bookings SET player_details = jsonb_set(player_details, '{players}', (
+      SELECT jsonb_agg(CASE WHEN entry->'player' = to_jsonb(${playerId}::bigint)
+                       THEN '{"name": "Jogador removido"}'::jsonb ELSE entry END ORDER BY place)
+      FROM jsonb_array_elements(player_details->'players') WITH ORDINALITY AS entries(entry, place)
+    ))
+    WHERE ${namesPlayer(playerId)}
+  `.execute(db);
+}
+
+export function listOwnBookings(db: Database, playerId: number) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'bookings.court_id')
+    .select([
+      'bookings.id',
+      'place.club_name as club',
+      'place.court_name as court',
+      'bookings.start_at',
+      'bookings.end_at',
+      'bookings.status',
+      'bookings.price_cents',
+      'bookings.created_at',
+      sql<PlayerDetails>`bookings.player_details`.as('player_details'),
+    ])
+    .where('bookings.player_id', '=', playerId)
+    .orderBy('bookings.id')
+    .execute();
+}
+
+/** The history of all the player's own bookings, oldest first. */
+export function listHistoryOfPlayer(db: Database, playerId: number) {
+  return db
+    .selectFrom('booking_history')
+    .innerJoin('bookings', 'bookings.id', 'booking_history.booking_id')
+    .select(['booking_history.booking_id', 'booking_history.at'])
+    .select(['booking_history.reason', 'booking_history.to_status'])
+    .where('bookings.player_id', '=', playerId)
+    .orderBy('booking_history.id')
+    .execute();
+}
+
+/** The names that players typed for this player in their own bookings. */
+export async function listMentionsOfPlayer(
+  db: Database,
+  playerId: number,
+): Promise<{ booking: number; name: string | null }[]> {
+  const { rows } = await sql<{ booking: number; name: string | null }>`
+    SELECT bookings.id AS booking, entry->>'name' AS name
+    FROM bookings, jsonb_array_elements(player_details->'players') AS entry
+    WHERE ${namesPlayer(playerId)} AND player_id <> ${playerId}
+      AND entry->'player' = to_jsonb(${playerId}::bigint)
+    ORDER BY bookings.id
+  `.execute(db);
+  return rows;
+}
+
+/** Bookings with an entry of this name and no id. The second condition is that of the index. */
+const namesByText = (name: string) => sql<boolean>`
+  typed_names(bookings.player_details) @> ARRAY[search_text(${name})]
+  AND bookings.player_details <> '{"players": []}'::jsonb`;
+
+/** An entry without an id, with this full name. */
+const isEntry = (name: string) =>
+  sql`NOT entry ? 'player' AND search_text(entry->>'name') = search_text(${name})`;
+
+/** Replaces entries with this full name and no id, which players typed into their bookings. */
+export async function eraseTypedName(db: Database, name: string): Promise<void> {
+  const removed = JSON.stringify({ name: REMOVED_NAME });
+  await sql`
+    UPDATE bookings SET player_details = jsonb_set(player_details, '{players}', (
+      SELECT jsonb_agg(CASE WHEN ${isEntry(name)} THEN ${removed}::jsonb ELSE entry END ORDER BY place)
+      FROM jsonb_array_elements(player_details->'players') WITH ORDINALITY AS entries(entry, place)
+    ))
+    WHERE ${namesByText(name)}`.execute(db);
+}
+
+/** Entries with this full name and no id in bookings of others, for the export. */
+export async function listTypedNames(
+  db: Database,
+  { playerId, name }: { playerId: number; name: string },
+): Promise<{ booking: number; name: string }[]> {
+  const { rows } = await sql<{ booking: number; name: string }>`
+    SELECT bookings.id AS booking, entry->>'name' AS name
+    FROM bookings, jsonb_array_elements(player_details->'players') AS entry
+    WHERE ${namesByText(name)} AND player_id <> ${playerId} AND ${isEntry(name)}
+    ORDER BY bookings.id`.execute(db);
+  return rows;
+}
+
+/** Notes with one of these texts. */
+async function listNotesThatName(
+  db: Database,
+  traces: readonly string[],
+): Promise<{ id: number; note: string }[]> {
+  const { rows } = await sql<{ id: number; note: string }>`
+    SELECT id, player_details->>'note' AS note FROM bookings
+    WHERE player_details ? 'note' AND typed_words(player_details->>'note') @@ ${anyPhrase(traces)}
+    ORDER BY id`.execute(db);
+  return rows;
+}
+
+async function updateNote(db: Database, id: number, note: string): Promise<void> {
+  await sql`
+    UPDATE bookings SET player_details = jsonb_set(player_details, '{note}', to_jsonb(${note}::text))
+    WHERE id = ${id}`.execute(db);
+}
+
+/** The texts that players type about bookings: names of others without an id, and the note. */
+export const bookingFreeTexts: readonly FreeText[] = [
+  {
+    column: 'bookings.player_details',
+    list: async (db, traces) =>
+      (await listNotesThatName(db, traces)).map(({ id, note }) => ({ id, text: note })),
+    update: updateNote,
+  },
+];

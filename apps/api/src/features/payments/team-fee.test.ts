@@ -1,0 +1,199 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chargePayment, createTeamPayment, getPayment } from '@bandeja/contract/calls/payments';
+import {
+  acceptTeam,
+  getTournamentTeam,
+  registerTeam,
+  withdrawTeam,
+} from '@bandeja/contract/calls/tournament-teams';
+import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { describe, expect, test } from 'vitest';
+import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import { notificationsOf } from '../../../test/notifications-of.ts';
+import { createScriptedBank } from '../../../test/payments/scripted-bank.ts';
+import { runCommand } from '../../../test/run-command.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const bank = createScriptedBank();
+const app = useTestApp({ paymentProvider: bank });
+
+const player = (fields: Parameters<typeof newPlayer>[1] = {}) => newPlayer(app, { level: 3, ...fields });
+
+/** The id of the only category of a new tournament. */
+async function category(fields: object = {}): Promise<number> {
+  return (await createTournament(app.db, { categories: [fields] })).categories[0]?.id ?? 0;
+}
+
+const register = (id: number, one: SignedIn, other: SignedIn) =>
+  app.call(registerTeam, { body: { category: id, player_A: one.id, player_B: other.id } }, { as: one.token });
+const code = (answer: { headers: Record<string, unknown> }) => answer.headers['x-error-code'];
+const answer = (call: typeof acceptTeam | typeof withdrawTeam, id: number, by: SignedIn) =>
+  app.call(call as typeof acceptTeam, { params: { id }, body: {} }, { as: by.token });
+const read = async (id: number, by: SignedIn) =>
+  (await app.call(getTournamentTeam, { params: { id } }, { as: await app.signIn(by.userId) })).body;
+const at = async (now: Date | string) => {
+  app.clock.now = new Date(now);
+  await app.runJobs();
+};
+
+/** A team that has registered and accepted. */
+async function accepted(id: number): Promise<{ team: number; one: SignedIn; other: SignedIn }> {
+  const [one, other] = [await player(), await player()];
+  const { body } = await register(id, one, other);
+  await answer(acceptTeam, body.id, other);
+  return { team: body.id, one, other };
+}
+
+describe('the fee', () => {
+  const pay = async (team: number, by: SignedIn) => {
+    const { body: payment } = await app.call(
+      createTeamPayment,
+      { body: { team_id: team } },
+      { as: by.token },
+    );
+    const body = { payment_id: payment.id, method: 'pix' as const };
+    await app.call(chargePayment, { body }, { as: by.token });
+    const providerId = bank.charges.at(-1)?.providerId ?? '';
+    return { payment, providerId };
+  };
+  const settle = async (providerId: string, status: 'approved' | 'expired' = 'approved') => {
+    bank.become(providerId, { status });
+    const { headers, body: payload } = bank.message(providerId);
+    await app.app.inject({ method: 'POST', url: '/payment/webhook/mercadopago/', headers, payload });
+  };
+  const statusOf = async (team: number, by: SignedIn) =>
+    (await app.call(getPayment, { params: { a: 'tournament_team', b: team } }, { as: by.token })).body.status;
+
+  test('of an accepted team is paid by one of its players, and confirms it', async () => {
+    const { team, one, other } = await accepted(await category({ price_cents: 20_000 }));
+    expect(await read(team, one)).toMatchObject({ status: 'awaiting_payment', can: { pay: true } });
+    const { payment, providerId } = await pay(team, other);
+    expect(payment).toMatchObject({ amount_cents: 20_000, tournament_team: team, booking: null });
+    // The Pix is shown to one player: the other one cannot start a second.
+    const again = await app.call(createTeamPayment, { body: { team_id: team } }, { as: one.token });
+    expect(code(again)).toBe('payment_of_partner');
+    await settle(providerId);
+    expect(await read(team, one)).toMatchObject({
+      status: 'confirmed',
+      payment: { status: 'approved' },
+      can: { pay: false },
+    });
+  });
+
+  test('goes back to its payer when the team withdraws', async () => {
+    const { team, one, other } = await accepted(await category({ price_cents: 20_000 }));
+    const { providerId } = await pay(team, other);
+    await settle(providerId);
+    await answer(withdrawTeam, team, one);
+    await app.runJobs();
+    expect(await statusOf(team, other)).toBe('refunded');
+    expect((await notificationsOf(app, other.id)).map(({ type }) => type)).toContain('tournament_refunded');
+    expect((await notificationsOf(app, one.id)).map(({ type }) => type)).not.toContain('tournament_refunded');
+  });
+
+  test('has Pix windows of 30 minutes inside the 24 hours of the place', async () => {
+    const { team, one } = await accepted(await category({ price_cents: 20_000 }));
+    const pixUntil = async () => {
+      const as = { as: await app.signIn(one.userId) };
+      const { body: payment } = await app.call(createTeamPayment, { body: { team_id: team } }, as);
+      const body = { payment_id: payment.id, method: 'pix' as const };
+      return (await app.call(chargePayment, { body }, as)).body.pix?.expires_at;
+    };
+    expect(await pixUntil()).toBe('2026-03-06T12:30:00.000Z');
+    // The first one has ended, the place has not.
+    await at('2026-03-06T13:00:00Z');
+    await settle(bank.charges.at(-1)?.providerId ?? '', 'expired');
+    expect(await read(team, one)).toMatchObject({ status: 'awaiting_payment', can: { pay: true } });
+    expect(await pixUntil()).toBe('2026-03-06T13:30:00.000Z');
+    await at('2026-03-07T11:50:00Z');
+    await settle(bank.charges.at(-1)?.providerId ?? '', 'expired');
+    expect(await pixUntil()).toBe('2026-03-07T12:00:00.000Z');
+    await at('2026-03-07T12:00:00Z');
+    expect(await read(team, one)).toMatchObject({ status: 'withdrawn', can: { pay: false } });
+  });
+
+  /** `npm run admin -- tournament VERB` with this JSON. */
+  const operate = async (verb: string, input: object) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'bandeja-cancel-')), 'input.json');
+    writeFileSync(file, JSON.stringify(input));
+    expect((await runCommand(app.db, app.clock.now, ['tournament', verb, file])).code).toBe(0);
+    await app.runJobs();
+  };
+  const noticesOf = async ({ id }: SignedIn) =>
+    (await notificationsOf(app, id)).map(({ title, content }) => `${title}: ${content}`);
+
+  test('goes back to its payer when the tournament is cancelled, also after the registration', async () => {
+    const { hash, categories } = await createTournament(app.db, { categories: [{ price_cents: 20_000 }] });
+    const { team, one, other } = await accepted(categories[0]?.id ?? 0);
+    await settle((await pay(team, other)).providerId);
+    await at('2026-03-13T12:00:00Z');
+    await operate('close', { tournament: hash, cancel: true });
+    expect(await read(team, one)).toMatchObject({
+      status: 'withdrawn',
+      withdrawn_because: 'tournament_cancelled',
+      payment: { status: 'refunded' },
+    });
+    for (const player of [one, other])
+      expect(await noticesOf(player)).toContainEqual(
+        expect.stringMatching(/^Inscrição encerrada: .* O torneio foi cancelado pelo clube\.$/),
+      );
+    const refund = expect.stringMatching(/^Inscrição devolvida: .* R\$\s200,00 estão voltando para você\.$/);
+    expect(await noticesOf(other)).toContainEqual(refund);
+    expect(await noticesOf(one)).not.toContainEqual(refund);
+  });
+
+  test('of a team that the operator took out after the draw goes back with a cancelled tournament only', async () => {
+    const { hash, categories } = await createTournament(app.db, { categories: [{ price_cents: 20_000 }] });
+    const paid = async () => {
+      const team = await accepted(categories[0]?.id ?? 0);
+      await settle((await pay(team.team, team.one)).providerId);
+      return team;
+    };
+    const [first] = [await paid(), await paid(), await paid()];
+    await at('2026-03-13T12:00:00Z');
+    await operate('draw', { tournament: hash });
+    await operate('result', { team: first.team });
+    expect((await read(first.team, first.one)).payment?.status).toBe('approved');
+    await operate('close', { tournament: hash, cancel: true });
+    expect((await read(first.team, first.one)).payment?.status).toBe('refunded');
+  });
+
+  test('that arrives after the tournament is cancelled is refunded', async () => {
+    const { hash, categories } = await createTournament(app.db, { categories: [{ price_cents: 20_000 }] });
+    const { team, one } = await accepted(categories[0]?.id ?? 0);
+    const { providerId } = await pay(team, one);
+    await operate('close', { tournament: hash, cancel: true });
+    await settle(providerId);
+    await app.runJobs();
+    expect(await read(team, one)).toMatchObject({
+      withdrawn_because: 'tournament_cancelled',
+      payment: { status: 'refunded' },
+    });
+  });
+
+  test('that arrives after the place is lost is refunded, and the place stays with the next team', async () => {
+    const id = await category({ price_cents: 20_000, max_teams: 2 });
+    const first = await accepted(id);
+    await accepted(id);
+    const third = await accepted(id);
+    const { providerId } = await pay(first.team, first.one);
+    await at('2026-03-07T12:00:00Z');
+    expect((await read(third.team, third.one)).status).toBe('offered');
+    await settle(providerId);
+    await app.runJobs();
+    expect(await read(first.team, first.one)).toMatchObject({
+      status: 'withdrawn',
+      payment: { status: 'refunded' },
+    });
+  });
+
+  test('of an open payment ends with the team', async () => {
+    const { team, one } = await accepted(await category({ price_cents: 20_000 }));
+    await pay(team, one);
+    await answer(withdrawTeam, team, one);
+    await app.runJobs();
+    expect(await statusOf(team, one)).toBe('cancelled');
+  });
+});
