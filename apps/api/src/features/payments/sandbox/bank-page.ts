@@ -1,8 +1,15 @@
+import type { Database } from '@bandeja/db/database';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { BANK_STYLE_PATH, SANDBOX_BANK, sandboxBankPath } from './bank-files.ts';
 import { isAllowed, type SandboxAction } from './change-charge.ts';
-import { type SandboxCharge, type SandboxStatus, statusAt } from './sandbox-charges.repository.ts';
+import {
+  findCharge,
+  listCharges,
+  type SandboxCharge,
+  type SandboxStatus,
+  statusAt,
+} from './sandbox-charges.repository.ts';
 
 const LABEL: Readonly<Record<SandboxStatus, string>> = {
   pending: 'Aguardando pagamento',
@@ -33,8 +40,15 @@ const escapeText = (text: string) =>
 
 type Page = { brand: string; now: Date };
 
+const LISTED = 100;
+/** For other text (with a NUL, for example) the database raises an error. */
+const CHARGE_ID = /^SBX[\da-f]{20}$/;
+
+export const isChargeId = (id: string) => CHARGE_ID.test(id);
+
 /** All charges: open ones first, each group newest first. */
-export function bankListPage(charges: SandboxCharge[], { brand, now }: Page): string {
+export async function bankListPage(db: Database, { brand, now }: Page): Promise<string> {
+  const charges = await listCharges(db, LISTED);
   const isOpen = (charge: SandboxCharge) => statusAt(charge, now) === 'pending';
   const list = (some: SandboxCharge[]) =>
     `<ul class="charges">${some.map((one) => listItem(one, now)).join('')}</ul>`;
@@ -53,8 +67,10 @@ const listItem = (charge: SandboxCharge, now: Date) => `
     <strong>${formatMoney(charge.amount_cents)}</strong>
   </a></li>`;
 
-/** One charge with its allowed actions. */
-export function bankChargePage(charge: SandboxCharge, { brand, now }: Page): string {
+/** One charge with its allowed actions; null: the charge does not exist. */
+export async function bankChargePage(db: Database, id: string, { brand, now }: Page): Promise<string | null> {
+  const charge = isChargeId(id) && (await findCharge(db, id));
+  if (!charge) return null;
   const status = statusAt(charge, now);
   const button = (action: string, label: string, kind: string) => `
     <form method="post" action="${sandboxBankPath(charge.provider_id)}${action}"><button class="${kind}">${label}</button></form>`;

@@ -3,13 +3,8 @@ import type { Frame } from '../../../http/register-call.ts';
 import { SANDBOX_CARD_SCRIPT } from '../../../settings/payment-settings.ts';
 import { ProviderRefused } from '../providers/payment-provider.ts';
 import { BANK_STYLE, BANK_STYLE_PATH, CARD_SCRIPT, SANDBOX_BANK, sandboxBankPath } from './bank-files.ts';
-import { BANK_ACTIONS, bankChargePage, bankListPage, bankMissingPage } from './bank-page.ts';
+import { BANK_ACTIONS, bankChargePage, bankListPage, bankMissingPage, isChargeId } from './bank-page.ts';
 import { changeCharge } from './change-charge.ts';
-import { findCharge, listCharges } from './sandbox-charges.repository.ts';
-
-const LISTED = 100;
-/** For other text (with a NUL, for example) the database raises an error. */
-const CHARGE_ID = /^SBX[\da-f]{20}$/;
 
 /**
  * The pages of the sandbox bank, without a log-in. Registered with the sandbox only, and outside the contract: they
@@ -29,20 +24,20 @@ export async function registerSandboxBank({ app, db, clock }: Frame, { brand }: 
     );
 
     bank.get(SANDBOX_BANK, async (_request, reply) =>
-      send(reply, 200, bankListPage(await listCharges(db, LISTED), { brand, now: clock() })),
+      send(reply, 200, await bankListPage(db, { brand, now: clock() })),
     );
 
     bank.get<{ Params: { id: string } }>(`${SANDBOX_BANK}:id/`, async ({ params }, reply) => {
       const view = { brand, now: clock() };
-      const charge = CHARGE_ID.test(params.id) && (await findCharge(db, params.id));
-      return charge ? send(reply, 200, bankChargePage(charge, view)) : send(reply, 404, bankMissingPage(view));
+      const page = await bankChargePage(db, params.id, view);
+      return page ? send(reply, 200, page) : send(reply, 404, bankMissingPage(view));
     });
 
     bank.post<{ Params: { id: string; action: string } }>(
       `${SANDBOX_BANK}:id/:action`,
       async ({ params }, reply) => {
         const action = BANK_ACTIONS.get(params.action);
-        if (!action || !CHARGE_ID.test(params.id))
+        if (!action || !isChargeId(params.id))
           return send(reply, 404, bankMissingPage({ brand, now: clock() }));
         try {
           await changeCharge(db, { providerId: params.id, action, now: clock() });
