@@ -29,10 +29,9 @@ const CHANGES = `${DATA}changes.ts`;
 const SENDS_BARE = [
   DATA,
   `${SOURCE}/session/`,
-  `${SOURCE}/features/accounts/api/create-account.ts`,
-  `${SOURCE}/features/accounts/api/reset-password.ts`,
-  `${SOURCE}/features/accounts/components/mailed-links/confirm-email-card.tsx`,
-  `${SOURCE}/features/accounts/components/mailed-links/undo-email-card.tsx`,
+  `${SOURCE}/features/accounts/api/without-session.ts`,
+  `${SOURCE}/features/accounts/components/confirm-email-card.tsx`,
+  `${SOURCE}/features/accounts/components/undo-email-card.tsx`,
 ];
 
 /** Take a call and send it through the data layer. */

@@ -1,3 +1,4 @@
+import type { CallName } from '@bandeja/contract/all-calls';
 import type { AnswerOf, Call, InputTo } from '@bandeja/contract/call';
 import {
   type MutationMeta,
@@ -101,4 +102,17 @@ export function useCall<C extends Call & { name: ChangingCall }>(
     (input: InputTo<C>, key): Promise<AnswerOf<C>> => api(call, input, { idempotencyKey: key }),
     options,
   );
+}
+
+/** Whether this page waits for the answer of one of these calls. */
+export const isSending = (client: QueryClient, calls: readonly CallName[]): boolean =>
+  calls.some((call) => client.isMutating({ mutationKey: [call] }) > 0);
+
+/**
+ * `seen` of a call that another call undoes: how often the answer of this read has come. After it has come again, the
+ * same words are another intention: the page showed the state to which the player reacts.
+ */
+export function useSeenAnswer({ queryKey }: { queryKey: QueryKey }): () => number {
+  const client = useQueryClient();
+  return () => client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
 }

@@ -1,7 +1,8 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { deviceChoice, measuringChoice } from '../lib/privacy/measuring-consent.ts';
 import { useStore } from '../lib/store.ts';
 import { tokens } from '../session/tokens.ts';
-import { useOwnPlayer } from './own-player.ts';
+import { ownPlayerQuery, useOwnPlayer } from './own-player.ts';
 
 /** The viewer's choice about measuring, and whether changed terms wait for an answer. */
 export function useConsents() {
@@ -15,3 +16,9 @@ export function useConsents() {
     needsTerms: player?.consents?.needs_terms === true,
   };
 }
+
+/** Calls `listener` for each change of the current player's answer. */
+export const onOwnPlayer = (client: QueryClient, listener: () => void): (() => void) =>
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash === hashKey(ownPlayerQuery.queryKey)) listener();
+  });

@@ -3,6 +3,7 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from '../lib/store.ts';
+import { keepText, storedJson } from '../lib/stored.ts';
 import { api } from '../session/api.ts';
 import { tokens } from '../session/tokens.ts';
 import { callKey } from './call-query.ts';
@@ -50,28 +51,13 @@ export function setOwnPlayer(queryClient: QueryClient, player: Player): void {
   storePlayer(player);
 }
 
-export function forgetStoredPlayer(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Without storage no player is stored.
-  }
-}
+export const forgetStoredPlayer = (): void => keepText(KEY, null);
 
-function storePlayer(player: Player): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(player));
-  } catch {
-    // Storage full or unavailable: only the offline start is lost.
-  }
-}
+/** Where storage is full or unavailable, only the offline start is lost. */
+const storePlayer = (player: Player): void => keepText(KEY, JSON.stringify(player));
 
-function storedPlayer(): Player | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    // Only storePlayer writes this entry, so an object with an id is a player.
-    return typeof value === 'object' && value !== null && 'id' in value ? (value as Player) : null;
-  } catch {
-    return null;
-  }
-}
+/** Only storePlayer writes this entry, so an object with an id is a player. */
+const storedPlayer = (): Player | null => {
+  const value = Object(storedJson(KEY));
+  return 'id' in value ? value : null;
+};

@@ -1,23 +1,12 @@
 import { randomId } from './random-id.ts';
+import { keepText, storedText } from './stored.ts';
 
 const KEY = 'bandeja.visit';
 let remembered: string | undefined;
 
-/** A random id for the tab's visit; payments send it for the bank's fraud check. */
+/** A random id for the tab's visit; payments send it for the bank's fraud check. Without storage a reload is another visit. */
 export function browserSessionId(): string {
-  remembered ??= stored() ?? randomId();
-  try {
-    sessionStorage.setItem(KEY, remembered);
-  } catch {
-    // Without storage a reload counts as a new visit.
-  }
+  remembered ??= storedText(KEY, 'sessionStorage') ?? randomId();
+  keepText(KEY, remembered, 'sessionStorage');
   return remembered;
-}
-
-function stored(): string | undefined {
-  try {
-    return sessionStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

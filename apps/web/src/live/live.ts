@@ -1,7 +1,7 @@
 import { sendAuthorized } from '../session/api.ts';
 import { tokens } from '../session/tokens.ts';
-import { concerns, isPrivate, type LiveEvent, type ServerEvent } from './live-event.ts';
 import { openTopics } from './open-topics.ts';
+import { concerns, isPrivate, type LiveEvent, type ServerEvent } from './read-events.ts';
 import { createStream } from './stream.ts';
 import { createTurn } from './turn.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerEvent } from './live-event.ts';
+import type { ServerEvent } from './read-events.ts';
 import { readEvents, type StreamMessage } from './read-events.ts';
 
 /** The server's limit for one request. */

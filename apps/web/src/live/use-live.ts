@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { whenIdle } from '../lib/hooks/when-idle.ts';
+import { whenIdle } from '../lib/lazy.ts';
 import { useStore } from '../lib/store.ts';
-import type { LiveEvent } from './live-event.ts';
 import { openTopics } from './open-topics.ts';
+import type { LiveEvent } from './read-events.ts';
 
 /**
  * Calls `onEvent` for each event of the topics (`bookings`, `match:12`, `slots:club-slug:2026-11-21`) while the

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { guardPage } from '../shell/guard-page.ts';
+import { PageError } from '../shell/page/broken-page.tsx';
 import { NotFound } from '../shell/page/not-found.tsx';
-import { PageError } from '../shell/page/page-error.tsx';
-import { BootScreen } from '../shell/progress/boot-screen.tsx';
-import { Root } from '../shell/root.tsx';
+import { BootScreen, Root } from '../shell/root.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ matches, location, context, preload }) =>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { clubQuery } from '../data/get-club.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
-import { ReceiptNote } from '../features/accounts/components/receipt-note.tsx';
+import { clubQuery } from '../data/shared-reads.ts';
+import { ReceiptNote } from '../features/accounts/components/email-state.tsx';
 import { listedBookingQuery } from '../features/bookings/api.ts';
 import { BookingPage, hasLetter } from '../features/bookings/components/booking-page.tsx';
 

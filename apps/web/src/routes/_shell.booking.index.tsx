@@ -3,16 +3,15 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { clubQuery } from '../data/get-club.ts';
 import { ownPlayerQuery } from '../data/own-player.ts';
+import { clubQuery } from '../data/shared-reads.ts';
 import { lastPlace, rememberPlace } from '../features/bookings/availability/last-place.ts';
 import { bookingSearch } from '../features/bookings/booking-search.ts';
 import { CityChoice, knownCity } from '../features/bookings/reserve/city-choice.tsx';
 import { NewBooking } from '../features/bookings/reserve/new-booking.tsx';
-import { citiesQuery } from '../features/clubs/api/list-cities.ts';
-import { clubsQuery } from '../features/clubs/api/list-clubs.ts';
+import { citiesQuery, clubsQuery } from '../features/clubs/api.ts';
 import { errorText } from '../lib/form/error-messages.ts';
-import { focusHeading } from '../shell/page/use-focus-on-new-page.ts';
+import { focusHeading } from '../shell/page/use-page.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -2,8 +2,8 @@ import { DEFAULT_DASHBOARD_PERIOD } from '@bandeja/rules/dashboard/dashboard-per
 import { createFileRoute } from '@tanstack/react-router';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { useLiveResults } from '../features/matches/use-live-results.ts';
-import { PlayerDashboard } from '../features/players/dashboard/components/player-dashboard.tsx';
 import { dashboardSearch } from '../features/players/dashboard/dashboard-search.ts';
+import { PlayerDashboard } from '../features/players/dashboard/player-dashboard.tsx';
 import { RankingsCarousel } from '../features/rankings/components/rankings-carousel.tsx';
 
 export const Route = createFileRoute('/_shell/dashboard')({

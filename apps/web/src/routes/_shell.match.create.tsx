@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { CreateMatch } from '../features/matches/create/create-match.tsx';
-import { whenIdle } from '../lib/hooks/when-idle.ts';
+import { whenIdle } from '../lib/lazy.ts';
 import { PageHeader } from '../shell/page/page-header.tsx';
 
 /** `?booking=12`: the booking that the match is created from; `?with=5,6,7`: players to start with. */

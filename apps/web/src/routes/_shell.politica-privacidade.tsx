@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PrivacyPolicy } from '../features/accounts/components/legal/privacy-policy.tsx';
+import { PrivacyPolicy } from '../features/accounts/components/privacy-policy.tsx';
 
 export const Route = createFileRoute('/_shell/politica-privacidade')({
   staticData: { page: 'privacy' },

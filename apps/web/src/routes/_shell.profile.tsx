@@ -13,8 +13,8 @@ import { PlayerCompanions } from '../features/players/components/player-companio
 import { PlayerForm } from '../features/players/components/player-form.tsx';
 import { ProfileForm } from '../features/players/components/profile-form.tsx';
 import { ProfileDetails, ProfileHeader } from '../features/players/components/profile-view.tsx';
-import { useLastKnown } from '../lib/hooks/last-known.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { useLastKnown } from '../lib/hooks/use-time.ts';
+import { lazyPart } from '../lib/lazy.ts';
 import { outcomesOf } from '../lib/outcomes-of.ts';
 import { safeRedirect } from '../session/return-to.ts';
 import { Appearance } from '../shell/appearance.tsx';
@@ -25,7 +25,7 @@ import { OfflineStrip } from '../ui/feedback/states.tsx';
 import { MoreLink } from '../ui/more-link.tsx';
 
 const MeasuringSetting = lazyPart(
-  async () => (await import('../features/accounts/components/consent/consent-cards.tsx')).MeasuringSetting,
+  async () => (await import('../features/accounts/components/consent-cards.tsx')).MeasuringSetting,
 );
 
 const LAST_RESULTS = 3;

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TermsOfUse } from '../features/accounts/components/legal/terms-of-use.tsx';
+import { TermsOfUse } from '../features/accounts/components/terms-of-use.tsx';
 
 export const Route = createFileRoute('/_shell/termos-de-uso')({
   staticData: { page: 'terms' },

@@ -1,10 +1,9 @@
 import { createFileRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { useOwnPlayer } from '../data/own-player.ts';
-import { ConsentSlot } from '../features/accounts/components/consent/consent-slot.tsx';
+import { ConsentSlot } from '../features/accounts/components/consent-slot.tsx';
 import { useLiveBookings } from '../features/bookings/live-bookings.ts';
 import { Bell } from '../features/notifications/components/bell.tsx';
-import { AppShell } from '../shell/app-shell.tsx';
-import { ShellPageError } from '../shell/page/shell-page-error.tsx';
+import { AppShell, ShellPageError } from '../shell/app-shell.tsx';
 
 export const Route = createFileRoute('/_shell')({
   component: ShellLayout,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
-import { ConfirmEmailCard } from '../features/accounts/components/mailed-links/confirm-email-card.tsx';
+import { ConfirmEmailCard } from '../features/accounts/components/confirm-email-card.tsx';
 
 export const Route = createFileRoute('/email-confirm/$token')({
   staticData: { page: 'emailConfirm' },

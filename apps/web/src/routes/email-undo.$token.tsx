@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
-import { UndoEmailCard } from '../features/accounts/components/mailed-links/undo-email-card.tsx';
+import { UndoEmailCard } from '../features/accounts/components/undo-email-card.tsx';
 
 export const Route = createFileRoute('/email-undo/$token')({
   staticData: { page: 'emailUndo' },

@@ -3,7 +3,7 @@ import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { LoginForm } from '../features/accounts/components/login-form.tsx';
 import { Invitation } from '../features/matches/invites/lazy-invitation.tsx';
 import { returnSearch } from '../session/return-to.ts';
-import { leaveWhenSignedIn } from '../shell/leave-when-signed-in.ts';
+import { leaveWhenSignedIn } from '../shell/guard-page.ts';
 
 export const Route = createFileRoute('/login')({
   staticData: { page: 'login' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
-import { NewPasswordForm } from '../features/accounts/components/mailed-links/new-password-form.tsx';
+import { NewPasswordForm } from '../features/accounts/components/new-password-form.tsx';
 
 export const Route = createFileRoute('/password-reset-confirm/$uid/$token')({
   staticData: { page: 'passwordResetConfirm' },

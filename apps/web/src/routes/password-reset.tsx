@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
-import { ResetRequestForm } from '../features/accounts/components/mailed-links/reset-request-form.tsx';
+import { ResetRequestForm } from '../features/accounts/components/reset-request-form.tsx';
 
 export const Route = createFileRoute('/password-reset')({
   staticData: { page: 'passwordReset' },

@@ -4,7 +4,7 @@ import { setOwnPlayer } from '../data/own-player.ts';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { DeleteAccountForm } from '../features/accounts/components/delete-account-form.tsx';
 import { SignOutLine } from '../features/accounts/components/sign-out-line.tsx';
-import { citiesQuery } from '../features/clubs/api/list-cities.ts';
+import { citiesQuery } from '../features/clubs/api.ts';
 import { RegisterForm } from '../features/players/components/register-form.tsx';
 import { type ReturnSearch, returnSearch } from '../session/return-to.ts';
 import { Steps } from '../ui/steps.tsx';

@@ -2,10 +2,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';
 import { SignUpForm } from '../features/accounts/components/sign-up-form.tsx';
 import { Invitation } from '../features/matches/invites/lazy-invitation.tsx';
-import { REGISTER_DRAFT } from '../features/players/register-draft.ts';
+import { REGISTER_DRAFT } from '../features/players/register-player.ts';
 import { saveDraft } from '../lib/form/drafts.ts';
 import { returnSearch } from '../session/return-to.ts';
-import { leaveWhenSignedIn } from '../shell/leave-when-signed-in.ts';
+import { leaveWhenSignedIn } from '../shell/guard-page.ts';
 import { Steps } from '../ui/steps.tsx';
 
 export const Route = createFileRoute('/sign-up')({

@@ -1,4 +1,4 @@
-import { unsaved } from '../lib/hooks/unsaved.ts';
+import { unsaved } from '../lib/form/drafts.ts';
 import { otherAccount, reloadTokens, setTokens, tokens } from './tokens.ts';
 
 /** expired: the server refused the renewal; left: the player chose Sair; elsewhere: the session ended in another tab. */

@@ -1,7 +1,7 @@
 import { obtainToken, requestLogInCode, revokeToken } from '@bandeja/contract/calls/accounts/sessions';
+import { dismissToast, SEE_SCREEN, showErrorToast } from '../ui/feedback/toasts.ts';
 import { openApi } from './api.ts';
 import { endSession } from './end-session.ts';
-import { openCall } from './open-call.ts';
 import { setTokens, tokens } from './tokens.ts';
 
 /**
@@ -21,3 +21,18 @@ export function signOut(): void {
   endSession('left');
   if (refresh) openApi(revokeToken, { body: { refresh } }).catch((error: unknown) => console.warn(error));
 }
+
+/** The toast of the last failure. */
+let toast = 0;
+
+function failed(error: unknown): never {
+  toast = showErrorToast(SEE_SCREEN);
+  throw error;
+}
+
+/** A call without a session that a form of the player sends: the form shows the reason of a failure, a toast that there is one. */
+export const openCall: typeof openApi = (...args) => {
+  // A retry removes the toast of the previous failure, which would contradict a success.
+  dismissToast(toast);
+  return openApi(...args).catch(failed);
+};

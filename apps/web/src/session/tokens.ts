@@ -1,4 +1,5 @@
 import { createStore } from '../lib/store.ts';
+import { keepText, storedJson } from '../lib/stored.ts';
 
 export interface Tokens {
   access: string;
@@ -31,21 +32,12 @@ export function reloadTokens(): Tokens | null {
 
 export function setTokens(next: Tokens | null): void {
   if (otherAccount.get()) return;
-  try {
-    if (next) localStorage.setItem(KEY, JSON.stringify(next));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage (a private window) the session ends with the tab.
-  }
+  // Without storage the session ends with the tab.
+  keepText(KEY, next && JSON.stringify(next));
   tokens.set(next);
 }
 
 function read(): Tokens | null {
-  try {
-    // JSON.parse reads a missing entry as null.
-    const { access, refresh } = Object(JSON.parse(localStorage.getItem(KEY) as string));
-    return access && refresh ? { access, refresh } : null;
-  } catch {
-    return null;
-  }
+  const { access, refresh } = Object(storedJson(KEY));
+  return access && refresh ? { access, refresh } : null;
 }

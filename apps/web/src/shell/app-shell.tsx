@@ -1,18 +1,21 @@
 import './array-copies.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { waiting } from '../data/offline/queue-port.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/lazy.ts';
 import { useStore } from '../lib/store.ts';
 import { tokens } from '../session/tokens.ts';
 import { Button } from '../ui/button.tsx';
-import { openWithCode } from '../ui/overlays/open-with-code.ts';
-import { Footer } from './footer.tsx';
-import { Dock } from './navigation/dock.tsx';
+import { openWithCode } from '../ui/overlays/use-overlay.tsx';
+import { Dock } from './navigation/navigation.tsx';
 import { AlertBanner } from './progress/alert-banner.tsx';
 import './shell.css';
 import './page/page.css';
-import { SideNav } from './navigation/side-nav.tsx';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { appVersion, buildDate, settings } from '../settings.ts';
+import { SideNav } from './navigation/navigation.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
+import { BrokenPage } from './page/broken-page.tsx';
 import { useWayToPage } from './page/later.tsx';
 import { useCurrentPage } from './page/use-page.ts';
 import { changeShellSettings, shellSettings } from './shell-settings.ts';
@@ -87,5 +90,23 @@ export function AppShell({
         </Suspense>
       )}
     </div>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="text-13 text-muted">
+      © {new Date().getFullYear()} {settings.brand} · versão {appVersion} ·{' '}
+      {formatNumericDate(buildDate.slice(0, 10))}
+    </footer>
+  );
+}
+
+/** Error page inside the shell, so that cached pages stay reachable offline. */
+export function ShellPageError({ bell, ...props }: ErrorComponentProps & { bell?: ReactNode }) {
+  return (
+    <AppShell bell={bell}>
+      <BrokenPage {...props} />
+    </AppShell>
   );
 }

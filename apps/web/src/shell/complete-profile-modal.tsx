@@ -4,11 +4,11 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Moda
 import { useOwnPlayer } from '../data/own-player.ts';
 import { markScrim } from '../lib/hooks/mark-root.ts';
 import { missingText } from '../lib/missing-profile.ts';
-import { TEXTS } from '../lib/text/texts.ts';
+import { TEXTS } from '../lib/texts.ts';
 import { safeRedirect } from '../session/return-to.ts';
 import { Button } from '../ui/button.tsx';
 import '../ui/overlays/sheet.css';
-import { completeProfileAsked } from './complete-profile.ts';
+import { completeProfileAsked } from './guard-page.ts';
 
 /**
  * The question to complete the profile. Its X is disabled with a hint, because the profile is required. Escape and the

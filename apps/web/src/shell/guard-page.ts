@@ -2,10 +2,13 @@ import { type GuardDecision, guardRoute } from '@bandeja/rules/routing/guard';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ownPlayerQuery } from '../data/own-player.ts';
+import { createStore } from '../lib/store.ts';
 import { type PageName, pages } from '../paths.ts';
 import { safeRedirect } from '../session/return-to.ts';
 import { tokens } from '../session/tokens.ts';
-import { completeProfileAsked } from './complete-profile.ts';
+
+/** Whether the "complete your profile" modal is open. */
+export const completeProfileAsked = createStore(false);
 
 /**
  * The guards before every page: reads the session, fetches the player when the rule requires it, and follows the rule's
@@ -47,4 +50,20 @@ function decide(page: PageName, queryClient: QueryClient, hasFetched: boolean) {
     has_fetched: hasFetched,
     player: player && { level: player.level, is_complete_profile: player.is_complete_profile === true },
   });
+}
+
+/** Login and Sign Up forward a signed-in player. When the player cannot be fetched, the page is shown. */
+export async function leaveWhenSignedIn({
+  search,
+  context,
+  preload,
+}: {
+  search: { redirect?: string };
+  context: { queryClient: QueryClient };
+  preload: boolean;
+}): Promise<void> {
+  if (preload || tokens.get() === null) return;
+  const player = await context.queryClient.fetchQuery(ownPlayerQuery).catch(() => undefined);
+  if (player !== undefined && tokens.get() !== null)
+    throw redirect({ href: search.redirect ?? '/', replace: true });
 }

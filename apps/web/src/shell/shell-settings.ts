@@ -1,4 +1,5 @@
 import { createStore } from '../lib/store.ts';
+import { keepText, storedJson } from '../lib/stored.ts';
 
 type Theme = 'system' | 'light' | 'dark';
 
@@ -12,24 +13,13 @@ export interface ShellSettings {
 }
 
 const KEY = 'bandeja.settings';
-const defaults: ShellSettings = {
-  hideSideNav: false,
-  hideTopBar: false,
-  hideFooter: false,
-  rtl: false,
-  theme: 'system',
-};
 
 export const shellSettings = createStore<ShellSettings>(read());
 
 /** Changes settings, stores them on this device and applies them at once. */
 export function changeShellSettings(change: Partial<ShellSettings>): void {
   shellSettings.set((before) => ({ ...before, ...change }));
-  try {
-    localStorage.setItem(KEY, JSON.stringify(shellSettings.get()));
-  } catch {
-    // Stored for this tab only.
-  }
+  keepText(KEY, JSON.stringify(shellSettings.get()));
   applyShellSettings();
 }
 
@@ -43,17 +33,13 @@ function applyShellSettings(): void {
 }
 
 function read(): ShellSettings {
-  try {
-    const saved: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-    const flag = (name: keyof ShellSettings) => saved[name] === true;
-    return {
-      hideSideNav: flag('hideSideNav'),
-      hideTopBar: flag('hideTopBar'),
-      hideFooter: flag('hideFooter'),
-      rtl: flag('rtl'),
-      theme: saved.theme === 'light' || saved.theme === 'dark' ? saved.theme : 'system',
-    };
-  } catch {
-    return defaults;
-  }
+  const saved: Record<string, unknown> = Object(storedJson(KEY));
+  const flag = (name: keyof ShellSettings) => saved[name] === true;
+  return {
+    hideSideNav: flag('hideSideNav'),
+    hideTopBar: flag('hideTopBar'),
+    hideFooter: flag('hideFooter'),
+    rtl: flag('rtl'),
+    theme: saved.theme === 'light' || saved.theme === 'dark' ? saved.theme : 'system',
+  };
 }

@@ -7,7 +7,7 @@ import type { createAppRouter } from '../router.tsx';
 import { onSessionEnd, shareSessionBetweenTabs } from '../session/end-session.ts';
 import { safeRedirect } from '../session/return-to.ts';
 import { tokens } from '../session/tokens.ts';
-import { completeProfileAsked } from '../shell/complete-profile.ts';
+import { completeProfileAsked } from '../shell/guard-page.ts';
 import { hideAlert } from '../shell/progress/global-alert.ts';
 import { showToast } from '../ui/feedback/toasts.ts';
 

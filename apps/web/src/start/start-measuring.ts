@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onOwnPlayer } from '../data/on-own-player.ts';
+import { onOwnPlayer } from '../data/measuring.ts';
 import { ownPlayerQuery } from '../data/own-player.ts';
 import { deviceChoice, followOtherTabs, measuringChoice } from '../lib/privacy/measuring-consent.ts';
 import type { createAppRouter } from '../router.tsx';

@@ -5,8 +5,11 @@ import { matchOverlay } from '../data/offline/queue-port.ts';
 import { startQueue } from '../data/offline/start-queue.ts';
 import { ownPlayerQuery } from '../data/own-player.ts';
 import { friendsQuery } from '../features/matches/api/read-matches.ts';
-import { latestQuery, unreadQuery } from '../features/notifications/api/list-notifications.ts';
-import { whenIdle } from '../lib/hooks/when-idle.ts';
+import { latestQuery, unreadQuery } from '../features/notifications/api.ts';
+import { dropAllDrafts } from '../lib/form/drafts.ts';
+import { outdated } from '../lib/form/error-messages.ts';
+import { whenIdle } from '../lib/lazy.ts';
+import { isOutdated, writeOutdated } from '../lib/outdated-browser.ts';
 import type { createAppRouter } from '../router.tsx';
 import { onSessionEnd } from '../session/end-session.ts';
 import { otherAccount, tokens } from '../session/tokens.ts';
@@ -16,8 +19,6 @@ import { offerInstall } from '../shell/worker/install-offer.ts';
 import { openFromNotifications } from '../shell/worker/open-from-notifications.ts';
 import { preloadPages } from '../shell/worker/preload-pages.ts';
 import { startWorker } from '../shell/worker/start-worker.ts';
-import { leaveFormerAccount } from './leave-former-account.ts';
-import { watchBrowser } from './watch-browser.ts';
 
 /** The parts that the frame opens on a tap. */
 const FRAME = [
@@ -124,4 +125,27 @@ function showQueue(queryClient: QueryClient): void {
     import('../ui/overlays/sheet-modal.tsx'),
   ]);
   views.then(() => startQueue(queryClient)).catch(warn('No queue'));
+}
+
+/** Nothing of the former account may stay in this page, which is loaded again for the one that signed in elsewhere. */
+function leaveFormerAccount(): void {
+  const leave = () => {
+    dropAllDrafts();
+    location.replace('/');
+  };
+  otherAccount.subscribe(leave);
+  if (otherAccount.get()) leave();
+}
+
+/** Shows the notice in a browser below browsers.json, and where a file of the app cannot be parsed. */
+function watchBrowser(): void {
+  if (isOutdated()) showNotice();
+  addEventListener('vite:preloadError', ({ payload }) => {
+    if (payload instanceof SyntaxError) showNotice();
+  });
+}
+
+function showNotice(): void {
+  outdated.advice = writeOutdated();
+  (document.getElementById('failed') as HTMLElement).hidden = false;
 }

@@ -1,6 +1,8 @@
+import { formatTimeLeft } from '@bandeja/rules/format/relative-time';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { type Tone, tones } from './tones.ts';
+import { useNow } from '../lib/hooks/use-time.ts';
+import { type Tone, tones } from './feedback/note.tsx';
 
 /** A short fact. Not interactive: filters and buttons are separate components. */
 export function Chip({
@@ -27,3 +29,8 @@ export function Chip({
 
 /** The live indicator: the ball, the only animated orange element. */
 export const LiveDot = () => <span className="live" aria-hidden="true" />;
+
+/** "faltam 22 min", updated every second; afterwards the text for the end. */
+export function Countdown({ until, className }: { until: string; className?: string }) {
+  return <span className={className}>{formatTimeLeft(until, useNow(1_000)) ?? 'tempo esgotado'}</span>;
+}

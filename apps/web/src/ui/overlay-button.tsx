@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { openWithCode } from './overlays/open-with-code.ts';
+import { openWithCode } from './overlays/use-overlay.tsx';
 
 interface OverlayButtonProps {
   label: string;

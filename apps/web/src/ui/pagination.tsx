@@ -2,7 +2,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { cx } from '../lib/cx.ts';
 import { useIsDesk } from '../lib/hooks/use-media.ts';
-import { pageWindow } from '../lib/page-window.ts';
 
 /** Page buttons: 5 up to 768 px width, 10 above. Renders nothing for a single page. */
 export function Pagination({
@@ -52,4 +51,11 @@ export function Pagination({
       </button>
     </nav>
   );
+}
+
+/** The at most `size` page numbers to show around `page`, all within 1…pageCount. */
+export function pageWindow(page: number, pageCount: number, size: number): number[] {
+  const shown = Math.min(size, pageCount);
+  const start = Math.max(1, Math.min(page - Math.floor(size / 2), pageCount - shown + 1));
+  return Array.from({ length: shown }, (_, index) => start + index);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@bandeja/contract/client';
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { forgetHome } from '../../lib/first-paint/kept-home.ts';
-import { whenIdle } from '../../lib/hooks/when-idle.ts';
+import { whenIdle } from '../../lib/lazy.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
 import { onSessionEnd } from '../../session/end-session.ts';
 import { tokens } from '../../session/tokens.ts';

@@ -20,7 +20,7 @@ export const waiting = createStore<Waiting>(NONE);
 
 export const showNothing = () => waiting.set(NONE);
 
-export interface QueuePort {
+interface QueuePort {
   /** Adds an entry for the signed-in player, and returns the match's id on this device. */
   add: (entry: NewEntry) => Promise<number>;
   retry: (id: number) => Promise<void>;
@@ -41,3 +41,7 @@ export interface Viewing {
 export const matchOverlay = createStore<{
   withQueued: (match: Match, entries: readonly ShownEntry[], viewing: Viewing) => Match;
 } | null>(null);
+
+/** Why entries are not sent yet: no connection, or an answer that the server could not handle the call. */
+export const waitingTitle = (entries: readonly Pick<Entry, 'failed'>[]): string =>
+  navigator.onLine && entries.some(({ failed }) => failed) ? 'O servidor falhou' : 'Aguardando conexão';

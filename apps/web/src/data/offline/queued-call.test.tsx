@@ -5,9 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, PageRequest } from '../../testing/fake-server.ts';
 import { dismissToast, toasts } from '../../ui/feedback/toasts.ts';
 import type { NewEntry } from './queue.ts';
-import { queuePort, showNothing, waiting } from './queue-port.ts';
+import { queuePort, showNothing, waiting, waitingTitle } from './queue-port.ts';
 import { useQueuedCall } from './queued-call.ts';
-import { waitingTitle } from './waiting-title.ts';
 
 let server: FakeServer;
 let added: NewEntry[];

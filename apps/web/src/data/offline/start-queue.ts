@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { unsaved } from '../../lib/hooks/unsaved.ts';
+import { unsaved } from '../../lib/form/drafts.ts';
 import { onSessionEnd } from '../../session/end-session.ts';
 import { tokens } from '../../session/tokens.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';

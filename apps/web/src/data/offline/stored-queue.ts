@@ -1,3 +1,4 @@
+import { keepText, storedText } from '../../lib/stored.ts';
 import { deviceDb, readDevice } from './device-db.ts';
 import { EMPTY, type Queue, type QueueEvent, queueReducer } from './queue.ts';
 
@@ -85,11 +86,8 @@ export async function changeQueue(player: number, event: QueueEvent | null): Pro
 /** Erases what waits, also from what other tabs know: it is not written again. */
 export async function eraseQueue(player: number): Promise<void> {
   known.delete(player);
-  try {
-    localStorage.setItem(ERASED_KEY, String(Date.now()));
-  } catch {
-    // Without storage no other tab has the session.
-  }
+  // Without storage no other tab has the session.
+  keepText(ERASED_KEY, String(Date.now()));
   try {
     await (await deviceDb()).delete('queues', player);
   } catch (error) {
@@ -103,10 +101,4 @@ function lostBy(player: number): Queue {
   return page && page.queue.entries.length > 0 ? page.queue : EMPTY;
 }
 
-function erasedAt(): number {
-  try {
-    return Number(localStorage.getItem(ERASED_KEY));
-  } catch {
-    return 0;
-  }
-}
+const erasedAt = (): number => Number(storedText(ERASED_KEY));

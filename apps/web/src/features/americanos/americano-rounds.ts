@@ -2,7 +2,7 @@ import type { Americano, AmericanoEntrant, AmericanoMatch } from '@bandeja/contr
 import { REMOVED_PLAYER, tableName } from '@bandeja/rules/players/names';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { joinNames } from '../../lib/text/join-names.ts';
+import { joinNames } from '../../lib/format.ts';
 
 type Event = Pick<Americano, 'entrants' | 'matches'>;
 

@@ -1,5 +1,5 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
-import type { Tone } from '../../ui/tones.ts';
+import type { Tone } from '../../ui/feedback/note.tsx';
 
 type Stage = Americano['stage'];
 

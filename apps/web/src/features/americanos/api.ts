@@ -13,9 +13,8 @@ import {
   scoreAmericano,
   startAmericano,
 } from '@bandeja/contract/calls/americanos';
-import { useCall, useChange } from '../../data/call-mutation.ts';
+import { useCall, useChange, useSeenAnswer } from '../../data/call-mutation.ts';
 import { callQuery } from '../../data/call-query.ts';
-import { useSeenAnswer } from '../../data/seen-answer.ts';
 import { api } from '../../session/api.ts';
 
 /** One event by the hash of its invite link: entrants, matches, table, and what the viewer can do. */

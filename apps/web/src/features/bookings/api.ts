@@ -22,8 +22,8 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@
 import { useCall, useChange } from '../../data/call-mutation.ts';
 import { callKey, callQuery, keepWhilePaging } from '../../data/call-query.ts';
 import { answersOf } from '../../data/changes.ts';
-import { bookingQuery } from '../../data/get-booking.ts';
-import { saveFile } from '../../lib/browser/save-file.ts';
+import { bookingQuery } from '../../data/shared-reads.ts';
+import { saveFile } from '../../lib/browser/hand-over.ts';
 import { browserSessionId } from '../../lib/browser-session.ts';
 import { api } from '../../session/api.ts';
 import type { BookingTab, StateFilter } from './booking-search.ts';

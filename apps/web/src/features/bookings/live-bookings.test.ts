@@ -2,7 +2,7 @@ import type { StreamEvent } from '@bandeja/contract/calls/events';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bookingQuery } from '../../data/get-booking.ts';
+import { bookingQuery } from '../../data/shared-reads.ts';
 import { toasts } from '../../ui/feedback/toasts.ts';
 import { announceBooking, showsBooking } from './live-bookings.ts';
 

@@ -2,10 +2,10 @@ import type { CallName } from '@bandeja/contract/all-calls';
 import type { StreamEvent } from '@bandeja/contract/calls/events';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isSending } from '../../data/call-mutation.ts';
 import { answersOf, LIVE_CHANGES } from '../../data/changes.ts';
-import { bookingQuery } from '../../data/get-booking.ts';
-import { isSending } from '../../data/is-sending.ts';
 import { refetch } from '../../data/refetch.ts';
+import { bookingQuery } from '../../data/shared-reads.ts';
 import { useLive } from '../../live/use-live.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 

@@ -3,7 +3,7 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { MAX_PER_TEAM } from '@bandeja/rules/matches/team';
 import { givenName } from '@bandeja/rules/players/names';
-import { joinNames } from '../../lib/text/join-names.ts';
+import { joinNames } from '../../lib/format.ts';
 
 /** Below "Meu Perfil". */
 export const profileNote = ({ is_complete_profile }: Pick<Player, 'is_complete_profile'>): string =>

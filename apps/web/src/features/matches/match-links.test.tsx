@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { clubQuery } from '../../data/get-club.ts';
+import { clubQuery } from '../../data/shared-reads.ts';
 import { draw } from '../../testing/draw.tsx';
 import { MatchLinks } from './components/match-links.tsx';
 

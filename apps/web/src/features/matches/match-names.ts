@@ -5,7 +5,7 @@ import { MAX_PER_TEAM, type Team } from '@bandeja/rules/matches/team';
 import { givenName, shortName } from '@bandeja/rules/players/names';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { joinNames } from '../../lib/text/join-names.ts';
+import { joinNames } from '../../lib/format.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
 import { matchZoneNote } from '../../lib/time/zone-note.ts';
 

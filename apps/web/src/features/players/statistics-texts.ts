@@ -1,5 +1,5 @@
 import type { HeadToHead } from '@bandeja/contract/calls/match-stats';
-import { formatNumber } from '../../lib/text/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 
 /** Finished matches; a draw is neither won nor lost. */
 export interface Balance {

@@ -1,6 +1,6 @@
 import type { RankingAward } from '@bandeja/contract/calls/rankings/rankings';
 import { AWARD_REASONS, type AwardReason } from '@bandeja/rules/rankings/points';
-import { formatNumber } from '../../lib/text/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 
 export const REASON_NAMES: Record<AwardReason, string> = {
   playing: 'Jogar',

@@ -8,8 +8,8 @@ import type { RegisterRefusal } from '@bandeja/rules/tournaments/register-abilit
 import type { AcceptTeamRefusal } from '@bandeja/rules/tournaments/team-abilities';
 import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
-import { joinNames } from '../../lib/text/join-names.ts';
-import type { Tone } from '../../ui/tones.ts';
+import { joinNames } from '../../lib/format.ts';
+import type { Tone } from '../../ui/feedback/note.tsx';
 
 export const STATUS_LABELS: Record<TournamentStatus, string> = {
   upcoming: 'Em breve',

@@ -1,5 +1,5 @@
 import { ApiError } from '@bandeja/contract/client';
-import { TEXTS } from '../text/texts.ts';
+import { TEXTS } from '../texts.ts';
 
 /**
  * Instead of any other advice in a browser below browsers.json, where the signal is not the cause; '' elsewhere. Set by

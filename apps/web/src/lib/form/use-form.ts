@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useUnsaved } from '../hooks/unsaved.ts';
-import { dropDraft, readDraft, saveDraft } from './drafts.ts';
+import { dropDraft, readDraft, saveDraft, useUnsaved } from './drafts.ts';
 import { takeEarlyInput } from './early-input.ts';
 import { fieldMessages } from './error-messages.ts';
 
@@ -91,14 +90,9 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
   }
 
   function refuse(found: Record<string, string>) {
-    const own: Errors<V> = {};
-    const others: string[] = [];
-    for (const [name, message] of Object.entries(found)) {
-      if (name in initial) own[name as keyof V] = message;
-      else others.push(message);
-    }
-    setErrors(own);
-    setFormError(others.join('\n') || null);
+    const others = Object.keys(found).filter((name) => !(name in initial));
+    setErrors(found as Errors<V>);
+    setFormError(others.map((name) => found[name]).join('\n') || null);
     setRefusals((count) => count + 1);
   }
 
@@ -108,9 +102,9 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
     const given = entered();
     setValues(given);
     const found = { ...check(given), ...unreadable() };
-    const fields = Object.keys(found).filter((name) => name in initial);
-    if (fields.length > 0) {
-      refuse(Object.fromEntries(fields.map((name) => [name, found[name] ?? ''])));
+    const invalid = Object.entries(found).filter(([name]) => name in initial);
+    if (invalid.length > 0) {
+      refuse(Object.fromEntries(invalid));
       return;
     }
     sending.current = true;
@@ -149,4 +143,11 @@ function known<V extends Values>(initial: V, saved: Record<string, unknown>): Pa
   return Object.fromEntries(
     Object.keys(initial).flatMap((name) => (typeof saved[name] === 'string' ? [[name, saved[name]]] : [])),
   ) as Partial<V>;
+}
+
+/** The fields that have a message, for a form's `check`; null and undefined mean valid. */
+export function givenErrors(found: Record<string, string | null | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

@@ -1,5 +1,7 @@
 // Without React, because the script of a failed start uses it (src/shell/measuring/failed-start.ts).
 
+import { storedJson } from '../stored.ts';
+
 /** A choice about measuring, made in this browser or read from the account. */
 export interface DeviceChoice {
   granted: boolean;
@@ -15,13 +17,9 @@ export const KEY = 'bandeja.measuring';
 
 /** The choice kept on this device. */
 export function storedChoice(): DeviceChoice | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    // Only keepChoice writes this entry.
-    return typeof value === 'object' && value !== null && 'granted' in value ? (value as DeviceChoice) : null;
-  } catch {
-    return null;
-  }
+  // Only keepChoice writes this entry.
+  const value = Object(storedJson(KEY));
+  return 'granted' in value ? value : null;
 }
 
 type Own = { id: number; consents?: { analytics: boolean | null } | undefined };

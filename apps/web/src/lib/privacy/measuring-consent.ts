@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts';
+import { keepText } from '../stored.ts';
 import { type DeviceChoice, KEY, measuringChoice, storedChoice } from './measuring-choice.ts';
 
 export type { DeviceChoice };
@@ -9,11 +10,8 @@ export const deviceChoice = createStore<DeviceChoice | null>(storedChoice());
 
 /** Keeps the choice on this device; other tabs follow. */
 export function keepChoice(choice: DeviceChoice): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
-  } catch {
-    // Without storage the choice ends with the tab.
-  }
+  // Without storage the choice ends with the tab.
+  keepText(KEY, JSON.stringify(choice));
   deviceChoice.set(choice);
 }
 

@@ -1,8 +1,7 @@
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nameDeviceZone, setDeviceZone } from '../../testing/draw.tsx';
-import { deviceZone } from './device-zone.ts';
-import { matchZoneNote, zoneHint, zoneName, zoneNote } from './zone-note.ts';
+import { deviceZone, matchZoneNote, zoneHint, zoneName, zoneNote } from './zone-note.ts';
 
 const MANAUS = 'America/Manaus';
 const instant = '2026-03-06T22:30:00.000Z';

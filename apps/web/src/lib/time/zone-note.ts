@@ -45,3 +45,12 @@ export function zoneHint(zone: string, instant: Instant, hasCourt: boolean): str
   if (zone !== DEFAULT_ZONE) return hasCourt ? 'Na hora do clube' : `No ${zoneName(zone, instant)}`;
   return zoneNote(instant, zone) === '' ? null : 'No horário de Brasília';
 }
+
+/**
+ * The zone of this device; DEFAULT_ZONE where it names none of a place: a browser that hides its zone says "UTC".
+ */
+export function deviceZone(): string {
+  // Undefined in browsers that cannot read the zone of their system.
+  const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return /^(?!Etc\/)[a-z].*\//i.test(zone ?? '') ? zone : DEFAULT_ZONE;
+}

@@ -1,4 +1,5 @@
 import { randomNumber } from '../../lib/random-id.ts';
+import { keepText, storedText } from '../../lib/stored.ts';
 import { pages } from '../../paths.ts';
 import { settings } from '../../settings.ts';
 
@@ -55,21 +56,12 @@ export function createAnalytics({ now = Date.now }: { now?: () => number } = {})
 /** A random number of this browser, not derived from the player. */
 function visitorId(now: () => number): string {
   const id = `${randomNumber()}.${Math.floor(now() / 1_000)}`;
-  try {
-    const stored = localStorage.getItem(VISITOR);
-    if (stored) return stored;
-    localStorage.setItem(VISITOR, id);
-  } catch {
-    // Without storage the next page load has another number.
-  }
+  const stored = storedText(VISITOR);
+  if (stored) return stored;
+  // Without storage the next page load has another number.
+  keepText(VISITOR, id);
   return id;
 }
 
 /** After a refusal the number is deleted. */
-export function forgetVisitor(): void {
-  try {
-    localStorage.removeItem(VISITOR);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetVisitor = (): void => keepText(VISITOR, null);

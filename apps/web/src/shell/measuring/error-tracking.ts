@@ -13,7 +13,7 @@ import {
   startBrowserTracingNavigationSpan,
   startBrowserTracingPageLoadSpan,
 } from '@sentry/browser';
-import { whenIdle } from '../../lib/hooks/when-idle.ts';
+import { whenIdle } from '../../lib/lazy.ts';
 import { appVersion, settings } from '../../settings.ts';
 import { cleanEnvelope, type Envelope } from './clean-envelope.ts';
 import type { ErrorKind } from './uncaught.ts';

@@ -2,6 +2,7 @@ import { scrubMessage } from '@bandeja/rules/privacy/scrub';
 import { isOutdated, writeOutdated } from '../../lib/outdated-browser.ts';
 import { measuringChoice, storedChoice } from '../../lib/privacy/measuring-choice.ts';
 import { randomNumber } from '../../lib/random-id.ts';
+import { storedJson } from '../../lib/stored.ts';
 import { appVersion, settings } from '../../settings.ts';
 import { pagePattern } from './clean-address.ts';
 import { cleanEnvelope } from './clean-envelope.ts';
@@ -10,17 +11,9 @@ import { cleanEnvelope } from './clean-envelope.ts';
 // (first-paint/before-paint.ts): it shares no file with the app, because one of those has failed. Reports it where errors are
 // reported, with the viewer's consent as last known on this device.
 
-const read = (key: string): unknown => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-};
-
 function isPermitted(): boolean {
-  const isSignedIn = read('bandeja.session') !== null;
-  const player = read('bandeja.player') as Parameters<typeof measuringChoice>[0];
+  const isSignedIn = storedJson('bandeja.session') !== null;
+  const player = storedJson('bandeja.player') as Parameters<typeof measuringChoice>[0];
   return measuringChoice(isSignedIn ? (player ?? undefined) : null, storedChoice()) === true;
 }
 

@@ -5,7 +5,7 @@ import { Logo } from '../../ui/brand/logo.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import '../../ui/overlays/sheet.css';
 import { useBackCloses } from '../../ui/overlays/use-ways-out.ts';
-import { HelpCard, SideLinks } from './nav-links.tsx';
+import { HelpCard, SideLinks } from './navigation.tsx';
 import './drawer.css';
 
 /** The side navigation on phones, over the page. */

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useBackCloses } from '../../ui/overlays/use-ways-out.ts';
-import { leaveOrAsk } from '../queue/leave.ts';
+import { leaveOrAsk } from '../queue/leave-dialog.tsx';
 import './profile-menu.css';
 
 // React Aria's autoFocus does not always reach the first item of a menu that opens on mount.

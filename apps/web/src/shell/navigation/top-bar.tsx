@@ -1,14 +1,18 @@
+import { fullName } from '@bandeja/rules/players/names';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Menu from 'lucide-react/icons/menu';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { useOwnPlayer } from '../../data/own-player.ts';
+import { avatarOf } from '../../lib/avatar-of.ts';
 import { cx } from '../../lib/cx.ts';
-import { TEXTS } from '../../lib/text/texts.ts';
+import { TEXTS } from '../../lib/texts.ts';
 import { pages } from '../../paths.ts';
 import { ProductSymbol } from '../../ui/brand/logo.tsx';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { OverlayButton } from '../../ui/overlay-button.tsx';
+import { Avatar } from '../../ui/player/avatar.tsx';
 import { useCurrentPage } from '../page/use-page.ts';
-import { ProfileButton } from './profile-button.tsx';
 
 const BLUR_AFTER_PX = 10;
 
@@ -85,4 +89,22 @@ function useScrolledPast(pixels: number): boolean {
     return () => removeEventListener('scroll', look);
   }, [pixels]);
   return past;
+}
+
+const load = () => import('./profile-menu.tsx');
+const ProfileMenu = lazy(load);
+
+/** The player's picture in the top bar; opens the profile menu. */
+function ProfileButton() {
+  const player = useOwnPlayer();
+  return (
+    <OverlayButton
+      label={player ? `Menu do perfil: ${fullName(player)}` : 'Menu do perfil'}
+      popup="menu"
+      preload={load}
+      overlay={(opened) => <ProfileMenu {...opened} />}
+    >
+      <Avatar name={player ?? null} src={avatarOf(player)} size="sm" tone="ink" />
+    </OverlayButton>
+  );
 }

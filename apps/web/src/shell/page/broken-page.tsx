@@ -4,6 +4,7 @@ import { errorText } from '../../lib/form/error-messages.ts';
 import { useOnline } from '../../lib/hooks/use-online.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { brokenPage, isCodeMissing, reloadIfServerAnswers } from '../unloaded-code.ts';
+import { BarePage } from './bare-page.tsx';
 
 /** Replaces a page that failed to render or to load its code, with a retry. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
@@ -35,5 +36,14 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
         onRetry={retry}
       />
     </>
+  );
+}
+
+/** Error page outside the shell. */
+export function PageError(props: ErrorComponentProps) {
+  return (
+    <BarePage>
+      <BrokenPage {...props} />
+    </BarePage>
   );
 }

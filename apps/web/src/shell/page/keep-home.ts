@@ -4,7 +4,7 @@ import { addressOf, isOwnAnswer } from '../../data/offline/own-answers.ts';
 import { ownPlayerQuery } from '../../data/own-player.ts';
 import { heightsOf, viewOf } from '../../lib/first-paint/drawn-view.ts';
 import { buildName, forgetHome, type KeptHome, storeHome } from '../../lib/first-paint/kept-home.ts';
-import { whenIdle } from '../../lib/hooks/when-idle.ts';
+import { whenIdle } from '../../lib/lazy.ts';
 import { clockOffset } from '../../lib/time/server-time.ts';
 import { tokens } from '../../session/tokens.ts';
 

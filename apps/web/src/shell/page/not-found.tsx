@@ -1,4 +1,4 @@
-import { TEXTS } from '../../lib/text/texts.ts';
+import { TEXTS } from '../../lib/texts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { BarePage } from './bare-page.tsx';
 

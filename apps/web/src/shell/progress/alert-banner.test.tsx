@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
+import { LoadingOverlay } from '../root.tsx';
 import { AlertBanner } from './alert-banner.tsx';
 import { type AlertType, hideAlert, showAlert } from './global-alert.ts';
 import { startLoading, stopLoading } from './global-loading.ts';
-import { LoadingOverlay } from './loading-overlay.tsx';
 
 afterEach(() => {
   hideAlert();

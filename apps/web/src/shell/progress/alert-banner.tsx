@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { cx } from '../../lib/cx.ts';
 import { useStore } from '../../lib/store.ts';
-import { type Tone, tones } from '../../ui/tones.ts';
+import { type Tone, tones } from '../../ui/feedback/note.tsx';
 import { type AlertType, globalAlert, hideAlert } from './global-alert.ts';
 
 const toneOf: Record<AlertType, Tone> = {

@@ -1,5 +1,5 @@
 import { createStore } from '../../lib/store.ts';
-import { TEXTS } from '../../lib/text/texts.ts';
+import { TEXTS } from '../../lib/texts.ts';
 
 /** Loading text and overlay end after 30 s in any case. */
 const LOADING_TIMEOUT_MS = 30_000;

@@ -1,8 +1,7 @@
 import { waiting } from '../../data/offline/queue-port.ts';
-import { useStore } from '../../lib/store.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { leaveAsked } from './leave.ts';
 import { lostText } from './queue-text.ts';
 
 /** The end of the session erases what is not sent. */
@@ -25,4 +24,13 @@ export function LeaveDialog() {
       {lostText(entries.length)} Com sinal, é só esperar um instante.
     </ConfirmDialog>
   );
+}
+
+/** Whether the question about losing unsent entries is open (QueueStrip). */
+const leaveAsked = createStore(false);
+
+/** Sair: immediately, or after a question when this device has unsent entries. */
+export function leaveOrAsk(): void {
+  if (waiting.get().entries.length > 0) leaveAsked.set(true);
+  else signOut();
 }

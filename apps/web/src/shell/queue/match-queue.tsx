@@ -1,6 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { waiting } from '../../data/offline/queue-port.ts';
-import { waitingTitle } from '../../data/offline/waiting-title.ts';
+import { waiting, waitingTitle } from '../../data/offline/queue-port.ts';
 import { useStore } from '../../lib/store.ts';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/feedback/note.tsx';

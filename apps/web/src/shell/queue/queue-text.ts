@@ -1,5 +1,5 @@
 import type { ShownEntry } from '../../data/offline/queue-port.ts';
-import { waitingTitle } from '../../data/offline/waiting-title.ts';
+import { waitingTitle } from '../../data/offline/queue-port.ts';
 
 export const needsPlayer = ({ state }: ShownEntry): boolean => state === 'refused' || state === 'conflict';
 

@@ -1,4 +1,5 @@
 import { createStore } from '../../lib/store.ts';
+import { keepText, storedText } from '../../lib/stored.ts';
 
 /** How the app can be installed on this device: by the browser's own dialog, or by the steps of Safari on iOS. */
 export type InstallOffer = { kind: 'dialog'; ask: () => Promise<void> } | { kind: 'ios' };
@@ -12,7 +13,7 @@ export const installOffer = createStore<InstallOffer | null>(null);
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
 
 export function offerInstall(): void {
-  if (isClosed() || matchMedia('(display-mode: standalone)').matches) return;
+  if (storedText(KEY) === 'closed' || matchMedia('(display-mode: standalone)').matches) return;
   if (isIosSafari()) installOffer.set({ kind: 'ios' });
   addEventListener('beforeinstallprompt', (event) => {
     // The browser's own bar would cover the dock; the hint on Home replaces it.
@@ -29,19 +30,8 @@ export function offerInstall(): void {
 /** Removes the hint for good on this device. */
 export function closeInstallHint(): void {
   installOffer.set(null);
-  try {
-    localStorage.setItem(KEY, 'closed');
-  } catch {
-    // Without storage the hint returns with the next visit.
-  }
-}
-
-function isClosed(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'closed';
-  } catch {
-    return false;
-  }
+  // Without storage the hint returns with the next visit.
+  keepText(KEY, 'closed');
 }
 
 /** Only Safari can install on iOS; an iPad calls itself a Mac with touch. */

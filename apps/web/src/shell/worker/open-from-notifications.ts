@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { unsaved } from '../../lib/hooks/unsaved.ts';
+import { unsaved } from '../../lib/form/drafts.ts';
 
 /**
  * Opens the page of a notification that was tapped (worker/push.ts) in this tab, after a question when it holds unsaved

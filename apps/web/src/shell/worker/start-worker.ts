@@ -1,4 +1,5 @@
-import { unsaved } from '../../lib/hooks/unsaved.ts';
+import { unsaved } from '../../lib/form/drafts.ts';
+import { keepText, storedText } from '../../lib/stored.ts';
 import { callsInFlight } from '../../session/calls-in-flight.ts';
 import { tokens } from '../../session/tokens.ts';
 import { settings } from '../../settings.ts';
@@ -34,7 +35,7 @@ export async function startWorker(): Promise<void> {
     });
   });
   // Where its files cannot be stored the app needs the network.
-  if (!readFlag())
+  if (storedText(READY_KEY) !== 'true')
     serviceWorker.ready.then(showReady).catch((error) => console.warn('Not all files are stored', error));
   const check = () => void registration.update().catch(() => undefined);
   setInterval(check, CHECK_MS);
@@ -84,11 +85,8 @@ async function showReady(): Promise<void> {
     );
   // Without them this page would not open: a later visit tries again.
   if (!(await keepLoadedFiles())) return;
-  try {
-    localStorage.setItem(READY_KEY, 'true');
-  } catch {
-    // Without storage the toast is shown at each first load.
-  }
+  // Without storage the toast is shown at each first load.
+  keepText(READY_KEY, 'true');
   // Without a session it would cover a field of Login or Sign Up, and it is about Home.
   await when(tokens, (session) => session !== null);
   showToast({ message: `Pronto: o ${settings.brand} agora abre também sem sinal.` });
@@ -109,12 +107,4 @@ async function keepLoadedFiles(): Promise<boolean> {
     await cache.put(pathname, new Response(file.body, { headers }));
   }
   return true;
-}
-
-function readFlag(): boolean {
-  try {
-    return localStorage.getItem(READY_KEY) === 'true';
-  } catch {
-    return false;
-  }
 }

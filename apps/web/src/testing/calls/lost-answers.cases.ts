@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import type { Player } from '@bandeja/contract/calls/players';
 import type { QueryKey } from '@tanstack/react-query';
-import { useRecordConsent } from '../../features/accounts/api/record-consent.ts';
+import { useRecordConsent } from '../../features/accounts/api/consents.ts';
 import {
   americanoQuery,
   useAddAmericanoGuest,
@@ -34,14 +34,12 @@ import {
   useRemoveSet,
 } from '../../features/matches/api/result.ts';
 import { useJoinMatch } from '../../features/matches/invites/api.ts';
-import { useMarkAllRead, useMarkRead } from '../../features/notifications/api/mark-read.ts';
-import { useUpdateSetting } from '../../features/notifications/api/notification-settings.ts';
-import { useSubscribe } from '../../features/notifications/api/push.ts';
-import { blockedPlayersQuery, useBlockPlayer } from '../../features/players/api/block-player.ts';
-import { useDeclareLevel } from '../../features/players/api/declare-level.ts';
-import { useRegisterPlayer } from '../../features/players/api/register-player.ts';
-import { useUpdatePlayer } from '../../features/players/api/update-player.ts';
-import { useUploadAvatar } from '../../features/players/api/upload-avatar.ts';
+import { useMarkAllRead, useMarkRead, useUpdateSetting } from '../../features/notifications/api.ts';
+import { useSubscribe } from '../../features/notifications/push/use-push.ts';
+import { blockedPlayersQuery, useBlockPlayer, useUpdatePlayer } from '../../features/players/api.ts';
+import { useDeclareLevel } from '../../features/players/components/level-form.tsx';
+import { useRegisterPlayer } from '../../features/players/register-player.ts';
+import { useUploadAvatar } from '../../features/players/upload-avatar.ts';
 import {
   useAcceptTeam,
   useDeclineTeam,

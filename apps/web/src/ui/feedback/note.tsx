@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { type Tone, tones } from '../tones.ts';
 
 /**
  * An inline message: a rule, a refusal with its reason, a confirmation. `live` for messages that appear without a
@@ -35,3 +34,15 @@ export function Note({
     </div>
   );
 }
+
+export type Tone = 'neutral' | 'blue' | 'green' | 'amber' | 'red' | 'orange' | 'deep';
+
+export const tones: Record<Tone, string> = {
+  neutral: 'bg-sunken text-text',
+  blue: 'bg-blue-soft text-blue-text',
+  green: 'bg-green-soft text-green-text',
+  amber: 'bg-amber-soft text-amber-text',
+  red: 'bg-red-soft text-red-text',
+  orange: 'bg-orange-soft text-orange-text',
+  deep: 'bg-turf-deep text-on-turf',
+};

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { whenIdle } from '../../lib/hooks/when-idle.ts';
-import { openWithCode } from './open-with-code.ts';
+import { errorText } from '../../lib/form/error-messages.ts';
+import { whenIdle } from '../../lib/lazy.ts';
+import { showErrorToast } from '../feedback/toasts.ts';
 
 /**
  * Draws an overlay whose code is not part of the page's. The code loads while the page is idle, so that the first tap,
@@ -26,4 +27,14 @@ export function useOverlay(
       );
   }, [load, isOpen, isDrawn]);
   return isDrawn ? <Suspense>{overlay}</Suspense> : null;
+}
+
+const NOT_LOADED = 'Não deu para abrir. Confira o sinal e tente de novo.';
+
+/** Opens an overlay once its code is loaded. When loading fails, a toast reports it and the page stays. */
+export function openWithCode(load: () => Promise<unknown>, open: () => void, failed?: () => void): void {
+  load().then(open, (error) => {
+    showErrorToast(errorText(error, NOT_LOADED));
+    failed?.();
+  });
 }

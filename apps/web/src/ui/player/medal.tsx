@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts';
-import { formatNumber } from '../../lib/text/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 
 /** A position in a ranking: a medal with its digit for 1 to 3, otherwise the ordinal. */
 export function Place({ position, big }: { position: number; big?: boolean }) {

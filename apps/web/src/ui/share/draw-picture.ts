@@ -1,5 +1,4 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url';
-import { asData } from './avatar-data.ts';
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url?url';
 import { loadCapture } from './load-capture.ts';
 
 /** Two pixels per CSS pixel of the card: sharp on a phone, and small enough to send. */
@@ -37,4 +36,31 @@ async function fontRule(): Promise<string> {
   const data = await asData(archivo);
   if (data === null) throw new Error('The font did not come');
   return `@font-face{font-family:"${FAMILY}";src:url("${data}") format("woff2");font-weight:${WEIGHTS}}`;
+}
+
+/**
+ * Avatars as data: URLs, by address, because images of another origin would taint the canvas. An avatar that fails
+ * to load is left out, and its initials are drawn.
+ */
+export async function avatarData(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    [...new Set(addresses)].map(async (address) => {
+      const data = await asData(address).catch(() => null);
+      return data === null ? [] : [[address, data] as const];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** Fetches an address of this origin as a data: URL; null when the fetch fails. */
+async function asData(address: string): Promise<string | null> {
+  const response = await fetch(address);
+  if (!response.ok) return null;
+  const blob = await response.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
 }

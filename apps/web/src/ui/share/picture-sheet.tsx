@@ -1,17 +1,18 @@
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
-import { isSavedByShareSheet, saveFile } from '../../lib/browser/save-file.ts';
+import { isSavedByShareSheet, saveFile } from '../../lib/browser/hand-over.ts';
 import { errorText } from '../../lib/form/error-messages.ts';
 import { Button } from '../button.tsx';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 import { ErrorState } from '../feedback/states.tsx';
 import { showToast } from '../feedback/toasts.ts';
 import { Sheet } from '../overlays/sheet.tsx';
-import { avatarData } from './avatar-data.ts';
-import { drawPicture } from './draw-picture.ts';
+import { avatarData, drawPicture } from './draw-picture.ts';
 import { CAPTURE_NOT_LOADED } from './load-capture.ts';
 import './picture-card.css';
+import { settings } from '../../settings.ts';
+import { ProductSymbol } from '../brand/logo.tsx';
 
 type Picture =
   | { state: 'drawing' }
@@ -158,4 +159,30 @@ async function sharePicture(file: File, text: string): Promise<ShareResult> {
   }
   saveFile(file.name, file);
   return 'downloaded';
+}
+
+interface PictureHeadProps {
+  /** Of the picture: `Ranking`, `Torneio`. */
+  kind: string;
+  about: ReactNode;
+  title: ReactNode;
+}
+
+/** The top of a shared picture: the product, and what the picture shows. */
+export function PictureHead({ kind, about, title }: PictureHeadProps) {
+  return (
+    <>
+      <header>
+        <p className="share-brand">
+          <ProductSymbol height={28} onTurf />
+          {settings.brand}
+        </p>
+        <p>{kind}</p>
+      </header>
+      <div className="share-what">
+        <p>{about}</p>
+        <h2>{title}</h2>
+      </div>
+    </>
+  );
 }

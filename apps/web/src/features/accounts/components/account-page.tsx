@@ -5,7 +5,7 @@ import { AlertBanner } from '../../../shell/progress/alert-banner.tsx';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import './account-page.css';
 
-const ConsentCards = lazy(() => import('./consent/consent-cards.tsx'));
+const ConsentCards = lazy(() => import('./consent-cards.tsx'));
 
 /** The layout of Login and related pages: half a court with the motto, and one column. `low` makes the court shorter on a phone; `above` is shown over the title. */
 export function AccountPage({

@@ -5,11 +5,11 @@ import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
-import { saveFile } from '../../../lib/browser/save-file.ts';
+import { saveFile } from '../../../lib/browser/hand-over.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Card } from '../../../ui/card.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
-import { readOwnData } from '../api/change-account.ts';
+import { readOwnData } from '../api/own-account.ts';
 import { EmailState } from './email-state.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 

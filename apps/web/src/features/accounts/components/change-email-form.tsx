@@ -1,11 +1,10 @@
 import { emailProblem } from '@bandeja/rules/accounts/email';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
 import { lazy, Suspense } from 'react';
-import { givenErrors } from '../../../lib/form/given-errors.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useAskEmailChange } from '../api/change-account.ts';
+import { useAskEmailChange } from '../api/own-account.ts';
 import { AccountForm } from './account-form.tsx';
 
 // Its static import would make Sign Up load the chunk of both pages.

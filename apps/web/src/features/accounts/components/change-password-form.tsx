@@ -1,10 +1,9 @@
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
-import { givenErrors } from '../../../lib/form/given-errors.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useChangePassword } from '../api/change-account.ts';
+import { useChangePassword } from '../api/own-account.ts';
 import { AccountForm } from './account-form.tsx';
 
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,5 @@
 import { waiting } from '../../../data/offline/queue-port.ts';
-import { givenErrors } from '../../../lib/form/given-errors.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { useStore } from '../../../lib/store.ts';
 import { lostText } from '../../../shell/queue/queue-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { useDeleteAccount } from '../api/delete-account.ts';
+import { useDeleteAccount } from '../api/own-account.ts';
 
 /** Explains the consequences, then asks for the password. Deletion is final, so the form has no draft and no shortcut. */
 export function DeleteAccountForm({ hasPlayer, onKeep }: { hasPlayer: boolean; onKeep: () => void }) {

@@ -1,8 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import { useRef } from 'react';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { useAskEmailLink } from '../api/change-account.ts';
+import { useAskEmailLink } from '../api/own-account.ts';
 
 /** Shows whether the account's address is confirmed, and offers a new link if not. An unconfirmed address blocks nothing. */
 export function EmailState({ email, verified }: { email: string; verified: boolean }) {
@@ -49,3 +50,14 @@ export function EmailState({ email, verified }: { email: string; verified: boole
     </div>
   );
 }
+
+/** On the page of a booking whose receipt was not sent, because letters go to confirmed addresses only. */
+export const ReceiptNote = ({ email }: { email: string }) => (
+  <Note tone="amber" icon={MailWarning}>
+    <p>
+      <b>O recibo não foi por e-mail.</b> Só mandamos para endereços confirmados, e {email} ainda não foi. Os
+      valores ficam nesta página; depois de confirmar, os próximos recibos vão por e-mail.
+    </p>
+    <EmailState email={email} verified={false} />
+  </Note>
+);

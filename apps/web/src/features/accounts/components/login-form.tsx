@@ -1,8 +1,7 @@
 import { ApiError } from '@bandeja/contract/client';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { givenErrors } from '../../../lib/form/given-errors.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { useStore } from '../../../lib/store.ts';
 import { signIn } from '../../../session/sign-in.ts';
 import { tokens } from '../../../session/tokens.ts';

@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts';
 import { lostText } from '../../../shell/queue/queue-text.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { useSignOutEverywhere } from '../api/sign-out-everywhere.ts';
+import { useSignOutEverywhere } from '../api/own-account.ts';
 
 /** Ends every session of the account after a confirmation; the other devices must sign in again. */
 export function SignOutEverywhere({ className }: { className: string }) {

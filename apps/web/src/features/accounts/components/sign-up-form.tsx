@@ -3,13 +3,12 @@ import { fullNameProblem, splitFullName } from '@bandeja/rules/accounts/full-nam
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
 import { Link } from '@tanstack/react-router';
-import { givenErrors } from '../../../lib/form/given-errors.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
-import { createAccount } from '../api/create-account.ts';
+import { createAccount } from '../api/without-session.ts';
 import { EmailField } from './email-field.tsx';
 
 /** Name, e-mail and password. The name is passed to the next step, because an account has no name. */

@@ -1,8 +1,7 @@
 import { formatAgo } from '@bandeja/rules/format/relative-time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLastKnown } from '../../../lib/hooks/last-known.ts';
-import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useLastKnown, useNow } from '../../../lib/hooks/use-time.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
 import { refetch } from '../../../data/refetch.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { useLastKnown } from '../../../lib/hooks/last-known.ts';
+import { useLastKnown } from '../../../lib/hooks/use-time.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';

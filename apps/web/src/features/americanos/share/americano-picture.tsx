@@ -1,8 +1,7 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import { useState } from 'react';
 import { Place } from '../../../ui/player/medal.tsx';
-import { PictureHead } from '../../../ui/share/picture-head.tsx';
-import { PictureSheet } from '../../../ui/share/picture-sheet.tsx';
+import { PictureHead, PictureSheet } from '../../../ui/share/picture-sheet.tsx';
 import { nameOf } from '../americano-rounds.ts';
 import { countOf, formatAverage, KIND_LABELS } from '../americano-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { SlotOfDay } from '@bandeja/contract/calls/bookings';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveEvent } from '../../../live/live-event.ts';
+import type { LiveEvent } from '../../../live/read-events.ts';
 import { mountHook } from '../../../testing/mount.tsx';
 import { availablesQuery, freeDaysQuery } from '../api.ts';
 import { useLiveSlots, withoutTaken } from './use-live-slots.ts';

@@ -3,8 +3,8 @@ import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
 import { fullName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { playerQuery } from '../../../data/get-player.ts';
 import { useOwnPlayer } from '../../../data/own-player.ts';
+import { playerQuery } from '../../../data/shared-reads.ts';
 import { matchOfBookingQuery } from '../api.ts';
 
 /** The players of the booking's match; without a match those named with the booking, the player who booked first. */

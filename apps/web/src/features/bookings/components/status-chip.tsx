@@ -3,7 +3,7 @@ import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/book
 import { toMillis } from '@bandeja/rules/time/instant';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import type { Tone } from '../../../ui/tones.ts';
+import type { Tone } from '../../../ui/feedback/note.tsx';
 
 const tones = new Map<BookingStatus, Tone>([
   [BOOKING_STATUS.awaiting_payment, 'amber'],

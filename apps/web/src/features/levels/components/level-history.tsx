@@ -1,17 +1,17 @@
-import type { LevelChange } from '@bandeja/contract/calls/levels';
+import { type LevelChange, listLevelHistory } from '@bandeja/contract/calls/levels';
 import type { Player } from '@bandeja/contract/calls/players';
 import { formatLevel, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { categoryName } from '@bandeja/rules/levels/category';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useNow } from '../../../lib/hooks/use-now.ts';
+import { callQuery } from '../../../data/call-query.ts';
+import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Later } from '../../../shell/page/later.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Delta } from '../../../ui/level/delta.tsx';
-import { levelHistoryQuery } from '../api/list-level-history.ts';
 import { levelTrend } from '../level-curve.ts';
 import { LevelChanges } from './level-changes.tsx';
 import { LevelChart } from './level-chart.tsx';
@@ -87,3 +87,6 @@ function startText(start: LevelChange | undefined): string {
   const offset = start.level - start.previous_level;
   return `No cadastro foi declarado ${formatLevelExact(start.previous_level)}. Quem declara esse nível costuma jogar ${formatLevelExact(Math.abs(offset))} ${offset < 0 ? 'abaixo' : 'acima'}, então ele começa em ${formatLevelExact(start.level)}.`;
 }
+
+/** Every change of a player's level, oldest first. */
+const levelHistoryQuery = (player: number) => callQuery(listLevelHistory, { params: { id: player } });

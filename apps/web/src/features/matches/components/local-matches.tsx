@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { type Waiting, waiting } from '../../../data/offline/queue-port.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { useStore } from '../../../lib/store.ts';
 
 // Part of the shell that the worker stores: without network it is there.

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { useCancelMatch, useLeaveMatch } from '../api/change-match.ts';
 import { useFinishMatch } from '../api/result.ts';
 import { membersOf, pairName, withoutDot } from '../match-names.ts';

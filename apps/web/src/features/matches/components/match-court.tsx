@@ -8,7 +8,7 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court/court.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { type PlayerChange, useChangePlayers } from '../api/change-match.ts';
 import { PlayerPicker } from '../create/player-picker.tsx';
 import { courtPlayer, MovingNote } from './court-players.tsx';

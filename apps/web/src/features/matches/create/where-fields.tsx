@@ -1,6 +1,6 @@
 import type { Club } from '@bandeja/contract/calls/clubs';
 import { useQuery } from '@tanstack/react-query';
-import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
+import { useDebounced } from '../../../lib/hooks/use-time.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
 import { clubSuggestionsQuery } from '../api/change-match.ts';

@@ -5,9 +5,8 @@ import {
   listMatchInvites,
   revokeMatchInvite,
 } from '@bandeja/contract/calls/match-lifecycle';
-import { useCall } from '../../../data/call-mutation.ts';
+import { useCall, useSeenAnswer } from '../../../data/call-mutation.ts';
 import { callQuery } from '../../../data/call-query.ts';
-import { useSeenAnswer } from '../../../data/seen-answer.ts';
 import { matchQuery } from '../api/read-matches.ts';
 
 /** Who invites, when and where, by the token of an invite link. */

@@ -2,7 +2,7 @@ import { ApiError } from '@bandeja/contract/client';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useNow } from '../../../lib/hooks/use-time.ts';
 import { matchZoneNote } from '../../../lib/time/zone-note.ts';
 import { inviteLinkOf, inviteOf } from '../../../session/invite-link.ts';
 import { Note } from '../../../ui/feedback/note.tsx';

@@ -2,7 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 
 const load = async () => ({ default: (await import('./invite-sheet.tsx')).InviteSheet });
 const InviteSheet = lazy(load);

@@ -10,7 +10,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
-import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useNow } from '../../../lib/hooks/use-time.ts';
 import { matchZoneNote } from '../../../lib/time/zone-note.ts';
 import { Card, Turf } from '../../../ui/card.tsx';
 import { Scoreboard } from '../../../ui/court/scoreboard.tsx';

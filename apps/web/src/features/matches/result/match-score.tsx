@@ -5,7 +5,7 @@ import { competitiveProgress } from '@bandeja/rules/matches/sets/competitive-pro
 import { formatScore } from '@bandeja/rules/matches/sets/set-score';
 import Clock from 'lucide-react/icons/clock';
 import { lazy, useReducer, useState } from 'react';
-import { useUnsaved } from '../../../lib/hooks/unsaved.ts';
+import { useUnsaved } from '../../../lib/form/drafts.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { ActionBar } from '../../../shell/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -8,7 +8,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning';
 import { lazy, Suspense, useState } from 'react';
 import { isQueued } from '../../../data/offline/queued-call.ts';
-import { joinNames } from '../../../lib/text/join-names.ts';
+import { joinNames } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';

@@ -5,8 +5,7 @@ import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
 import { refetch } from '../../../data/refetch.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { OverlayButton } from '../../../ui/overlay-button.tsx';
-import { unreadQuery } from '../api/list-notifications.ts';
-import { badgeText, bellName } from '../unread-text.ts';
+import { unreadQuery } from '../api.ts';
 
 const load = () => import('./bell-dropdown.tsx');
 const BellDropdown = lazy(load);
@@ -38,4 +37,16 @@ export function Bell() {
 function useLiveNotifications(): void {
   const client = useQueryClient();
   useLive(['notifications'], () => void refetch(client, answersOf(LIVE_CHANGES.notification)));
+}
+
+const MOST = 99;
+
+/** `3`; `99+` above 99. */
+export const badgeText = (unread: number): string => (unread > MOST ? `${MOST}+` : String(unread));
+
+/** The name of the bell for screen readers. */
+export function bellName(unread: number): string {
+  if (unread === 0) return 'Notificações';
+  if (unread > MOST) return `Notificações, mais de ${MOST} não lidas`;
+  return `Notificações, ${unread} não ${unread === 1 ? 'lida' : 'lidas'}`;
 }

@@ -9,15 +9,13 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, type ReactNode, useCallback, useDeferredValue, useId, useState } from 'react';
-import { useLastKnown } from '../../../lib/hooks/last-known.ts';
-import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useLastKnown, useNow } from '../../../lib/hooks/use-time.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { NextPage } from '../../../ui/feedback/next-page.tsx';
 import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
-import { notificationsQuery } from '../api/list-notifications.ts';
-import { useMarkAllRead, useMarkRead } from '../api/mark-read.ts';
+import { notificationsQuery, useMarkAllRead, useMarkRead } from '../api.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { NotificationsFailed, NotificationsLoading } from './notification-states.tsx';
 import './notifications.css';

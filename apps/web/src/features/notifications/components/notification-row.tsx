@@ -2,7 +2,7 @@ import type { Notification, NotificationSubject } from '@bandeja/contract/calls/
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { SafeHtml } from './safe-html.tsx';
+import { piecesOf } from '../safe-html.ts';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -48,3 +48,12 @@ function subjectLink({ type, id, hash }: NotificationSubject) {
     ? ({ to: '/tournament/$hash', params: { hash } } as const)
     : ({ to: '/tournament', params: {} } as const);
 }
+
+/** Html of the server, drawn as text with emphasis and line breaks. */
+const SafeHtml = ({ html }: { html: string }) =>
+  piecesOf(html).map((piece, index) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: pieces have no identity besides their place.
+    if ('lineBreak' in piece) return <br key={index} />;
+    return piece.strong ? <strong key={index}>{piece.text}</strong> : <span key={index}>{piece.text}</span>;
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: pieces have no identity besides their place.
+  });

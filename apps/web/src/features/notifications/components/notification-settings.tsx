@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
-import { notificationSettingsQuery, useUpdateSetting } from '../api/notification-settings.ts';
+import { notificationSettingsQuery, useUpdateSetting } from '../api.ts';
 import { PushCard } from './push-card.tsx';
 
 const TOPICS: Record<NotificationTopic, { title: string; text: string }> = {

@@ -3,8 +3,8 @@ import { settings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
-import { usePushState, useTurnPushOff, useTurnPushOn } from '../api/push.ts';
 import type { PushState } from '../push/push-device.ts';
+import { usePushState, useTurnPushOff, useTurnPushOn } from '../push/use-push.ts';
 
 const TEXTS: Record<PushState, string> = {
   unsupported: `Este navegador não recebe avisos. No iPhone, adicione o ${settings.brand} à tela de início e abra por lá.`,

@@ -1,4 +1,5 @@
 import { createStore } from '../../../lib/store.ts';
+import { keepText, storedText } from '../../../lib/stored.ts';
 import { tokens } from '../../../session/tokens.ts';
 
 /** Whether this browser can receive push messages, and does. */
@@ -43,22 +44,10 @@ export function subscriptionBody(subscription: PushSubscription) {
 const SESSION_KEY = 'bandeja.push_session';
 
 /** The session that turned push messages on for this device; null: none, or it did so before this was stored. */
-export function deviceSession(): string | null {
-  try {
-    return localStorage.getItem(SESSION_KEY);
-  } catch {
-    return null;
-  }
-}
+export const deviceSession = (): string | null => storedText(SESSION_KEY);
 
-export function rememberDeviceSession(session: string | null): void {
-  try {
-    if (session === null) localStorage.removeItem(SESSION_KEY);
-    else localStorage.setItem(SESSION_KEY, session);
-  } catch {
-    // Without storage a lost subscription is not made again.
-  }
-}
+/** Without storage a lost subscription is not made again. */
+export const rememberDeviceSession = (session: string | null): void => keepText(SESSION_KEY, session);
 
 /** The id of this session, from the access token. */
 export function thisSession(): string | null {

@@ -2,16 +2,16 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { setOwnPlayer } from '../../../data/own-player.ts';
+import { useUnsaved } from '../../../lib/form/drafts.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { useUnsaved } from '../../../lib/hooks/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { useUploadAvatar } from '../api/upload-avatar.ts';
 import { type Crop, fitCrop, MAX_ZOOM, startCrop } from '../crop.ts';
 import { openPhoto } from '../photo.ts';
+import { useUploadAvatar } from '../upload-avatar.ts';
 import { CropArea } from './crop-area.tsx';
 import './avatar-sheet.css';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { blockedPlayersQuery, useBlockPlayer, useUnblockPlayer } from '../api/block-player.ts';
+import { blockedPlayersQuery, useBlockPlayer, useUnblockPlayer } from '../api.ts';
 
 /** Blocks the player of the page, or undoes it. */
 export function BlockButton({ player }: { player: Player }) {

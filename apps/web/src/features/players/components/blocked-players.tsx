@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { blockedPlayersQuery, useUnblockPlayer } from '../api/block-player.ts';
+import { blockedPlayersQuery, useUnblockPlayer } from '../api.ts';
 
 /** The players that the viewer has blocked; renders nothing when the list is empty. */
 export function BlockedPlayers() {

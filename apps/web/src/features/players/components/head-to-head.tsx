@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { headToHeadQuery } from '../api/get-head-to-head.ts';
+import { headToHeadQuery } from '../api.ts';
 import { headToHeadText } from '../statistics-texts.ts';
 
 /** Matches of the viewer with and against this player. */

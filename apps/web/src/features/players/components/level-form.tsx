@@ -1,10 +1,12 @@
+import { registerLevel } from '@bandeja/contract/calls/levels';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { LEVEL_STEPS } from '@bandeja/rules/levels/category';
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
+import { useCall } from '../../../data/call-mutation.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { FieldError } from '../../../ui/fields/text-field.tsx';
-import { useDeclareLevel } from '../api/declare-level.ts';
 import './level-form.css';
 
 /** Every level in half steps with a description and the approximate Brazilian category. */
@@ -61,4 +63,19 @@ export function LevelForm({ player, onDeclared }: { player: number; onDeclared: 
       </div>
     </form>
   );
+}
+
+/** Registers the player's first, self-declared level; level_exists when there is one. The form shows a refusal itself. */
+export function useDeclareLevel(player: number) {
+  const { mutateAsync } = useCall(registerLevel, { quiet: true });
+  return (level: number) =>
+    mutateAsync({
+      body: {
+        player,
+        level,
+        previous_level: level,
+        reliability: INITIAL_RELIABILITY,
+        previous_reliability: INITIAL_RELIABILITY,
+      },
+    });
 }

@@ -2,10 +2,10 @@ import { formatMonth, monthShort } from '@bandeja/rules/format/dates';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { matchStatsQuery } from '../api/get-match-stats.ts';
+import { matchStatsQuery } from '../api.ts';
 import { fillMonths, lastMonths, type Month } from '../last-months.ts';
 import '../statistics/statistics.css';
 

@@ -2,7 +2,7 @@ import type { Player } from '@bandeja/contract/calls/players';
 import Camera from 'lucide-react/icons/camera';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
-import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
 
 const load = () => import('./avatar-sheet.tsx');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { playerStatisticsQuery } from '../api/get-player-statistics.ts';
+import { playerStatisticsQuery } from '../api.ts';
 import { CompanionLists } from '../statistics/companion-lists.tsx';
 
 /** The most frequent partners and rivals; each links to Perfil Atleta. */

@@ -14,10 +14,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { ageErrors, asksGuardian } from '../age-fields.ts';
-import { useUpdatePlayer } from '../api/update-player.ts';
+import { useUpdatePlayer } from '../api.ts';
 import { genderOptions, handOptionsOf, positionOptions } from '../labels.ts';
-import { GuardianField } from './guardian-field.tsx';
+import { ageErrors, asksGuardian, GuardianField } from './guardian-field.tsx';
 
 const TEXT_FIELDS = ['phone', 'birth_date', 'city', 'postal_code'] as const;
 

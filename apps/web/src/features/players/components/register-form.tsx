@@ -8,11 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { ageErrors } from '../age-fields.ts';
-import { type NewPlayer, useRegisterPlayer } from '../api/register-player.ts';
 import { ageOptions, genderOptions, handOptionsOf, positionOptions } from '../labels.ts';
-import { REGISTER_DRAFT } from '../register-draft.ts';
-import { GuardianField } from './guardian-field.tsx';
+import { type NewPlayer, REGISTER_DRAFT, useRegisterPlayer } from '../register-player.ts';
+import { ageErrors, GuardianField } from './guardian-field.tsx';
 
 type Values = Record<
   | 'first_name'

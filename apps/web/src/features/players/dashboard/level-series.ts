@@ -1,5 +1,9 @@
 import type { Dashboard } from '@bandeja/contract/calls/dashboard';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { formatLevel } from '@bandeja/rules/format/level';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 
 type LevelPointKind = 'start' | 'declared' | 'match' | 'now';
 
@@ -52,3 +56,19 @@ export const hasMoved = (points: readonly LevelSeriesPoint[]): boolean =>
 export function levelChange(points: readonly LevelSeriesPoint[]): number {
   return (points.at(-1)?.level ?? 0) - (points[0]?.level ?? 0);
 }
+
+const REASONS: Record<LevelSeriesPoint['kind'], string> = {
+  start: 'início do período',
+  declared: 'nível declarado',
+  match: 'partida',
+  now: 'hoje',
+};
+
+/** "12/08/2026 (partida)": the day in the default zone. */
+export const pointName = ({ at, kind }: LevelSeriesPoint): string => `${dayOf(at)} (${REASONS[kind]})`;
+
+export const dayOf = (millis: number): string =>
+  formatNumericDate(localDateOf(new Date(millis), DEFAULT_ZONE));
+
+export const likelyText = ({ low, high }: LevelSeriesPoint): string =>
+  `${formatLevel(low)} a ${formatLevel(high)}`;

@@ -1,6 +1,6 @@
 import type { Outcome } from '@bandeja/rules/matches/statistics';
 import { cx } from '../../../lib/cx.ts';
-import { formatNumber } from '../../../lib/text/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import './statistics.css';
 
 const OUTCOMES: Record<Outcome, { letter: string; word: string }> = {

@@ -1,6 +1,6 @@
 import type { OwnStanding } from '@bandeja/contract/calls/rankings/rankings';
+import { formatNumber } from '../../../lib/format.ts';
 import { markOwnBar } from '../../../lib/hooks/mark-root.ts';
-import { formatNumber } from '../../../lib/text/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Trend } from './trend.tsx';
 

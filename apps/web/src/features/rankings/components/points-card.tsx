@@ -1,13 +1,13 @@
 import type { OwnStanding, Ranking } from '@bandeja/contract/calls/rankings/rankings';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatNumber } from '../../../lib/text/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { openWithCode } from '../../../ui/overlays/open-with-code.ts';
-import { awardsQuery } from '../api/list-awards.ts';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
+import { awardsQuery } from '../api.ts';
 import { REASON_NAMES, sumByReason } from '../points-by-match.ts';
 
 const load = async () => ({ default: (await import('./points-sheet.tsx')).PointsSheet });

@@ -3,7 +3,7 @@ import { formatShortDate } from '@bandeja/rules/format/dates';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '../../../lib/text/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { reasonsOf, sumByMatch } from '../points-by-match.ts';
 

@@ -3,7 +3,7 @@ import { fullName, isRemovedPlayer } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
 import { memo, type Ref } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
-import { formatNumber } from '../../../lib/text/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
 import { Trend } from './trend.tsx';

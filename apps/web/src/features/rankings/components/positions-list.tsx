@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { positionsQuery } from '../api/list-positions.ts';
+import { positionsQuery } from '../api.ts';
 import { PODIUM_PLACES, pagesOf, placeToSearch, windowAround } from '../positions-window.ts';
 import { PositionRow } from './position-row.tsx';
 

@@ -1,13 +1,13 @@
 import type { OwnStanding, Ranking, Standing } from '@bandeja/contract/calls/rankings/rankings';
 import { fullName } from '@bandeja/rules/players/names';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatNumber } from '../../../lib/text/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Turf } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Place } from '../../../ui/player/medal.tsx';
-import { lastDay } from '../last-day.ts';
+import { ShareButton } from '../../../ui/share/share-button.tsx';
 import { PODIUM_PLACES } from '../positions-window.ts';
-import { ShareRanking } from '../share/share-ranking.tsx';
+import { lastDay, type SharedRanking } from '../shared-ranking.ts';
 
 interface RankingHeadProps {
   ranking: Ranking;
@@ -65,3 +65,10 @@ export function RankingHead({ ranking, top, viewerId, own }: RankingHeadProps) {
     </>
   );
 }
+
+const load = async () => (await import('./ranking-share-sheet.tsx')).RankingShareSheet;
+
+/** The button that shares the ranking as a picture. */
+const ShareRanking = (shared: SharedRanking) => (
+  <ShareButton label="Compartilhar" load={load} shown={shared} className="-me-2 -mt-1 text-on-turf" />
+);

@@ -1,12 +1,12 @@
 import type { RankedIn } from '@bandeja/contract/calls/rankings/rankings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '../../../lib/text/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Place } from '../../../ui/player/medal.tsx';
-import { rankingsOfPlayerQuery } from '../api/list-rankings-of-player.ts';
+import { rankingsOfPlayerQuery } from '../api.ts';
 import { RankingsSkeleton } from './rankings-skeleton.tsx';
 import { Trend } from './trend.tsx';
 import './rankings-carousel.css';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/text/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Delta } from '../../../ui/level/delta.tsx';
 
 /** Positions gained or lost in seven days; nothing for a player who was not ranked then. */

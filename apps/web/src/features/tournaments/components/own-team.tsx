@@ -7,7 +7,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { useNow } from '../../../lib/hooks/use-now.ts';
+import { useNow } from '../../../lib/hooks/use-time.ts';
 import { paymentStep } from '../../../lib/payments/payment-step.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

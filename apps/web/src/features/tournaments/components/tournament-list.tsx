@@ -4,7 +4,7 @@ import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-sta
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../../lib/cx.ts';
-import { useLastKnown } from '../../../lib/hooks/last-known.ts';
+import { useLastKnown } from '../../../lib/hooks/use-time.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

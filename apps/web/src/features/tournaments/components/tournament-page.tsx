@@ -3,7 +3,7 @@ import { formatDeadline } from '@bandeja/rules/format/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
 import { refetch } from '../../../data/refetch.ts';
-import { useLastKnown } from '../../../lib/hooks/last-known.ts';
+import { useLastKnown } from '../../../lib/hooks/use-time.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Chip, LiveDot } from '../../../ui/chip.tsx';

@@ -1,4 +1,0 @@
-import { createStore } from '../lib/store.ts';
-
-/** Whether the "complete your profile" modal is open. */
-export const completeProfileAsked = createStore(false);
