@@ -13,9 +13,8 @@ export function pageHead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, context) {
-        const [light, dark] = [...readFileSync(tokens, 'utf8').matchAll(/--bg:\s*([^;]+);/g)].map(
-          (m) => m[1] ?? '',
-        );
+        const [, light, dark] =
+          /--bg:\s*light-dark\(([^,]+), ([^)]+)\);/.exec(readFileSync(tokens, 'utf8')) ?? [];
         const font = Object.keys(context.bundle ?? {}).find((name) => name.endsWith('.woff2'));
         return [
           themeColor(light, 'light'),

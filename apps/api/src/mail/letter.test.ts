@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { writeLetter } from './letter.ts';
 
 const css = readFileSync(new URL('../../../web/src/styles/tokens.css', import.meta.url), 'utf8');
-/** The first value of a token: that of the light theme. */
-const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1];
+/** The value of a token in the light theme. */
+const token = (name: string) => new RegExp(`--${name}: (?:light-dark\\()?([^,;]+)`).exec(css)?.[1];
 
 const { html = '' } = writeLetter({
   to: 'ana@exemplo.com.br',

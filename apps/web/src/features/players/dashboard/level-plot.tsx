@@ -70,7 +70,11 @@ const dataOf = (points: readonly LevelSeriesPoint[]): uPlot.AlignedData => [
 type Drawn = { current: { point: LevelSeriesPoint | undefined; onArea: LevelPlotProps['onArea'] } };
 
 function optionsFor(element: HTMLElement, drawn: Drawn): uPlot.Options {
-  const token = (name: string) => () => getComputedStyle(element).getPropertyValue(name).trim();
+  // As the colour of the element: the value of the token itself is light-dark(…), which a canvas does not know.
+  const token = (name: string) => () => {
+    element.style.color = `var(${name})`;
+    return getComputedStyle(element).color;
+  };
   const { fontFamily, fontSize } = getComputedStyle(element);
   const size = Number.parseFloat(fontSize);
   const axis = {
