@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BUILD_TARGET } from './build/build-target.ts';
+import { BUILD_TARGET } from './build/bundle.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { drawnPages } from './build/drawn-pages.ts';
 import { onlyOurLanguages } from './build/only-our-languages.ts';

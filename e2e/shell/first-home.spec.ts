@@ -5,7 +5,7 @@ import { signInAs } from '../support/sign-in.ts';
 import { DEMO, expect, test } from '../support/test.ts';
 import { holdCode, watchPaint } from './first-paint.ts';
 
-// Home on a device that has kept nothing of it (apps/web/first-paint/first-home.ts).
+// Home on a device that has kept nothing of it (apps/web/first-paint/drawn-home.ts).
 
 /** The top of Home: its texts, and where its buttons lead. The way to the club follows with the read of the club. */
 const topOf = async (page: Page) => {

@@ -9,24 +9,34 @@ import { holdCode, watchPaint } from './first-paint.ts';
 
 const hasCode = (page: Page) => expect(page).toHaveTitle(/ · Bandeja$/);
 
-const keptHome = (page: Page) => page.evaluate(() => localStorage.getItem('bandeja.home'));
+/** The answers that this device has stored. */
+const storedAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ hash: string }[]>((resolve) => {
+        const opening = indexedDB.open('bandeja');
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve([]);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('answers').objectStore('answers').getAll();
+          all.onsuccess = () => resolve(all.result);
+          opening.result.close();
+        };
+      }),
+  );
 
-/** Opens Home, leaves it and returns what the device has kept of it. */
-async function leaveHome(page: Page): Promise<string | null> {
-  // The code that keeps Home is loaded after the first paint, and then loads the queue (start-offline.ts).
-  const canKeep = page.waitForRequest(/\/assets\/queue-[^/]*\.js$/);
+/** Opens Home and waits until the device has stored what it shows. */
+async function visitHome(page: Page): Promise<void> {
   await page.goto('/');
-  await canKeep;
-  await expect(page.locator('.home-grid[data-keep]')).toBeVisible();
-  await page
-    .getByRole('navigation', { name: 'Principal' })
-    .getByRole('link', { name: 'Jogos', exact: true })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Jogos', level: 1 })).toBeVisible();
-  // Written when the page is idle.
-  await expect.poll(() => keptHome(page)).not.toBeNull();
-  return keptHome(page);
+  const ofHome = /^\["listBookings".*"coming"|^\["listMatchesByPlayer".*("finished"|"past")/;
+  await expect
+    .poll(async () => (await storedAnswers(page)).filter(({ hash }) => ofHome.test(hash)).length)
+    .toBe(3);
 }
+
+/** Waits until the script in the page has read what it draws Home from. */
+const pageHasRead = (page: Page) =>
+  page.evaluate(() => (globalThis as { earlyReads?: { ready: Promise<unknown> } }).earlyReads?.ready);
 
 /** A visit that begins with another page and comes to Home within the app. */
 async function openFromProfile(page: Page): Promise<void> {
@@ -106,7 +116,7 @@ test('Home is drawn from the data of the last visit, with the next game as the l
   const made = await page.request.post('/api/matches/', { headers: player.headers, data: match });
   expect(made.status()).toBe(201);
   await signInAs(page, player);
-  await leaveHome(page);
+  await visitHome(page);
 
   const paint = await watchPaint(page);
   const { release } = await holdCode(page);
@@ -153,8 +163,8 @@ for (const [opened, open] of [
   test(`Home ${opened} shows what has changed since it was stored`, async ({ page }) => {
     const player = await registerPlayer(page);
     await signInAs(page, player);
-    const kept = await leaveHome(page);
-    expect(kept).not.toContain('Seu próximo jogo');
+    await visitHome(page);
+    await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
     const date = new Date(now().getTime() + 26 * 3_600_000).toISOString();
     const match = { date, type: 'Competitive', players: [] };
     const made = await page.request.post('/api/matches/', { headers: player.headers, data: match });
@@ -167,22 +177,43 @@ for (const [opened, open] of [
 
 test('nothing of a player is drawn after the session has ended, nor for another player', async ({ page }) => {
   await signInAs(page, await registerPlayer(page));
-  const kept = await leaveHome(page);
+  await visitHome(page);
+  const answers = await storedAnswers(page);
+  const stored = await page.evaluate(() => localStorage.getItem('bandeja.player'));
   await page.getByRole('button', { name: /^Menu do perfil/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await keptHome(page)).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('bandeja.player'))).toBeNull();
+  await expect.poll(() => storedAnswers(page)).toEqual([]);
 
-  // Another player's: neither shown nor read.
-  await page.evaluate((text) => {
-    localStorage.setItem('bandeja.home', text ?? '');
-    localStorage.setItem('bandeja.player', '{"id":1}');
-    localStorage.setItem('bandeja.session', '{"access":"a","refresh":"b"}');
-  }, kept);
+  /** Opens Home without its code, for a player of this device, whose token has ended, with the answers of the first one. */
+  const openAs = async (player: string) => {
+    await page.evaluate(
+      ([own, all]) => {
+        localStorage.setItem('bandeja.player', own);
+        localStorage.setItem('bandeja.session', '{"access":"a","refresh":"b"}');
+        return new Promise<void>((resolve) => {
+          const opening = indexedDB.open('bandeja');
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('answers', 'readwrite');
+            for (const answer of all) writing.objectStore('answers').put(answer);
+            opening.result.close();
+            writing.oncomplete = () => resolve();
+          };
+        });
+      },
+      [player, answers] as const,
+    );
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+    await pageHasRead(page);
+  };
   await holdCode(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await openAs(JSON.stringify({ ...JSON.parse(stored ?? ''), id: 1 }));
   await expect(page.getByRole('heading', { name: /^Olá, / })).toHaveCount(0);
+  await openAs(stored ?? '');
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
+  await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
 });
 
 test('a tap on a button of the drawn frame is carried out when the code arrives, and closing returns the focus', async ({

@@ -6,20 +6,18 @@ import { expect, test } from 'vitest';
 const DEVICE_CLOCK: Record<string, string> = {
   'src/lib/time/server-time.ts': 'defines the time of the server',
   'src/data/call-mutation.ts': 'compares with the times of reads on this device',
-  'src/data/kept-answers.ts': 'the age of early reads of this visit',
   'src/data/offline/keep-answers.ts': 'the age of answers stored on this device',
   'src/data/offline/queued-call.ts': 'the age of entries stored on this device',
   'src/data/offline/send-queue.ts': 'the age of entries stored on this device',
   'src/data/offline/start-queue.ts': 'the age of entries stored on this device',
   'src/data/offline/stored-queue.ts': 'orders what tabs of this device have written and erased',
   'src/lib/first-paint/early-reads.ts': 'the age of early reads of this visit',
-  'src/lib/first-paint/kept-home.ts': 'the age of what this device keeps',
   'src/lib/hooks/use-time.ts': 'when an answer arrived on this device',
   'src/shell/app-shell.tsx': 'the year of the page itself',
   'src/shell/measuring/failed-start.ts': 'the app has not started',
-  'src/shell/page/keep-home.ts': 'the age of what this device keeps',
-  'first-paint/drawn-home.ts': 'the age of what this device keeps',
-  'first-paint/early.ts': 'starts reads; a refused token is renewed by the app',
+  'first-paint/drawn-home.ts': 'when an answer arrived on this device',
+  'first-paint/page.ts': 'starts reads; a refused token is renewed by the app',
+  'first-paint/stored-answers.ts': 'the age of answers stored on this device',
 };
 
 test('only these files of the web app read the clock of the device', () => {

@@ -1,8 +1,6 @@
 import type { Rolldown } from 'vite';
+import { ROUTE, SHELL } from './bundle.ts';
 
-/** A route's component as the router's plugin splits it off. */
-const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
-const SHELL = '_shell';
 const HOME = '_shell.index';
 
 /** Routes whose shared code loads with any of them. No route is in two families. */
@@ -31,9 +29,6 @@ function chunkOf(routes: ReadonlySet<string>, isOverlay: boolean): string | null
   if (routes.has(SHELL) || routes.has(HOME)) return 'shell';
   return familyOf(all) ?? (isOverlay ? 'overlays' : 'common');
 }
-
-/** What main.tsx imports when the rest of the framework has been evaluated: part of the same file. */
-const RENDERER = /node_modules\/(react-dom|scheduler)\//;
 
 /** zod and the schemas of calls, which only the forms that check by them and lazy parts import. */
 const SCHEMAS =
@@ -102,7 +97,6 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
         routes ??= routesByModule(entry, graph);
         if (OVERLAYS.test(id) || MANY_QUERIES.test(id)) return null;
         queue ??= queueModules(entry, graph);
-        if (RENDERER.test(id)) return 'framework';
         const users = routes.get(id);
         if (!users && queue.has(id) && !SCHEMAS.test(id)) return 'queue';
         if (users && users.size > 1 && SCHEMAS.test(id)) return 'schemas';

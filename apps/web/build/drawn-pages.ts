@@ -1,21 +1,24 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { type PageName, pages } from '../src/paths.ts';
-import { BUILD_TARGET, NOTICE_TARGET } from './build-target.ts';
+import { chunksOf, closure, codeOf, pathOf, ROUTE, SHELL, scriptCode } from './bundle.ts';
 import { onlyOurLanguages } from './only-our-languages.ts';
 
-const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
-const SHELL = '_shell';
 /** In index.html; the development server loads it as a module. */
 const BEFORE_PAINT = '<script type="module" src="/first-paint/before-paint.ts"></script>';
-/** The page that the service worker stores for all addresses. */
-const HOME = pages.home.path;
-const ACCOUNT: readonly string[] = [pages.login.path, pages.signUp.path];
+
+/** Older browsers read the scripts that speak where the app cannot start, and show the notice of index.html. */
+const NOTICE_TARGET = ['chrome66', 'firefox67', 'safari12'];
+
+/** The scripts that follow drawn pages. */
+const SCRIPTS = {
+  account: '../first-paint/drawn-account.ts',
+  home: '../first-paint/drawn-home.ts',
+  frame: '../first-paint/drawn-frame.ts',
+};
 
 /** What the server adds to the page of an address (apps/api/src/http/page/drawn-pages.ts reads it). */
 interface DrawnPage {
@@ -26,8 +29,8 @@ interface DrawnPage {
   /** Its styles: those inlined into the page, and those loaded as files. */
   inline: string[];
   links: string[];
-  /** The script of first-paint/ that follows the drawn page: drawn-account, drawn-home or drawn-frame. Null: no page is drawn. */
-  kind: 'account' | 'home' | 'frame' | null;
+  /** The script that follows the drawn page. Null: no page is drawn. */
+  kind: keyof typeof SCRIPTS | null;
   body: string;
 }
 
@@ -42,67 +45,29 @@ export function drawnPages(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        const code = await scriptCode('../first-paint/before-paint.ts', NOTICE_TARGET);
+        const code = await scriptCode('../first-paint/before-paint.ts', { target: NOTICE_TARGET });
         return html.replace(BEFORE_PAINT, () => `<script>${code}</script>`);
       },
     },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const entry = chunks.find(({ isEntry }) => isEntry);
-        if (!entry) throw new Error('The build has no entry');
-        const routes = routesOf(chunks);
-        const shell = routes.get(SHELL)?.chunk;
-        if (!shell) throw new Error('The build has no frame');
-        const framed = [...routes.values()].filter(({ name, page }) => page && name.startsWith(`${SHELL}.`));
-        const drawn = await drawAll(framed.map(({ page }) => page as PageName));
-        const ofEntry = closure([entry.fileName], bundle);
-        const ofShell = closure([shell.fileName], bundle);
-        const inlined = new Map<string, string>();
-        const described = [...routes.values()].flatMap(({ page, name, chunk }): DrawnPage[] => {
-          if (!page) return [];
-          const { path } = pages[page];
-          const hasFrame = name.startsWith(`${SHELL}.`);
-          const all = closure([...(hasFrame ? [shell.fileName] : []), chunk.fileName], bundle);
-          const isWhole = path === HOME || ACCOUNT.includes(path);
-          const styles = [...new Set([...ofEntry.styles, ...all.styles])];
-          const inline = styles.filter(
-            (file) => isWhole || ofEntry.styles.has(file) || (hasFrame && ofShell.styles.has(file)),
-          );
-          for (const file of inline) inlined.set(file, sourceOf(bundle[file]));
-          return [
-            {
-              path,
-              scripts: [...all.scripts].filter((file) => !ofEntry.scripts.has(file)),
-              inline,
-              links: styles.filter((file) => !inline.includes(file)),
-              kind: ACCOUNT.includes(path) ? 'account' : path === HOME ? 'home' : hasFrame ? 'frame' : null,
-              body: drawn[path] ?? '',
-            },
-          ];
-        });
-        for (const { body, path, kind } of described) {
-          if (kind && !body.includes('<main')) throw new Error(`Nothing was drawn for ${path}`);
-          for (const [, asset = ''] of body.matchAll(/"\/(assets\/[^"#]+)/g))
-            if (!bundle[asset])
-              throw new Error(`The drawn page ${path} names ${asset}, which the build has not`);
-        }
+        const described = await describe(bundle);
+        const styles = described
+          .flatMap(({ inline }) => inline)
+          .map((file) => [file, sourceOf(bundle[file])]);
+        const codes = Object.entries(SCRIPTS).map(async ([kind, file]) => [kind, await scriptCode(file)]);
         this.emitFile({
           type: 'asset',
           fileName: 'failed-start.js',
-          source: await scriptCode('../src/shell/measuring/failed-start.ts', NOTICE_TARGET),
+          source: await scriptCode('../src/shell/measuring/failed-start.ts', { target: NOTICE_TARGET }),
         });
         this.emitFile({
           type: 'asset',
           fileName: '.vite/pages.json',
           source: JSON.stringify({
-            codes: {
-              account: await scriptCode('../first-paint/drawn-account.ts'),
-              home: await scriptCode('../first-paint/drawn-home.ts'),
-              frame: await scriptCode('../first-paint/drawn-frame.ts'),
-            },
-            styles: Object.fromEntries(inlined),
+            codes: Object.fromEntries(await Promise.all(codes)),
+            styles: Object.fromEntries(styles),
             pages: described,
           }),
         });
@@ -111,68 +76,58 @@ export function drawnPages(): Plugin {
   };
 }
 
-interface BuiltRoute {
-  name: string;
-  page: PageName | null;
-  chunk: Rolldown.OutputChunk;
-}
-
-/** The routes of the build by the name of their file, with the page that each one is. */
-function routesOf(chunks: readonly Rolldown.OutputChunk[]): Map<string, BuiltRoute> {
-  const routes = new Map<string, BuiltRoute>();
-  for (const chunk of chunks) {
+async function describe(bundle: Rolldown.OutputBundle): Promise<DrawnPage[]> {
+  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
+  const routes = chunksOf(bundle).flatMap((chunk) => {
     const name = ROUTE.exec(chunk.facadeModuleId ?? '')?.[1];
-    if (name === undefined) continue;
-    const code = readFileSync(pathOf(`../src/routes/${name}.tsx`), 'utf8');
-    const page = /page: '(\w+)'/.exec(code)?.[1] as PageName | undefined;
-    routes.set(name, { name, page: page ?? null, chunk });
-  }
-  const missing = Object.keys(pages).filter((page) => ![...routes.values()].some((one) => one.page === page));
+    return name === undefined ? [] : [{ name, file: chunk.fileName, page: pageOf(name) }];
+  });
+  const shell = routes.find(({ name }) => name === SHELL);
+  if (!entry || !shell) throw new Error('The build has no entry or no frame');
+  const missing = Object.keys(pages).filter((page) => !routes.some((route) => route.page === page));
   if (missing.length > 0) throw new Error(`No route of the build is ${missing.join(', ')}`);
-  return routes;
+
+  const first = closure([entry.fileName], bundle);
+  const frame = closure([entry.fileName, shell.file], bundle);
+  const hasFrame = ({ name }: { name: string }) => name.startsWith(`${SHELL}.`);
+  const drawn = await drawAll(routes.filter(hasFrame).flatMap(({ page }) => page ?? []));
+  return routes.flatMap((route): DrawnPage[] => {
+    if (!route.page) return [];
+    const { path } = pages[route.page];
+    const { scripts, styles } = closure(
+      [entry.fileName, ...(hasFrame(route) ? [shell.file] : []), route.file],
+      bundle,
+    );
+    const isAccount = route.page === 'login' || route.page === 'signUp';
+    const isHome = route.page === 'home';
+    const early = hasFrame(route) ? frame.styles : first.styles;
+    const inline = [...styles].filter((file) => isAccount || isHome || early.has(file));
+    const body = drawn[path] ?? '';
+    const kind = isAccount ? 'account' : isHome ? 'home' : hasFrame(route) ? 'frame' : null;
+    if (kind && !body.includes('<main')) throw new Error(`Nothing was drawn for ${path}`);
+    for (const [, asset = ''] of body.matchAll(/"\/(assets\/[^"#]+)/g))
+      if (!bundle[asset]) throw new Error(`The drawn page ${path} names ${asset}, which the build has not`);
+    return [
+      {
+        path,
+        scripts: [...scripts].filter((file) => !first.scripts.has(file)),
+        inline,
+        links: [...styles].filter((file) => !inline.includes(file)),
+        kind,
+        body,
+      },
+    ];
+  });
 }
 
-/** Chunks with their static imports and their styles. */
-function closure(files: readonly string[], bundle: Rolldown.OutputBundle) {
-  const scripts = new Set<string>(files);
-  const styles = new Set<string>();
-  for (const file of scripts) {
-    const chunk = bundle[file];
-    if (chunk?.type !== 'chunk') continue;
-    for (const css of chunk.viteMetadata?.importedCss ?? []) styles.add(css);
-    for (const imported of chunk.imports) scripts.add(imported);
-  }
-  return { scripts, styles };
+/** The page that a route is; undefined for the frame. */
+function pageOf(route: string): PageName | undefined {
+  const code = readFileSync(pathOf(`../src/routes/${route}.tsx`), 'utf8');
+  return /page: '(\w+)'/.exec(code)?.[1] as PageName | undefined;
 }
 
 const sourceOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =>
   file?.type === 'asset' ? String(file.source) : '';
-
-/**
- * A script that shares no file with the app: those of first-paint/, which are inlined into the page, and the one of a
- * failed start.
- */
-async function scriptCode(file: string, target = BUILD_TARGET): Promise<string> {
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    envPrefix: ['VITE_', 'BUILD_'],
-    build: {
-      write: false,
-      target,
-      lib: { entry: pathOf(file), formats: ['iife'], name: 'firstPaint' },
-    },
-  });
-  return codeOf(result).trim();
-}
-
-function codeOf(result: Awaited<ReturnType<typeof build>>): string {
-  const [output] = [result].flat();
-  const code = output && 'output' in output ? output.output[0].code : '';
-  if (!code) throw new Error('Nothing was built');
-  return code;
-}
 
 /** Runs src/prerender.tsx. */
 async function drawAll(framed: readonly PageName[]): Promise<Record<string, string>> {

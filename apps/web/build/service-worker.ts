@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
-import { BUILD_TARGET } from './build-target.ts';
-
-const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+import type { Plugin, Rolldown } from 'vite';
+import { chunksOf, closure, pathOf, scriptCode } from './bundle.ts';
 
 /** Modules whose chunks, with their static imports, are the shell: the frame with its menus, dialogs and sheets, Home and Login. */
 const SHELL_MODULES = [
@@ -61,9 +58,12 @@ export function serviceWorker(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
-          source: await workerCode({
-            SHELL: JSON.stringify(shell),
-            BUILD_FILES: JSON.stringify(files.map((file) => `/${file}`)),
+          source: await scriptCode('../worker/service-worker.ts', {
+            define: {
+              SHELL: JSON.stringify(shell),
+              BUILD_FILES: JSON.stringify(files.map((file) => `/${file}`)),
+              'process.env.NODE_ENV': '"production"',
+            },
           }),
         });
       },
@@ -73,38 +73,12 @@ export function serviceWorker(): Plugin {
 
 /** The chunks of the shell with their static imports, their styles, and the font. */
 function shellOf(bundle: Rolldown.OutputBundle): string[] {
-  const files = new Set<string>();
-  const add = (file: string) => {
-    const chunk = bundle[file];
-    if (files.has(file) || chunk?.type !== 'chunk') return;
-    files.add(file);
-    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
-    for (const imported of chunk.imports) add(imported);
-  };
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  for (const module of SHELL_MODULES) {
-    const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+  const modules = SHELL_MODULES.flatMap((module) => {
+    const found = chunksOf(bundle).filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
     if (found.length === 0) throw new Error(`No chunk of the build is ${module}`);
-    for (const { fileName } of found) add(fileName);
-  }
-  for (const file of Object.keys(bundle)) if (file.endsWith('.woff2')) files.add(file);
-  return [...files].sort();
-}
-
-async function workerCode(define: Record<string, string>): Promise<string> {
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: BUILD_TARGET,
-      lib: { entry: pathOf('../worker/service-worker.ts'), formats: ['iife'], name: 'worker' },
-    },
+    return found.map(({ fileName }) => fileName);
   });
-  const [output] = [result].flat();
-  const code = output && 'output' in output ? output.output[0].code : '';
-  if (!code) throw new Error('The service worker did not build');
-  return code;
+  const { scripts, styles } = closure(modules, bundle);
+  const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
+  return [...scripts, ...styles, ...fonts].sort();
 }

@@ -1,6 +1,6 @@
 // After the drawn Login or Sign Up: keeps it where the app will show the same. The app's code then takes its place with what
 // was typed (src/lib/form/early-input.ts).
-import { isHere, isSignedIn, root } from './here.ts';
+import { isHere, isSignedIn, root } from './page.ts';
 
 const { pathname, hash, search } = location;
 // With a session, Login forwards; a mailed link with a code adds a field.

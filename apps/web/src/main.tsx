@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
 import './styles/app.css';
-import type { EarlyReads } from './lib/first-paint/early-reads.ts';
+import { earlyReads } from './lib/first-paint/early-reads.ts';
 import { watchEarlyInput } from './lib/form/early-input.ts';
 import { createAppRouter } from './router.tsx';
 import { keepAppWhenCodeIsMissing } from './shell/unloaded-code.ts';
@@ -19,11 +20,8 @@ function begin(): void {
   followSession(router, queryClient);
 
   const root = document.getElementById('root') as HTMLElement;
-  // In this file too (build/chunk-groups.ts), but evaluated in a task of its own, after the first requests are sent.
-  const renderer = new Promise((next) => setTimeout(next)).then(() => import('react-dom/client'));
-  const start = async () => {
-    const { createRoot } = await renderer;
-    // In short tasks, so that the drawn page answers the finger meanwhile.
+  // In short tasks, so that the drawn page answers the finger meanwhile.
+  const start = () =>
     startTransition(() =>
       createRoot(root).render(
         <StrictMode>
@@ -33,13 +31,11 @@ function begin(): void {
         </StrictMode>,
       ),
     );
-  };
-  if (root.firstChild === null) void start();
+  if (root.firstChild === null) start();
   else {
     // The drawn page (build/drawn-pages.ts) stays until the page can replace it in one step.
     watchEarlyInput(root);
-    const { earlyReads } = globalThis as { earlyReads?: EarlyReads };
-    Promise.allSettled([router.load(), earlyReads?.known]).then(start);
+    Promise.allSettled([router.load(), earlyReads()?.ready]).then(start);
   }
 
   // Service worker, stored data and the queue, after the first paint.

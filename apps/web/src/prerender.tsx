@@ -43,7 +43,7 @@ async function draw(pattern: string, routesOf: (root: AnyRoute) => AnyRoute[]): 
   return html.replaceAll('<form', '<form method="dialog"');
 }
 
-/** Its texts are those of the player when it is shown (first-paint/first-home.ts). */
+/** Its texts are those of the player when it is shown (first-paint/fill-home.ts). */
 const SampleGreeting = () => (
   <Greeting
     player={

@@ -37,13 +37,13 @@ async function storedOf(browser: Browser, url: string): Promise<{ fresh: Stored;
   const context = await browser.newContext({ ...PHONE, storageState: fresh });
   const page = await context.newPage();
   await page.goto(`${url}/`);
-  await page.locator('.home-grid[data-keep]').waitFor();
+  await page.getByRole('heading', { name: 'Últimas partidas' }).waitFor();
+  // Stored when the browser has nothing else to do.
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
   await page.waitForTimeout(3_000);
   await page.locator('.dock').getByRole('link', { name: 'Jogos', exact: true }).tap();
   await page.waitForURL('**/match');
-  // Kept when the browser has nothing else to do.
-  await page.waitForFunction(() => localStorage.getItem('bandeja.home') !== null);
-  const known = await context.storageState();
+  const known = await context.storageState({ indexedDB: true });
   await context.close();
   return { fresh, known };
 }

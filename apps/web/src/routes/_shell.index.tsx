@@ -2,18 +2,18 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useKeptAnswers } from '../data/kept-answers.ts';
+import { useKnownAnswers } from '../data/known-answers.ts';
 import { type Waiting, waiting } from '../data/offline/queue-port.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { clubQuery } from '../data/shared-reads.ts';
 import { nextBookingsQuery } from '../features/bookings/next-bookings.ts';
 import { bannersQuery } from '../features/home/api.ts';
-import { BannerSkeleton, TopSkeleton } from '../features/home/components/home-skeletons.tsx';
+import { HomeGrid, HomeTop } from '../features/home/components/home-grid.tsx';
+import { BannerSkeleton } from '../features/home/components/home-skeletons.tsx';
 import { Banners } from '../features/home/components/lazy-banners.tsx';
 import { NextGameCard, NoGame, OtherGameCard } from '../features/home/components/next-game-card.tsx';
-import { Shortcuts } from '../features/home/components/shortcuts.tsx';
 import { profileNote } from '../features/home/home-texts.ts';
-import { missingMatch, type NextGame, topGames } from '../features/home/next-game.ts';
+import { missingMatch, topGames } from '../features/home/next-game.ts';
 import { matchQuery, openMatchesQuery, pastMatchesQuery } from '../features/matches/api/read-matches.ts';
 import { LastMatches } from '../features/matches/components/last-matches.tsx';
 import { LocalMatches } from '../features/matches/components/local-matches.tsx';
@@ -23,7 +23,7 @@ import { useLiveResults } from '../features/matches/use-live-results.ts';
 import { Greeting } from '../features/players/components/greeting.tsx';
 import { LevelCard } from '../features/players/components/level-card.tsx';
 import { Rankings } from '../features/rankings/components/lazy-rankings.tsx';
-import { NEXT_BOOKINGS, openMatchesOf, pastMatchesOf } from '../lib/first-paint/home-reads.ts';
+import { homeReads } from '../lib/first-paint/home-reads.ts';
 import { errorText } from '../lib/form/error-messages.ts';
 import { mapLink } from '../lib/format.ts';
 import { useLastKnown, useNow } from '../lib/hooks/use-time.ts';
@@ -33,7 +33,6 @@ import { Later } from '../shell/page/later.tsx';
 import { installOffer } from '../shell/worker/install-offer.ts';
 import { CardSkeleton, Loading } from '../ui/feedback/skeleton.tsx';
 import { ErrorState, OfflineStrip } from '../ui/feedback/states.tsx';
-import { MoreLink } from '../ui/more-link.tsx';
 
 const InstallHint = lazyPart(async () => (await import('../shell/worker/install-hint.tsx')).default);
 
@@ -59,25 +58,21 @@ function HomePage() {
  * answer is.
  */
 function Home({ player }: { player: Player }) {
-  useKeptAnswers([
-    [nextBookingsQuery.queryKey, NEXT_BOOKINGS],
-    [openMatchesQuery(player.id).queryKey, openMatchesOf(player.id)],
-    [pastMatchesQuery(player.id).queryKey, pastMatchesOf(player.id)],
+  const early = homeReads(player.id);
+  useKnownAnswers(player.id, [
+    [nextBookingsQuery.queryKey, early.bookings.address],
+    [openMatchesQuery(player.id).queryKey, early.open.address],
+    [pastMatchesQuery(player.id).queryKey, early.past.address],
   ]);
   usePrefetchQuery(bannersQuery);
   useLiveResults();
   const top = useTop(player.id);
   const canInstall = useStore(installOffer, (offer) => offer !== null);
   const past = useQuery(pastMatchesQuery(player.id));
-  const shortcuts = <Shortcuts profileNote={profileNote(player)} />;
+  const known = { greeting: <Greeting player={player} />, profileNote: profileNote(player) };
   if (top.isPending || past.isPending) {
     return (
-      <div key="loading" className="home-grid">
-        <Greeting player={player} />
-        <div className="home-main">
-          <TopSkeleton />
-          {shortcuts}
-        </div>
+      <HomeGrid key="loading" {...known}>
         <div className="home-side">
           <BannerSkeleton />
         </div>
@@ -86,25 +81,25 @@ function Home({ player }: { player: Player }) {
             <CardSkeleton />
           </div>
         </Loading>
-      </div>
+      </HomeGrid>
     );
   }
   return (
-    <div key="loaded" className="home-grid" data-keep={keptGame(top.games)}>
-      <Greeting player={player} />
-      <div className="home-main">
-        <div data-area="next" className="grid content-start gap-3">
+    <HomeGrid
+      key="loaded"
+      {...known}
+      top={
+        <HomeTop>
           <NextGames top={top} playerId={player.id} />
-          <MoreLink to="/booking/list" className="justify-self-end">
-            Minhas Reservas
-          </MoreLink>
-        </div>
-        {shortcuts}
+        </HomeTop>
+      }
+      pending={
         <div className="grid content-start gap-3 empty:hidden">
           <LocalMatches playerId={player.id} />
           <PendingAnswers matches={[...(past.data?.results ?? []), ...top.matches]} playerId={player.id} />
         </div>
-      </div>
+      }
+    >
       <Later>
         <div className="home-side">
           <Banners />
@@ -122,7 +117,7 @@ function Home({ player }: { player: Player }) {
           </Suspense>
         )}
       </Later>
-    </div>
+    </HomeGrid>
   );
 }
 
@@ -156,10 +151,6 @@ const endedHere = ({ entries }: Waiting): string =>
   `,${entries.flatMap(({ call, match }) => (call === 'finishMatch' ? [match] : [])).join()},`;
 
 const NO_BOOKINGS = { unpaid: null, next: null };
-
-/** The start of the next game limits how long the stored Home may be drawn. A court to pay is not stored. */
-const keptGame = (games: readonly NextGame[]) =>
-  games.some(({ payUntil }) => payUntil !== null) ? undefined : (games[0]?.startAt ?? '');
 
 function NextGames({ top, playerId }: { top: ReturnType<typeof useTop>; playerId: number }) {
   const { bookings, games } = top;

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetStoredPlayer } from '../data/own-player.ts';
-import { forgetHome } from '../lib/first-paint/kept-home.ts';
 import { dropAllDrafts } from '../lib/form/drafts.ts';
 import { pages } from '../paths.ts';
 import type { createAppRouter } from '../router.tsx';
@@ -18,7 +17,6 @@ import { showToast } from '../ui/feedback/toasts.ts';
 export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   onSessionEnd((why) => {
     forgetStoredPlayer();
-    forgetHome();
     completeProfileAsked.set(false);
     hideAlert();
     if (why === 'left') dropAllDrafts();

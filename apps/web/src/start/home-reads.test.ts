@@ -2,17 +2,23 @@ import { listBookings } from '@bandeja/contract/calls/bookings';
 import { listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { urlOf } from '@bandeja/contract/client';
+import { hashKey } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { nextBookingsQuery } from '../features/bookings/next-bookings.ts';
 import { openMatchesQuery, pastMatchesQuery } from '../features/matches/api/read-matches.ts';
-import { NEXT_BOOKINGS, OWN_PLAYER, openMatchesOf, pastMatchesOf } from '../lib/first-paint/home-reads.ts';
+import { homeReads, OWN_PLAYER } from '../lib/first-paint/home-reads.ts';
 
-it('the page starts the reads that Home makes', () => {
+it('the page starts the reads that Home makes, and finds their stored answers', () => {
   expect(OWN_PLAYER).toBe(urlOf(getOwnPlayer));
-  expect(NEXT_BOOKINGS).toBe(urlOf(listBookings, nextBookingsQuery.queryKey[1]));
-  for (const [address, { queryKey }] of [
-    [openMatchesOf(7), openMatchesQuery(7)],
-    [pastMatchesOf(7), pastMatchesQuery(7)],
+  const { bookings, open, past } = homeReads(7);
+  const { queryKey } = nextBookingsQuery;
+  expect(bookings).toEqual({ address: urlOf(listBookings, queryKey[1]), hash: hashKey(queryKey) });
+  for (const [read, query] of [
+    [open, openMatchesQuery(7)],
+    [past, pastMatchesQuery(7)],
   ] as const)
-    expect(address).toBe(urlOf(listMatchesByPlayer, queryKey[1]));
+    expect(read).toEqual({
+      address: urlOf(listMatchesByPlayer, query.queryKey[1]),
+      hash: hashKey(query.queryKey),
+    });
 });

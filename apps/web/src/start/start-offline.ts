@@ -14,7 +14,6 @@ import type { createAppRouter } from '../router.tsx';
 import { onSessionEnd } from '../session/end-session.ts';
 import { otherAccount, tokens } from '../session/tokens.ts';
 import { canMeasure } from '../settings.ts';
-import { keepHome } from '../shell/page/keep-home.ts';
 import { offerInstall } from '../shell/worker/install-offer.ts';
 import { openFromNotifications } from '../shell/worker/open-from-notifications.ts';
 import { preloadPages } from '../shell/worker/preload-pages.ts';
@@ -43,7 +42,6 @@ export async function startOffline(
   if (tokens.get() === null && !otherAccount.get()) stopPush();
   watchBrowser();
   openFromNotifications(router);
-  keepHome(router, queryClient);
   offerInstall();
   // The development server has no worker.
   if (import.meta.env.PROD) preloadPages(router, [...FRAME, () => readAhead(queryClient)]);

@@ -90,7 +90,7 @@ export function withDrawnPage(
   const inBody = page.links.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   if (isDrawn && page.kind) {
     const body = page.body.replaceAll('@support-url@', escapeAttribute(supportUrl));
-    // The address without variables; first-paint/here.ts compares it with the one that the browser shows.
+    // The address without variables; first-paint/page.ts compares it with the one that the browser shows.
     const path = page.path.includes('$') ? '*' : page.path;
     inBody.unshift(
       `<div id="root" data-path="${path}">${body}</div><script>${codes[page.kind] ?? ''}</script>`,

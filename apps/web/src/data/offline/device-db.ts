@@ -9,6 +9,8 @@ export interface StoredAnswer {
   /** The query's hash. */
   hash: string;
   queryKey: QueryKey;
+  /** The build that stored it; the page draws Home from those of its own build (apps/web/first-paint/stored-answers.ts). */
+  build?: string;
   data: unknown;
   /** When the server gave it, in milliseconds. */
   at: number;

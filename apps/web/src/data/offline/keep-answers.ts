@@ -1,6 +1,6 @@
 import { ApiError } from '@bandeja/contract/client';
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { forgetHome } from '../../lib/first-paint/kept-home.ts';
+import { buildName } from '../../lib/first-paint/home-reads.ts';
 import { whenIdle } from '../../lib/lazy.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
 import { onSessionEnd } from '../../session/end-session.ts';
@@ -34,7 +34,7 @@ export function keepOwnAnswers(client: QueryClient): void {
     if (player === null || state.data == null) return;
     const lists = LISTS_OF[String(queryKey[0])];
     if (lists) showInLists(client, query, lists);
-    const answer = { player, hash, queryKey, data: state.data, at: state.dataUpdatedAt };
+    const answer = { player, hash, queryKey, build: buildName(), data: state.data, at: state.dataUpdatedAt };
     const isOwn = isOwnAnswer(player, queryKey, state.data);
     if (!isOwn && !lists) return;
     await writeAnswers(async (answers) => {
@@ -124,8 +124,6 @@ function showInLists(client: QueryClient, { queryKey, state }: Query, lists: rea
     if (changed === null) continue;
     // Not as an answer: it keeps its age, and is still read again.
     list.setState({ data: changed });
-    // What Home begins with at the next visit has the old one.
-    forgetHome();
   }
 }
 

@@ -6,7 +6,6 @@ import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/cal
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
 import { getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
-import { urlOf } from '@bandeja/contract/client';
 import { takesPart } from '@bandeja/rules/matches/abilities';
 import type { QueryKey } from '@tanstack/react-query';
 import type { StoredAnswer } from './device-db.ts';
@@ -60,12 +59,6 @@ function isOwnMatch(player: number, { created_by, players }: Match): boolean {
 
 /** Whether answers under this key may be stored at all. */
 export const isKept = (queryKey: QueryKey): boolean => RULES.has(queryKey[0]);
-
-/** The address of a read that is stored; null for lists that are read as they scroll. */
-export function addressOf(queryKey: QueryKey): string | null {
-  const call = RULES.get(queryKey[0])?.call;
-  return call && queryKey.length === 2 ? urlOf(call, queryKey[1] ?? {}) : null;
-}
 
 /** Whether this answer is stored for the player. */
 export function isOwnAnswer(player: number, queryKey: QueryKey, data: unknown): boolean {

@@ -7,7 +7,9 @@ const asked = (path: string, access = 'a', method = 'GET') =>
 function startedUntil(until: number, ...paths: string[]) {
   vi.stubGlobal('location', { origin: 'http://bandeja.test' });
   const answers = new Map(paths.map((path) => [path, Promise.resolve(new Response(path))]));
-  vi.stubGlobal('earlyReads', { access: 'a', until, answers });
+  const known = new Map([['/api/x/', { data: 1, at: 1, isStored: true }]]);
+  vi.stubGlobal('earlyReads', { access: 'a', until, answers, known });
+  return known;
 }
 
 const started = (...paths: string[]) => startedUntil(Date.now() + 60_000, ...paths);
@@ -22,11 +24,13 @@ it('gives the answer of an early read once', async () => {
   expect(takeEarlyRead(asked('/api/players/user'))).toBeDefined();
 });
 
-it('gives none for another token, without a session, and after a change', () => {
-  started('/api/players/user');
+it('gives none for another token, without a session, and after a change, when nothing is known any more', () => {
+  const known = started('/api/players/user');
   expect(takeEarlyRead(asked('/api/players/user', 'b'))).toBeUndefined();
   expect(takeEarlyRead(new Request('http://bandeja.test/api/players/user'))).toBeUndefined();
+  expect(known.size).toBe(1);
   expect(takeEarlyRead(asked('/api/matches/', 'a', 'POST'))).toBeUndefined();
+  expect(known.size).toBe(0);
   expect(takeEarlyRead(asked('/api/players/user'))).toBeUndefined();
 });
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 
 /** default is the colour of players without a team, in both themes; ink marks the viewer; a and b are the teams. */
-export type AvatarTone =
+type AvatarTone =
   | 'default'
   | 'ink'
   | 'a'
@@ -14,7 +14,7 @@ export type AvatarTone =
   | 'b-on-turf'
   | 'a-on-court'
   | 'b-on-court';
-export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 const pixels: Record<AvatarSize, number> = { xs: 26, sm: 32, md: 40, lg: 56, xl: 88 };
 
@@ -38,6 +38,8 @@ export interface AvatarProps {
   tone?: AvatarTone;
   /** On a picture to share: the initials are text, because not every browser draws what its styles write. */
   isDrawn?: boolean;
+  /** Its place in a drawn page (apps/web/first-paint/fill-home.ts). */
+  fill?: string | undefined;
   className?: string;
 }
 
@@ -48,6 +50,7 @@ export function Avatar({
   size = 'md',
   tone = 'default',
   isDrawn = false,
+  fill,
   className,
 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -58,6 +61,7 @@ export function Avatar({
     <span
       className={cx('av', toneClass[tone], size, className)}
       data-initials={pictured || isDrawn ? undefined : letters}
+      data-fill={fill}
       aria-hidden="true"
     >
       {pictured ? (
@@ -85,16 +89,15 @@ export function AvatarPair({
   people,
   size = 'sm',
   tone,
+  fill,
 }: {
   people: Omit<AvatarProps, 'size' | 'tone'>[];
-  size?: AvatarSize;
-  tone?: AvatarTone;
-}) {
+} & Pick<AvatarProps, 'size' | 'tone' | 'fill'>) {
   return (
-    <span className="pair">
+    <span className="pair" data-fill={fill}>
       {people.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the position in the pair identifies the item.
-        <Avatar key={index} {...person} size={size} tone={tone} />
+        <Avatar key={index} {...person} size={size} tone={tone} fill={fill && `${fill}-${index}`} />
       ))}
     </span>
   );

@@ -1,9 +1,7 @@
 import type { MatchPlayer } from '@bandeja/contract/calls/matches';
 import type { ReactNode } from 'react';
-import { MoreLink } from '../../../ui/more-link.tsx';
-import { BannerSkeleton, GreetingSkeleton, TopSkeleton } from './home-skeletons.tsx';
+import { HomeGrid, HomeTop } from './home-grid.tsx';
 import { NextGameCard, NoGame } from './next-game-card.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 
 const samplePlayer = (id: number) =>
   ({
@@ -11,7 +9,6 @@ const samplePlayer = (id: number) =>
     player: { id, first_name: 'A', last_name: 'B', images: [] as { caption: string; image: string }[] },
   }) as MatchPlayer;
 
-/** Its texts are those of the player's game when it is shown (first-paint/first-home.ts). */
 const SAMPLE = {
   startAt: 'x',
   zone: 'x',
@@ -28,39 +25,26 @@ const SAMPLE = {
 };
 
 /**
- * Home in the page of its address, drawn at build time: its top as it loads, and as a template its greeting and its
- * next game, or none, for a device that has not kept its last Home. `greeting` is that of a sample player.
+ * Home in the page of its address, drawn at build time: its skeleton, and a template of it whose places (`data-fill`) are
+ * filled on the device (apps/web/first-paint/fill-home.ts). `greeting` is that of a sample player.
  */
 export const FirstHome = ({ greeting }: { greeting: ReactNode }) => (
   <>
-    <div id="first-home" className="home-grid">
-      <GreetingSkeleton />
-      <div className="home-main">
-        <TopSkeleton />
-        {/* The space of the state of the profile, which is not known yet. */}
-        <Shortcuts profileNote={'\u00a0'} />
-      </div>
-      <div className="home-side">
-        <BannerSkeleton />
-      </div>
-    </div>
-    <template id="first-top">
-      {greeting}
-      <Top kind="game">
-        <NextGameCard game={SAMPLE} playerId={0} mapHref={null} />
-      </Top>
-      <Top kind="none">
-        <NoGame />
-      </Top>
+    <HomeGrid />
+    <template id="known-home">
+      <HomeGrid
+        greeting={greeting}
+        top={
+          <HomeTop>
+            <div data-fill="game" className="contents">
+              <NextGameCard game={SAMPLE} playerId={0} mapHref={null} />
+            </div>
+            <div data-fill="no-game" className="contents">
+              <NoGame />
+            </div>
+          </HomeTop>
+        }
+      />
     </template>
   </>
-);
-
-const Top = ({ kind, children }: { kind: 'game' | 'none'; children: ReactNode }) => (
-  <div data-area="next" data-first={kind} className="grid content-start gap-3">
-    {children}
-    <MoreLink to="/booking/list" className="justify-self-end">
-      Minhas Reservas
-    </MoreLink>
-  </div>
 );

@@ -2,13 +2,12 @@ import type { MatchPlayer } from '@bandeja/contract/calls/matches';
 import Clock from 'lucide-react/icons/clock';
 import Navigation from 'lucide-react/icons/navigation';
 import { avatarOf } from '../../../lib/avatar-of.ts';
-import { whenLength } from '../../../lib/first-paint/when-length.ts';
 import { ButtonAnchor, type ButtonSize, type ButtonVariant, LinkButton } from '../../../ui/button.tsx';
 import { Card, Turf } from '../../../ui/card.tsx';
 import { Chip, Countdown } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { AvatarPair } from '../../../ui/player/avatar.tsx';
-import { pairText } from '../home-texts.ts';
+import { pairText, whenLength } from '../home-texts.ts';
 import type { NextGame } from '../next-game.ts';
 import './home.css';
 
@@ -20,7 +19,7 @@ interface NextGameCardProps {
   mapHref: string | null;
 }
 
-/** The next game: half a court, the only court-coloured block of Home. */
+/** The next game: half a court, the only court-coloured block of Home. First shown by first-paint/fill-home.ts. */
 export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
   return (
     <Turf className="next" aria-labelledby="next-game">
@@ -36,20 +35,23 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
         </div>
         {/* One text: the largest of the first paint, before any picture. */}
         <p className="game">
-          <span
-            className="when"
-            data-length={whenLength(game.when)}
-            data-when={game.startAt}
-            data-zone={game.zone}
-          >
+          <span className="when" data-length={whenLength(game.when)} data-fill="when">
             {game.when}
           </span>
           <br />
-          <span className="text-16 leading-snug font-label">{game.place}</span>
+          <span className="text-16 leading-snug font-label" data-fill="place">
+            {game.place}
+          </span>
           <br />
-          <span className="text-14 leading-body text-on-turf-muted">{game.detail}</span>
+          <span className="text-14 leading-body text-on-turf-muted" data-fill="detail">
+            {game.detail}
+          </span>
         </p>
-        {game.waiting && <p className="mt-2 text-14 font-label">{game.waiting}</p>}
+        {game.waiting && (
+          <p className="mt-2 text-14 font-label" data-fill="waiting">
+            {game.waiting}
+          </p>
+        )}
       </div>
       {game.pairs ? (
         <div className="boxes">
@@ -68,7 +70,7 @@ export function NextGameCard({ game, playerId, mapHref }: NextGameCardProps) {
       )}
       <div className="net" />
       <div className="act">
-        <GameLink game={game} variant="white" />
+        <GameLink game={game} variant="white" data-fill="game-link" />
         {mapHref && (
           <ButtonAnchor variant="ghost" href={mapHref} target="_blank" rel="noreferrer">
             <Navigation size={20} aria-hidden="true" />
@@ -102,9 +104,7 @@ export function OtherGameCard({ game }: { game: NextGame }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-14 leading-small">
-          <b className="num text-16" data-when={game.startAt} data-zone={game.zone}>
-            {game.when}
-          </b>
+          <b className="num text-16">{game.when}</b>
           <br />
           {game.place}
         </p>
@@ -114,9 +114,8 @@ export function OtherGameCard({ game }: { game: NextGame }) {
   );
 }
 
-/** The times of a stored Home are recomputed (first-paint/drawn-home.ts). */
 const Until = ({ game }: { game: NextGame }) =>
-  game.payUntil ? <Countdown until={game.payUntil} /> : <span data-until={game.startAt}>{game.until}</span>;
+  game.payUntil ? <Countdown until={game.payUntil} /> : <span data-fill="until">{game.until}</span>;
 
 /** The next step with a game: pay it, open its match, or open its booking. */
 function GameLink({ game, ...look }: { game: NextGame; variant: ButtonVariant; size?: ButtonSize }) {
@@ -139,13 +138,16 @@ function Pair({ players, team, playerId }: { players: MatchPlayer[]; team: 'A' |
   return (
     <div className="box">
       <AvatarPair
+        fill={`pair-${team}`}
         people={ordered.map(({ player }) => ({ name: player, src: avatarOf(player) }))}
         tone={team === 'A' ? 'a-on-turf' : 'b-on-turf'}
       />
       <p>
-        <span className="sr-only">Dupla {team}: </span>
-        {names}
-        {levels && <small>{levels}</small>}
+        <span className="sr-only" data-fill={`label-${team}`}>
+          Dupla {team}:{' '}
+        </span>
+        <span data-fill={`names-${team}`}>{names}</span>
+        {levels && <small data-fill={`levels-${team}`}>{levels}</small>}
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export function Shortcuts({ profileNote }: { profileNote: string }) {
           <UserRound size={20} aria-hidden="true" />
         </span>
         <span>
-          Meu Perfil<small>{profileNote}</small>
+          Meu Perfil<small data-fill="profile-note">{profileNote}</small>
         </span>
       </Link>
     </nav>

@@ -16,12 +16,15 @@ export const Greeting = ({ player }: { player: Player }) => (
       params={{ player_id: String(player.id) }}
       className="flex-none rounded-pill"
       aria-label={`Perfil Atleta de ${fullName(player)}`}
+      data-fill="me"
     >
-      <Avatar name={player} src={avatarOf(player)} size="lg" tone="ink" />
+      <Avatar name={player} src={avatarOf(player)} size="lg" tone="ink" fill="me-avatar" />
     </Link>
     <div className="grid min-w-0 gap-2">
       <h2 className="text-28 leading-tight font-heavy tracking-head wrap-anywhere">
-        <Link to="/profile">Olá, {givenName(player)}</Link>
+        <Link to="/profile" data-fill="hello">
+          Olá, {givenName(player)}
+        </Link>
       </h2>
       <LevelBadges level={player.level} />
     </div>

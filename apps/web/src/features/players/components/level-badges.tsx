@@ -10,8 +10,10 @@ export const LevelBadges = ({ level }: Pick<Player, 'level'>) =>
   level && (
     <div className="flex flex-wrap gap-2">
       <Chip tone="blue" className={WRAPS}>
-        Nível {formatLevel(level.level)}
+        <span data-fill="level">Nível {formatLevel(level.level)}</span>
       </Chip>
-      <Chip className={WRAPS}>Confiabilidade {formatReliability(level.reliability)}</Chip>
+      <Chip className={WRAPS}>
+        <span data-fill="reliability">Confiabilidade {formatReliability(level.reliability)}</span>
+      </Chip>
     </div>
   );

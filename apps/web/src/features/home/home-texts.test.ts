@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenLength } from './when-length.ts';
+import { whenLength } from './home-texts.ts';
 
 test.each([
   ['Hoje, 19:30', 'short'],
