@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ConfirmDialogProps } from './props.ts';
+import type { ConfirmDialogProps } from './confirm-modal.tsx';
 import { useOverlay } from './use-overlay.tsx';
 
 const load = async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal });

@@ -1,9 +1,22 @@
+import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { Button } from '../button.tsx';
-import type { ConfirmDialogProps } from './props.ts';
 import './sheet.css';
 import { useBackCloses, useEscapeBehind } from './use-ways-out.ts';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  /** Label of the action, a verb: "Cancelar reserva". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
 
 export function ConfirmModal({
   isOpen,

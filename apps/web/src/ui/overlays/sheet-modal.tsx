@@ -1,11 +1,21 @@
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { IconButton } from '../button.tsx';
-import type { SheetProps } from './props.ts';
 import './sheet.css';
 import { useBackCloses, useEscapeBehind } from './use-ways-out.ts';
+
+export interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** A caption above the title. */
+  kicker?: ReactNode;
+  /** It was opened by an address of its own, from which the browser's back leads to the page. */
+  hasAddress?: boolean;
+  children: ReactNode;
+}
 
 /**
  * A bottom sheet on phones, a centred dialog on large screens. The page behind is inert; focus returns to the

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useIsDesk } from '../../lib/hooks/use-media.ts';
-import type { SheetProps } from './props.ts';
+import type { SheetProps } from './sheet-modal.tsx';
 import { useOverlay } from './use-overlay.tsx';
 
 const load = async () => ({ default: (await import('./sheet-modal.tsx')).SheetModal });
