@@ -162,7 +162,7 @@ const STORED: Record<string, string | null> = {
   'features/accounts/components/change-email-form.tsx': null,
   'features/accounts/components/login-form.tsx': null,
   'features/accounts/components/sign-up-form.tsx': null,
-  'features/accounts/api/create-account.ts': null,
+  'features/accounts/api/without-session.ts': null,
   'features/bookings/reserve/reserve-state.ts': 'bookCourt',
   'features/matches/create/new-match-form.tsx': 'createMatch',
   'features/matches/result/contest-sheet.tsx': 'contestMatch',
