@@ -10,8 +10,8 @@ import { newPlayer, type SignedIn } from '../new-player.ts';
 import { useTestApp } from '../test-app.ts';
 
 /** The server of a test file, and short functions to register teams, answer and read them. */
-export function useRegistrationWorld() {
-  const app = useTestApp();
+export function useRegistrationWorld(options: Parameters<typeof useTestApp>[0] = {}) {
+  const app = useTestApp(options);
 
   const player = (fields: Parameters<typeof newPlayer>[1] = {}) => newPlayer(app, { level: 3, ...fields });
 

@@ -2,49 +2,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chargePayment, createTeamPayment, getPayment } from '@bandeja/contract/calls/payments';
-import {
-  acceptTeam,
-  getTournamentTeam,
-  registerTeam,
-  withdrawTeam,
-} from '@bandeja/contract/calls/tournament-teams';
+import { withdrawTeam } from '@bandeja/contract/calls/tournament-teams';
 import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
-import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
+import type { SignedIn } from '../../../test/new-player.ts';
 import { notificationsOf } from '../../../test/notifications-of.ts';
 import { createScriptedBank } from '../../../test/payments/scripted-bank.ts';
 import { runCommand } from '../../../test/run-command.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { code, useRegistrationWorld } from '../../../test/tournaments/registration-world.ts';
 
 const bank = createScriptedBank();
-const app = useTestApp({ paymentProvider: bank });
-
-const player = (fields: Parameters<typeof newPlayer>[1] = {}) => newPlayer(app, { level: 3, ...fields });
-
-/** The id of the only category of a new tournament. */
-async function category(fields: object = {}): Promise<number> {
-  return (await createTournament(app.db, { categories: [fields] })).categories[0]?.id ?? 0;
-}
-
-const register = (id: number, one: SignedIn, other: SignedIn) =>
-  app.call(registerTeam, { body: { category: id, player_A: one.id, player_B: other.id } }, { as: one.token });
-const code = (answer: { headers: Record<string, unknown> }) => answer.headers['x-error-code'];
-const answer = (call: typeof acceptTeam | typeof withdrawTeam, id: number, by: SignedIn) =>
-  app.call(call as typeof acceptTeam, { params: { id }, body: {} }, { as: by.token });
-const read = async (id: number, by: SignedIn) =>
-  (await app.call(getTournamentTeam, { params: { id } }, { as: await app.signIn(by.userId) })).body;
-const at = async (now: Date | string) => {
-  app.clock.now = new Date(now);
-  await app.runJobs();
-};
-
-/** A team that has registered and accepted. */
-async function accepted(id: number): Promise<{ team: number; one: SignedIn; other: SignedIn }> {
-  const [one, other] = [await player(), await player()];
-  const { body } = await register(id, one, other);
-  await answer(acceptTeam, body.id, other);
-  return { team: body.id, one, other };
-}
+const { app, category, answer, read, at, accepted } = useRegistrationWorld({ paymentProvider: bank });
 
 describe('the fee', () => {
   const pay = async (team: number, by: SignedIn) => {
