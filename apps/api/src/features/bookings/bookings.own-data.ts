@@ -26,8 +26,8 @@ export async function exportBookings(
   return {
     bookings: bookings.map((booking) => ({
       id: booking.id,
-      club: booking.club,
-      court: booking.court,
+      club: booking.club_name,
+      court: booking.court_name,
       start_at: booking.start_at.toISOString(),
       end_at: booking.end_at.toISOString(),
       status: booking.status,

@@ -1,9 +1,7 @@
-import type { PlayerDetails } from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { sql } from 'kysely';
-import { courtsWithClub } from '../clubs/public.ts';
 import { anyPhrase, type FreeText } from '../players/public.ts';
 import { selectBookings } from './bookings.repository.ts';
 
@@ -42,25 +40,8 @@ export async function erasePlayerDetails(db: Database, playerId: number): Promis
   `.execute(db);
 }
 
-export function listOwnBookings(db: Database, playerId: number) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'bookings.court_id')
-    .select([
-      'bookings.id',
-      'place.club_name as club',
-      'place.court_name as court',
-      'bookings.start_at',
-      'bookings.end_at',
-      'bookings.status',
-      'bookings.price_cents',
-      'bookings.created_at',
-      sql<PlayerDetails>`bookings.player_details`.as('player_details'),
-    ])
-    .where('bookings.player_id', '=', playerId)
-    .orderBy('bookings.id')
-    .execute();
-}
+export const listOwnBookings = (db: Database, playerId: number) =>
+  selectBookings(db).where('booking.player_id', '=', playerId).orderBy('booking.id').execute();
 
 /** The history of all the player's own bookings, oldest first. */
 export function listHistoryOfPlayer(db: Database, playerId: number) {
