@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@bandeja/db/database';
 import { COMPLETE_PROFILE, createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 

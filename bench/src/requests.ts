@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { COURT_TAKING_STATUSES } from '@bandeja/rules/bookings/booking-status';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { sql } from 'kysely';
 import type { BenchData } from './data.ts';
 import { get, type LoadRequest, post } from './load.ts';

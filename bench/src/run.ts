@@ -1,5 +1,5 @@
 import { freePort } from '@bandeja/pg/embedded/access';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { compareAnswers } from './control/compare-answers.ts';
 import { type BenchData, CLIENTS, makeData } from './data.ts';
 import {

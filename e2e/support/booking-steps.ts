@@ -1,5 +1,5 @@
 import { formatLongDate } from '@bandeja/rules/format/dates';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { now } from './clock.ts';

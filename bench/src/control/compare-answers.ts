@@ -1,4 +1,4 @@
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import type { BenchData } from '../data.ts';
 import { createLoadClient, type LoadRequest } from '../load.ts';
 import { availability, bookingOf, home, matches, ownBookings } from '../requests.ts';

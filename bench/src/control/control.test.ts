@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { freePort } from '@bandeja/pg/embedded/access';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BenchData, makeData } from '../data.ts';

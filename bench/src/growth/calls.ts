@@ -1,5 +1,5 @@
 import type { GrownData } from '@bandeja/db/testing/grown/grown-data';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { OpenMatch } from '../data.ts';
 import { get, type LoadRequest, post } from '../load.ts';

@@ -1,5 +1,5 @@
-import { LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/constants';
 import { type LevelLimits, LIMITS } from '@bandeja/rules/levels/model';
+import { LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/scale';
 import { createRandom } from '../random.ts';
 import { clamp, createWorld, pairsOf, playFair, WITHOUT } from './simulated-world.ts';
 

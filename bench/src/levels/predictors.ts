@@ -1,8 +1,8 @@
-import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { declaredLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/scale';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { predictWin, type Rating, rate, rating } from 'openskill';
 import type { DoublesMatch } from './read-doubles.ts';
 

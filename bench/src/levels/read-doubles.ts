@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { matchWinner } from '@bandeja/rules/matches/result';
 import type { SetResult } from '@bandeja/rules/matches/team';
-import { matchWinner } from '@bandeja/rules/matches/winner';
 
 /** A finished match of the file, in playing order. */
 export type DoublesMatch = {

@@ -1,5 +1,5 @@
-import { roundStored } from '@bandeja/rules/levels/constants';
 import { type LevelLimits, LIMITS } from '@bandeja/rules/levels/model';
+import { roundStored } from '@bandeja/rules/levels/scale';
 import { createRandom, type Random } from '../random.ts';
 import { createWorld, type Pair, pairsOf, playFair, WITHOUT, type World } from './simulated-world.ts';
 

@@ -1,9 +1,9 @@
-import { INITIAL_RELIABILITY, LEVEL_MAX } from '@bandeja/rules/levels/constants';
 import { declaredLevel, expectedChance } from '@bandeja/rules/levels/expected-chance';
 import { type LevelLimits, LIMITS, MODEL } from '@bandeja/rules/levels/model';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { INITIAL_RELIABILITY, LEVEL_MAX } from '@bandeja/rules/levels/scale';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import type { Random } from '../random.ts';
 
 /** The product without the rule of connections and months, as the baseline. */

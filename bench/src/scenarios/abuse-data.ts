@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { COMPLETE_PROFILE, createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { growData } from '@bandeja/db/testing/grown/grown-data';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { openSession } from '../data.ts';

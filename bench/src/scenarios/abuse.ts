@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { numberOf, rounded, tradeAll, wordOf } from '../harness.ts';
 import { get, type Load, type LoadRequest, type Measured, post } from '../load.ts';
 import { countDoubleBookings } from '../requests.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { createLoadClient, get, type Load, type LoadRequest, type Measured, measure, post } from '../load.ts';
 import type { AbuseData } from './abuse-data.ts';
 

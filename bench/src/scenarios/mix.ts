@@ -1,4 +1,4 @@
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { CLIENTS, makeData } from '../data.ts';
 import { numberOf, tradeAll } from '../harness.ts';
 import { type LoadRequest, post } from '../load.ts';

@@ -1,4 +1,4 @@
-import { EVENTS_A_DAY, PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/limits';
+import { EVENTS_A_DAY, PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/abilities';
 
 /** The refusals of tournaments, Americano and Mexicano: a part of ERROR_STATUS and ERROR_SENTENCE. */
 export const TOURNAMENT_ERROR_STATUS = {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { issueSentence } from '@bandeja/contract/validation-errors';
-import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { zonedMillis } from '@bandeja/rules/time/zoned-time';
 import * as z from 'zod/mini';
 import { CommandRefused, type Given, positionalsOf, UsageError } from './command.ts';

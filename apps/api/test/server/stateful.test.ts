@@ -16,7 +16,7 @@ import { cancelPayment, chargePayment, createPayment } from '@bandeja/contract/c
 import { blockPlayer, unblockPlayer } from '@bandeja/contract/calls/players';
 import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { toIso } from '@bandeja/rules/time/instant';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { beforeAll, expect, test } from 'vitest';
 import { newPlayer } from '../new-player.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@bandeja/contract/client';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { partnerGender } from '@bandeja/rules/tournaments/entry-limits';
+import { partnerGender } from '@bandeja/rules/tournaments/registration';
 import { createFileRoute } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { lazy, Suspense } from 'react';

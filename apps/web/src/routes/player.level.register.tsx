@@ -1,4 +1,4 @@
-import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/scale';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { setOwnPlayer, useOwnPlayer } from '../data/own-player.ts';
 import { AccountPage } from '../features/accounts/components/account-page.tsx';

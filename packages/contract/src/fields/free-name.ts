@@ -1,4 +1,4 @@
-import { plainNameProblem } from '@bandeja/rules/accounts/plain-name';
+import { plainNameProblem } from '@bandeja/rules/accounts/names';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
 import { cleanText } from '@bandeja/rules/text/clean-text';
 import { ruled } from '../ruled.ts';

@@ -1,4 +1,4 @@
-import { knownZone, ZONE_NAME_MAX } from '@bandeja/rules/time/known-zone';
+import { knownZone, ZONE_NAME_MAX } from '@bandeja/rules/time/zones';
 import * as z from 'zod/mini';
 
 /** The IANA name of a zone, in a request. */

@@ -1,5 +1,5 @@
 import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
-import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
 import * as z from 'zod/mini';
 import { freeName } from '../fields/free-name.ts';

@@ -1,11 +1,11 @@
-import { AMERICANO_STAGES } from '@bandeja/rules/americano/abilities';
 import {
+  AMERICANO_STAGES,
   COURTS_AT_MOST,
   MATCH_POINTS,
   PLAYERS_AT_LEAST,
   PLAYERS_AT_MOST,
   ROUNDS_AT_MOST,
-} from '@bandeja/rules/americano/limits';
+} from '@bandeja/rules/americano/abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../fields/free-name.ts';

@@ -1,4 +1,4 @@
-import { LEVEL_MAX, LEVEL_MIN, LEVEL_STEP } from '@bandeja/rules/levels/constants';
+import { LEVEL_MAX, LEVEL_MIN, LEVEL_STEP } from '@bandeja/rules/levels/scale';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, idInPath, instant } from '../fields/primitives.ts';

@@ -1,8 +1,11 @@
-import { namePartProblem, splitNameProblem } from '@bandeja/rules/accounts/full-name';
+import { namePartProblem, splitNameProblem } from '@bandeja/rules/accounts/names';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
-import { phoneProblem } from '@bandeja/rules/players/phone';
-import { isPostalCode, normalizePostalCode } from '@bandeja/rules/players/postal-code';
-import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/problem-sentences';
+import {
+  isPostalCode,
+  normalizePostalCode,
+  PLAYER_PROBLEM_SENTENCES,
+  phoneProblem,
+} from '@bandeja/rules/players/contact';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import {

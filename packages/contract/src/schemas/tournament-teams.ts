@@ -1,12 +1,11 @@
-import { ENTRY_REFUSALS } from '@bandeja/rules/tournaments/entry-limits';
-import { REGISTRATION_REFUSALS } from '@bandeja/rules/tournaments/registration';
+import { ENTRY_REFUSALS, REGISTRATION_REFUSALS } from '@bandeja/rules/tournaments/registration';
+import { TEAM_STATUSES, WITHDRAWAL_REASONS } from '@bandeja/rules/tournaments/statuses';
 import {
   ACCEPT_TEAM_REFUSALS,
   DECLINE_TEAM_REFUSALS,
   PAY_TEAM_REFUSALS,
   WITHDRAW_TEAM_REFUSALS,
 } from '@bandeja/rules/tournaments/team-abilities';
-import { TEAM_STATUSES, WITHDRAWAL_REASONS } from '@bandeja/rules/tournaments/team-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { id, idInPath, instant, paymentStatus } from '../fields/primitives.ts';

@@ -1,7 +1,7 @@
 import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
-import { REGISTER_REFUSALS } from '@bandeja/rules/tournaments/register-abilities';
+import { REGISTER_REFUSALS } from '@bandeja/rules/tournaments/registration';
 import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
-import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/tournament-status';
+import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';

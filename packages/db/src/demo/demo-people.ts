@@ -1,6 +1,6 @@
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { zonedMillis } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { DEMO_PLAYERS } from './demo-players.ts';
 import type { Places } from './plan/plan-types.ts';
 import type { Random } from './random.ts';

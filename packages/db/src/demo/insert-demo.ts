@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import type { Database } from '../database.ts';
 import { DEMO_CLUBS } from './demo-clubs.ts';
 import { insertRows, takeIds } from './insert-rows.ts';

@@ -1,4 +1,4 @@
-import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/scale';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import type { Database } from '../database.ts';
 import { DEMO_PLAYERS, type DemoPlayer } from './demo-players.ts';

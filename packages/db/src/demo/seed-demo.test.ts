@@ -3,8 +3,8 @@ import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-rul
 import { declaredLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import { isCompleteProfile } from '@bandeja/rules/players/profile-completeness';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../database.ts';

@@ -1,7 +1,7 @@
 import { withTransaction } from '@bandeja/pg/transaction';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { openDemoAccount } from './demo-account.ts';

@@ -2,7 +2,7 @@
 // run and equal on every run. Fields are named as their columns.
 
 import { withTransaction } from '@bandeja/pg/transaction';
-import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/scale';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { DB } from '../schema.gen.ts';

@@ -1,6 +1,6 @@
 import { withTransaction } from '@bandeja/pg/transaction';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
-import { matchWinner } from '@bandeja/rules/matches/winner';
+import { matchWinner } from '@bandeja/rules/matches/result';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import type { Insertable } from 'kysely';
 import type { Database } from '../database.ts';

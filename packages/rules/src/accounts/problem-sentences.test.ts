@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLAYER_PROBLEM_SENTENCES } from '../players/problem-sentences.ts';
+import { PLAYER_PROBLEM_SENTENCES } from '../players/contact.ts';
 import { ACCOUNT_PROBLEM_SENTENCES, accountProblemSentence } from './problem-sentences.ts';
 
 describe('problem sentences', () => {

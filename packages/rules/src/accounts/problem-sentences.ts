@@ -1,10 +1,11 @@
 import type { EmailProblem } from './email.ts';
-import type { FullNameProblem } from './full-name.ts';
-import { FULL_NAME_MAX_LENGTH } from './full-name.ts';
-import type { PasswordProblem } from './password.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password.ts';
-import type { UsernameProblem } from './username.ts';
-import { USERNAME_MAX_LENGTH } from './username.ts';
+import {
+  FULL_NAME_MAX_LENGTH,
+  type FullNameProblem,
+  USERNAME_MAX_LENGTH,
+  type UsernameProblem,
+} from './names.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type PasswordProblem } from './password.ts';
 
 export type AccountProblem = EmailProblem | PasswordProblem | FullNameProblem | UsernameProblem;
 

@@ -6,9 +6,9 @@ import {
   type AmericanoStage,
   americanoAbilities,
   nextOrganiser,
+  PLAYERS_AT_MOST,
   refuseLeaveOf,
 } from './abilities.ts';
-import { PLAYERS_AT_MOST } from './limits.ts';
 
 const [ORGANISER, PLAYER, LEFT, STRANGER] = [9, 1, 2, 7];
 

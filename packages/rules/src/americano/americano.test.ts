@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { individualTable } from './individual-table.ts';
 import { lateCredit, matchCounts } from './leave-rounds.ts';
-import type { Round } from './pairing.ts';
 import { fullRounds, matchesARound, nextMexicanoRound, planAmericano, repeatsOf } from './plan-rounds.ts';
+import type { Round } from './whist-rounds.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const seats = (round: Round) => round.flatMap(({ a, b }) => [...a, ...b]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leaveRounds, type StoredMatch } from './leave-rounds.ts';
-import type { Round } from './pairing.ts';
 import { nextMexicanoRound, planAmericano } from './plan-rounds.ts';
+import type { Round } from './whist-rounds.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const match = (

@@ -1,5 +1,5 @@
-import type { Pairing } from './pairing.ts';
 import type { Credits } from './plan-rounds.ts';
+import type { Pairing } from './whist-rounds.ts';
 
 /** A stored match of an event. */
 export type StoredMatch = Pairing & { round: number; isScored: boolean };

@@ -1,7 +1,5 @@
 import { seededRandom, shuffled } from '../tournaments/draw/seeded-random.ts';
-import type { Pairing, Round } from './pairing.ts';
-import { whistRounds } from './whist-rounds.ts';
-import { WHIST_STARTERS } from './whist-starters.ts';
+import { type Pairing, type Round, WHIST_STARTERS, whistRounds } from './whist-rounds.ts';
 
 /** Whole plans that are compared, and exchanges that are tried in a round for each of its matches. */
 const PLANS = 24;

@@ -7,8 +7,8 @@ import {
   nextBookingState,
   type TransitionRefusal,
 } from './booking-machine.ts';
+import { CHARGE_REFUSAL_CODES } from './booking-refusals.ts';
 import { BOOKING_STATUS } from './booking-status.ts';
-import { CHARGE_REFUSAL_CODES } from './refusal-codes.ts';
 
 export type BookingAbilityFacts = {
   /** The player who booked. */

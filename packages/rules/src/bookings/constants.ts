@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from '../time/clock-minutes.ts';
+import { DAY_MINUTES } from '../time/local-time.ts';
 
 /** Hold of a court before a payment starts. */
 export const HOLD_MINUTES = 15;

@@ -1,5 +1,5 @@
-import { DAY_MINUTES } from '../time/clock-minutes.ts';
 import { type Instant, MINUTE_MS, toIso, toMillis } from '../time/instant.ts';
+import { DAY_MINUTES } from '../time/local-time.ts';
 
 /** So many unpaid ends within so many minutes, and the player waits until fewer of them are that recent. */
 type Limit = { ends: number; minutes: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMinutes } from '../time/clock-minutes.ts';
+import { formatMinutes } from '../time/local-time.ts';
 import { BOOKING_REFUSAL_SENTENCES } from './booking-refusals.ts';
 import {
   type BookingFacts,

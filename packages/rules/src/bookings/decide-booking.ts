@@ -1,13 +1,12 @@
-import { parseTime } from '../time/clock-minutes.ts';
 import { type Instant, MINUTE_MS, toIso, toMillis } from '../time/instant.ts';
-import { addDays, isLocalDate, weekdayOf } from '../time/local-date.ts';
+import { addDays, isLocalDate, parseTime, weekdayOf } from '../time/local-time.ts';
 import { dayClock, localDateOf } from '../time/zoned-time.ts';
 import { type InitialBookingState, initialBookingState } from './booking-machine.ts';
 import type { BookingRefusal } from './booking-refusals.ts';
 import { coolDownOf, type UnpaidEnds } from './cool-down.ts';
-import { type BusyRange, overlaps, toInterval } from './slots/interval.ts';
 import { mergeRanges, minuteOfOpeningDay, type OpeningRange, startMinutes } from './slots/opening-hours.ts';
 import { type PriceRule, priceOf } from './slots/prices.ts';
+import { type BusyRange, overlaps, toInterval } from './slots/slots.ts';
 
 export type BookingRequest = {
   /** The opening day, `YYYY-MM-DD`. */

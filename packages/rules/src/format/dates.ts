@@ -1,5 +1,5 @@
 import type { Instant } from '../time/instant.ts';
-import { daysBetween, weekdayOf } from '../time/local-date.ts';
+import { daysBetween, weekdayOf } from '../time/local-time.ts';
 import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
 
 // Own lists, because Intl's short names differ between browsers ("ter.", "ter").

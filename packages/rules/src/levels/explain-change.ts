@@ -1,6 +1,6 @@
 import { formatChance, formatLevelExact, formatReliability } from '../format/level.ts';
-import { LEVEL_MAX, LEVEL_MIN } from './constants.ts';
 import { LIMITS } from './model.ts';
+import { LEVEL_MAX, LEVEL_MIN } from './scale.ts';
 import type { LevelFactors } from './update-levels.ts';
 
 export type Reason = {

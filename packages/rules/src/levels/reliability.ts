@@ -1,5 +1,5 @@
-import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN, RELIABILITY_MAX, roundStored } from './constants.ts';
 import { MODEL, type ModelSettings } from './model.ts';
+import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN, RELIABILITY_MAX, roundStored } from './scale.ts';
 
 const MIDDLE = (LEVEL_MIN + LEVEL_MAX) / 2;
 

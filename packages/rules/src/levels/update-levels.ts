@@ -1,13 +1,13 @@
+import { matchTally, matchWinner } from '../matches/result.ts';
 import type { SetResult, Team } from '../matches/team.ts';
-import { matchTally, matchWinner } from '../matches/winner.ts';
-import { addDays } from '../time/local-date.ts';
-import { RELIABILITY_MAX, roundStored } from './constants.ts';
+import { addDays } from '../time/local-time.ts';
 import { type Connections, connectionLimits } from './equations/connections.ts';
 import { type Limit, moveWithin, repeatWeight } from './equations/limits.ts';
 import { expectedShare, sigmaAfter, updateRatings, winChance } from './equations/rating-model.ts';
 import { type LevelDay, type LevelPair, type PlayerLevel, toPair } from './expected-chance.ts';
 import { type LevelLimits, LIMITS, MODEL, type ModelSettings } from './model.ts';
 import { reliabilityOf } from './reliability.ts';
+import { RELIABILITY_MAX, roundStored } from './scale.ts';
 
 /** A finished Competitive match of two against two, as it counts for levels. */
 export type CountedMatch<Id = number> = {

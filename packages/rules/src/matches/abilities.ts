@@ -3,11 +3,10 @@ import { type ConsentFacts, isConsentOpen } from './consent.ts';
 import type { FinishRefusal, JoinRefusal, MatchRefusal } from './match-refusals.ts';
 import type { MatchType } from './match-type.ts';
 import { hasFullTeams } from './players/positions.ts';
-import { type EarlyReason, type ResultFacts, resultState } from './result.ts';
+import { type EarlyReason, matchWinner, type ResultFacts, resultState } from './result.ts';
 import { areSetsOpen } from './sets/begun.ts';
 import type { ResultForm } from './sets/set-score.ts';
 import { MAX_PLAYERS, type SetResult, type Team, type TeamOrNone } from './team.ts';
-import { matchWinner } from './winner.ts';
 
 export type MatchFacts = ResultFacts &
   ConsentFacts & {

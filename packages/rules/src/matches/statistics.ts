@@ -1,6 +1,6 @@
 import { isMatchType, type MatchType, rulesOf } from './match-type.ts';
+import { matchTally } from './result.ts';
 import type { SetResult, Team, TeamOrNone } from './team.ts';
-import { matchTally } from './winner.ts';
 
 /** The team of each player. */
 type Places = readonly { player: number; team: TeamOrNone }[];

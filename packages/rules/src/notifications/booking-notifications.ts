@@ -1,6 +1,6 @@
 import { formatMoney } from '../format/money.ts';
-import type { Entry } from './entry.ts';
 import type { BookingPlace } from './places.ts';
+import type { Entry } from './topics.ts';
 
 export type OfBooking = { booking: number };
 

@@ -1,21 +1,27 @@
 import { formatDeadline } from '../format/dates.ts';
+import { withoutLinks } from '../text/safe-text.ts';
 import type { Instant } from '../time/instant.ts';
 import {
   BOOKING_NOTIFICATIONS,
   type BookingNotificationParams,
   type OfBooking,
 } from './booking-notifications.ts';
-import type { Entry, NotificationSubject } from './entry.ts';
-import { MATCH_CHANGED, type MatchChanged } from './match-changed.ts';
+import {
+  levelText,
+  MATCH_CHANGED,
+  type MatchChanged,
+  RESULT_TITLES,
+  type Sets,
+  scoreSentence,
+  setsText,
+} from './match-texts.ts';
 import { type BookingPlace, type MatchPlace, placeText, type TeamPlace, trusts, zoneOf } from './places.ts';
-import { levelText, RESULT_TITLES, type Sets, scoreSentence, setsText } from './result-texts.ts';
-import type { NotificationTopic } from './topics.ts';
+import type { Entry, NotificationSubject, NotificationTopic } from './topics.ts';
 import {
   type OfTeam,
   TOURNAMENT_NOTIFICATIONS,
   type TournamentNotificationParams,
 } from './tournament-notifications.ts';
-import { withoutLinks } from './without-links.ts';
 
 // Every notification there is. A row stores type and params: ids, numbers and instants, never a name or a
 // sentence. It is rendered when it is read, so it shows names as they are at that moment. A new type is a line of

@@ -1,7 +1,7 @@
 import { formatShortDate, formatTimeRange } from '../format/dates.ts';
-import { DEFAULT_ZONE } from '../time/default-zone.ts';
 import type { Instant } from '../time/instant.ts';
 import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
+import { DEFAULT_ZONE } from '../time/zones.ts';
 
 export type BookingPlace = {
   court: string;

@@ -34,3 +34,31 @@ export function settingsWithout(off: readonly { topic: string; channel: string }
     })),
   );
 }
+
+type Surroundings<Place> = {
+  place: string;
+  about: Place;
+  name: (player: number) => string;
+  /** The player who reads the notification. */
+  reader: number;
+};
+
+export type Entry<P, Place> = {
+  /** The topic of the player's settings. */
+  topic: NotificationTopic;
+  /** Without names: it also goes to open pages and locked screens. */
+  title: (params: P) => string;
+  content: (params: P, surroundings: Surroundings<Place>) => string;
+};
+
+/** The object that a notification opens; of a tournament, the reader's team and the tournament's public hash. */
+export type NotificationSubject =
+  | { type: 'booking' | 'match'; id: number }
+  | { type: 'tournament'; id: number; hash: string };
+
+/**
+ * How many notifications one player may cause another one at once, and after how many minutes one more: what is beyond is
+ * not sent. A match between two players takes about four.
+ */
+export const NOTIFICATIONS_AT_ONCE = 12;
+export const MINUTES_PER_NOTIFICATION = 20;

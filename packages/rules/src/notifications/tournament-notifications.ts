@@ -2,9 +2,9 @@ import { formatDeadline, formatShortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import type { Instant } from '../time/instant.ts';
 import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
-import type { WithdrawalReason } from '../tournaments/team-status.ts';
-import type { Entry } from './entry.ts';
+import type { WithdrawalReason } from '../tournaments/statuses.ts';
 import type { MatchPlace, TeamPlace } from './places.ts';
+import type { Entry } from './topics.ts';
 
 /** The tournament by its public hash, for the page that a tap opens. */
 export type OfTeam = { team: number; tournament: string };

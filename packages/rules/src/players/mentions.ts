@@ -1,4 +1,4 @@
-import { formatPhone } from './phone.ts';
+import { formatPhone } from './contact.ts';
 
 /** Texts by which others name a player: full name, e-mail and phone, as stored and as usually written. */
 export function tracesOf(player: {

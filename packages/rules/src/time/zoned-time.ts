@@ -1,6 +1,5 @@
-import { formatMinutes } from './clock-minutes.ts';
 import { DAY_MS, type Instant, MINUTE_MS, toIso, toMillis } from './instant.ts';
-import { dateMillis } from './local-date.ts';
+import { dateMillis, formatMinutes } from './local-time.ts';
 
 // Creating a formatter costs 50 times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();

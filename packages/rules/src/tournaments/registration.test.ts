@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { partnerGender, refuseEntrant, refuseTeam } from './entry-limits.ts';
-import { placeUntil } from './registration.ts';
-import { tournamentStatus } from './tournament-status.ts';
+import {
+  type Partner,
+  partnerGender,
+  placeUntil,
+  type RegisterFacts,
+  refuseEntrant,
+  refusePartner,
+  refuseRegister,
+  refuseTeam,
+} from './registration.ts';
+import { tournamentStatus } from './statuses.ts';
 
 const NOW = new Date('2026-03-06T12:00:00Z');
 const tournament = {
@@ -76,4 +84,53 @@ test('a place is held for 24 hours, and never past the end of the registration',
   expect(placeUntil(tournament, NOW)).toBe('2026-03-07T12:00:00.000Z');
   expect(placeUntil(tournament, NOW, { isAgain: true })).toBe('2026-03-06T13:00:00.000Z');
   expect(placeUntil(tournament, '2026-03-08T00:00:00Z')).toBe('2026-03-08T12:00:00.000Z');
+});
+
+const facts = (fields: Partial<RegisterFacts>): RegisterFacts => ({
+  tournament,
+  limits: { gender: 'X', level_min: 2, level_max: 4 },
+  bound: false,
+  invitations: 0,
+  ...fields,
+});
+
+test.each([
+  [{}, F, null],
+  [{}, M, null],
+  [
+    { tournament: { ...tournament, registration_starts_at: '2026-03-06T12:00:01Z' } },
+    F,
+    'tournament_not_open_yet',
+  ],
+  [{ tournament: { ...tournament, stage: 'running' } }, null, 'tournament_registration_closed'],
+  [{}, null, 'player_missing'],
+  [{ bound: true, invitations: 10 }, F, 'team_player_registered'],
+  [{}, { gender: 'O', level: 3 }, 'team_gender_refused'],
+  [{}, { gender: 'F', level: null }, 'team_level_missing'],
+  [{ invitations: 10 }, { gender: 'F', level: 1.99 }, 'team_level_refused'],
+  [{ invitations: 9 }, F, null],
+  [{ invitations: 10 }, F, 'too_many_team_invites'],
+] as const)('a registration with %j by %j is refused with %s', (fields, viewer, refusal) => {
+  expect(refuseRegister(facts(fields), viewer, NOW)).toBe(refusal);
+});
+
+const partner = (fields: Partial<Partner>): Partner => ({
+  entrant: M,
+  apart: false,
+  bound: false,
+  invited: false,
+  ...fields,
+});
+
+test.each([
+  [null, 'player_not_found'],
+  [partner({}), null],
+  [partner({ entrant: F, bound: true }), 'team_gender_refused'],
+  [partner({ entrant: { gender: 'M', level: 5 } }), 'team_level_refused'],
+  [partner({ apart: true, bound: true }), 'player_not_addable'],
+  [partner({ bound: true }), 'team_partner_registered'],
+  [partner({ bound: true, invited: true }), 'team_partner_registered'],
+  [partner({ invited: true }), 'team_partner_invited'],
+])('a registration with the partner %j is refused with %s', (chosen, refusal) => {
+  expect(refusePartner(facts({}), F, chosen)).toBe(refusal);
 });

@@ -1,7 +1,57 @@
 import type { Ability } from '../abilities.ts';
 import { HOUR_MS, type Instant, toMillis } from '../time/instant.ts';
-import { isHeld, type TeamStatus } from './team-status.ts';
-import { type TournamentWindow, tournamentStatus } from './tournament-status.ts';
+import { isHeld, type TeamStatus, type TournamentWindow, tournamentStatus } from './statuses.ts';
+
+/** One woman and one man: X. Null: any two players. */
+export type CategoryGender = 'F' | 'M' | 'X' | null;
+export type PlayerGender = 'F' | 'M' | 'O' | null;
+
+export type CategoryLimits = {
+  gender: CategoryGender;
+  /** Both ends included; null: no limit. */
+  level_min: number | null;
+  level_max: number | null;
+};
+
+export type Entrant = { gender: PlayerGender; level: number | null };
+
+export const ENTRY_REFUSALS = ['team_gender_refused', 'team_level_missing', 'team_level_refused'] as const;
+export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
+
+/** Whether one player fits a category, independent of the partner. Gender O plays in categories without a gender. */
+export function refuseEntrant(category: CategoryLimits, player: Entrant): Ability<EntryRefusal> {
+  return refuseGenderOfOne(category.gender, player.gender) ?? refuseLevel(category, player.level);
+}
+
+/** Whether two players fit a category as a team. */
+export function refuseTeam(
+  category: CategoryLimits,
+  players: readonly [Entrant, Entrant],
+): Ability<EntryRefusal> {
+  const [one, other] = players;
+  const refusal = refuseEntrant(category, one) ?? refuseEntrant(category, other);
+  if (refusal !== null) return refusal;
+  return category.gender === 'X' && one.gender === other.gender ? 'team_gender_refused' : null;
+}
+
+function refuseGenderOfOne(category: CategoryGender, gender: PlayerGender): Ability<EntryRefusal> {
+  if (category === null) return null;
+  const fits = category === 'X' ? gender === 'F' || gender === 'M' : gender === category;
+  return fits ? null : 'team_gender_refused';
+}
+
+function refuseLevel({ level_min, level_max }: CategoryLimits, level: number | null): Ability<EntryRefusal> {
+  // A draw is balanced by level, so every player declares one.
+  if (level === null) return 'team_level_missing';
+  const fits = (level_min === null || level >= level_min) && (level_max === null || level <= level_max);
+  return fits ? null : 'team_level_refused';
+}
+
+/** The gender that a partner of this player has in a category; null: any. */
+export function partnerGender(category: CategoryGender, viewer: PlayerGender): 'F' | 'M' | null {
+  if (category !== 'X') return category;
+  return viewer === 'F' ? 'M' : viewer === 'M' ? 'F' : null;
+}
 
 /** How long a place is held for a team; never past the end of the registration. */
 const PLACE_HOURS = 24;
@@ -38,3 +88,67 @@ export const isPlaceOver = (
 /** The state of a team that has a place and both players: a free category confirms it at once. */
 export const settledStatus = ({ price_cents }: { price_cents: number }): 'awaiting_payment' | 'confirmed' =>
   price_cents > 0 ? 'awaiting_payment' : 'confirmed';
+
+export type RegisterFacts = {
+  tournament: TournamentWindow;
+  limits: CategoryLimits;
+  /** A team of the category binds the viewer. */
+  bound: boolean;
+  /** Teams that the viewer has registered in the category, withdrawn ones included. */
+  invitations: number;
+};
+
+export type Partner = {
+  entrant: Entrant;
+  /** One of the two has blocked the other (players/blocks.ts). */
+  apart: boolean;
+  /** A team of the category binds the partner. */
+  bound: boolean;
+  /** The partner has not answered another invitation of the category, which may hold a place. */
+  invited: boolean;
+};
+
+export const REGISTER_REFUSALS = [
+  ...REGISTRATION_REFUSALS,
+  'player_missing',
+  'team_player_registered',
+  ...ENTRY_REFUSALS,
+  'too_many_team_invites',
+] as const;
+export type RegisterRefusal = (typeof REGISTER_REFUSALS)[number];
+
+export type PartnerRefusal =
+  | 'player_not_found'
+  | EntryRefusal
+  | 'player_not_addable'
+  | 'team_partner_registered'
+  | 'team_partner_invited';
+
+/** Register a team in a category with a partner to be chosen. `viewer`: null without a player. */
+export function refuseRegister(
+  { tournament, limits, bound, invitations }: RegisterFacts,
+  viewer: Entrant | null,
+  now: Instant,
+): Ability<RegisterRefusal> {
+  const closed = refuseRegistration(tournament, now);
+  if (closed !== null) return closed;
+  if (viewer === null) return 'player_missing';
+  if (bound) return 'team_player_registered';
+  const unfit = refuseEntrant(limits, viewer);
+  if (unfit !== null) return unfit;
+  return invitations >= TEAMS_PER_INVITER ? 'too_many_team_invites' : null;
+}
+
+/** Register the team with this partner (null: no such player), for a viewer who may register. */
+export function refusePartner(
+  { limits }: Pick<RegisterFacts, 'limits'>,
+  viewer: Entrant,
+  partner: Partner | null,
+): Ability<PartnerRefusal> {
+  if (partner === null) return 'player_not_found';
+  const unfit = refuseTeam(limits, [viewer, partner.entrant]);
+  if (unfit !== null) return unfit;
+  if (partner.apart) return 'player_not_addable';
+  if (partner.bound) return 'team_partner_registered';
+  return partner.invited ? 'team_partner_invited' : null;
+}

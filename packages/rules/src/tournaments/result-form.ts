@@ -1,7 +1,7 @@
+import { matchWinner } from '../matches/result.ts';
 import { setsToWin } from '../matches/sets/competitive-progress.ts';
 import { checkSetScore, type ResultForm } from '../matches/sets/set-score.ts';
 import { leader, type Team } from '../matches/team.ts';
-import { matchWinner } from '../matches/winner.ts';
 import type { SetGames } from './standings.ts';
 
 export const END_REASONS = ['retirement', 'time'] as const;

@@ -1,10 +1,16 @@
 import type { Ability } from '../abilities.ts';
 import type { CreatePaymentRefusal } from '../payments/payment-abilities.ts';
 import type { Instant } from '../time/instant.ts';
-import { type CategoryLimits, ENTRY_REFUSALS, type Entrant, refuseTeam } from './entry-limits.ts';
-import { isPlaceOver, REGISTRATION_REFUSALS, refuseRegistration } from './registration.ts';
-import type { TeamStatus } from './team-status.ts';
-import type { TournamentWindow } from './tournament-status.ts';
+import {
+  type CategoryLimits,
+  ENTRY_REFUSALS,
+  type Entrant,
+  isPlaceOver,
+  REGISTRATION_REFUSALS,
+  refuseRegistration,
+  refuseTeam,
+} from './registration.ts';
+import type { TeamStatus, TournamentWindow } from './statuses.ts';
 
 /** An invitation that the partner has not accepted, as the acceptance checks it. */
 export type Invitation = {

@@ -1,5 +1,5 @@
 import { asciiDomain } from '@bandeja/contract/fields/ascii-domain';
-import { normalizeUsername } from '@bandeja/rules/accounts/username';
+import { normalizeUsername } from '@bandeja/rules/accounts/names';
 
 /** What makes an address unique: two spellings of it, `exämple.com` and its A-label, have one key. */
 export function emailKey(email: string): string {

@@ -2,7 +2,7 @@ import { createUser } from '@bandeja/contract/calls/accounts/accounts';
 import { createPlayer } from '@bandeja/contract/calls/players';
 import { createUser as insertUser } from '@bandeja/db/testing/builders';
 import { emailProblem } from '@bandeja/rules/accounts/email';
-import { splitNameProblem } from '@bandeja/rules/accounts/full-name';
+import { splitNameProblem } from '@bandeja/rules/accounts/names';
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';

@@ -8,8 +8,8 @@ import {
   AMERICANO_RULES,
   type AmericanoAbility,
   type AmericanoStage,
+  PLAYERS_AT_MOST,
 } from '@bandeja/rules/americano/abilities';
-import { PLAYERS_AT_MOST } from '@bandeja/rules/americano/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';

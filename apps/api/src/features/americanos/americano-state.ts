@@ -1,8 +1,8 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { individualTable, type TableRow } from '@bandeja/rules/americano/individual-table';
-import type { Pairing, Round } from '@bandeja/rules/americano/pairing';
 import type { Credits } from '@bandeja/rules/americano/plan-rounds';
+import type { Pairing, Round } from '@bandeja/rules/americano/whist-rounds';
 import { announce } from '../../events/announce.ts';
 import { Refusal } from '../../http/errors/refusal.ts';
 import {

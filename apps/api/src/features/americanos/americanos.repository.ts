@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Pairing } from '@bandeja/rules/americano/pairing';
+import type { Pairing } from '@bandeja/rules/americano/whist-rounds';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyPhrase, type FreeText } from '../players/public.ts';
 

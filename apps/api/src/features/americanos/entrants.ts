@@ -1,8 +1,12 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { refuseAddGuest, refuseJoin, refuseLeaveOf } from '@bandeja/rules/americano/abilities';
+import {
+  PLAYERS_AT_LEAST,
+  refuseAddGuest,
+  refuseJoin,
+  refuseLeaveOf,
+} from '@bandeja/rules/americano/abilities';
 import { begunRounds, lateCredit, leaveRounds } from '@bandeja/rules/americano/leave-rounds';
-import { PLAYERS_AT_LEAST } from '@bandeja/rules/americano/limits';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { lockPlayer } from '../players/public.ts';
 import {

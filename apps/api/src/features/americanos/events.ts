@@ -6,8 +6,7 @@ import type {
 } from '@bandeja/contract/calls/americanos';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { refuseRenewLink } from '@bandeja/rules/americano/abilities';
-import { EVENTS_A_DAY } from '@bandeja/rules/americano/limits';
+import { EVENTS_A_DAY, refuseRenewLink } from '@bandeja/rules/americano/abilities';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { lockPlayer } from '../players/public.ts';

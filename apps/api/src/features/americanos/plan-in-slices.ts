@@ -1,6 +1,6 @@
 import { setImmediate as afterWaitingWork } from 'node:timers/promises';
 import type { Americano } from '@bandeja/contract/calls/americanos';
-import { PLANNED_ROUNDS_AT_MOST, PLAYERS_AT_LEAST } from '@bandeja/rules/americano/limits';
+import { PLANNED_ROUNDS_AT_MOST, PLAYERS_AT_LEAST } from '@bandeja/rules/americano/abilities';
 import {
   fullRounds,
   matchesARound,

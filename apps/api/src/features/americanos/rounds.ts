@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { refuseFinish, refuseScore, refuseStart } from '@bandeja/rules/americano/abilities';
-import type { Round } from '@bandeja/rules/americano/pairing';
 import { nextMexicanoRound } from '@bandeja/rules/americano/plan-rounds';
+import type { Round } from '@bandeja/rules/americano/whist-rounds';
 import { Refusal } from '../../http/errors/refusal.ts';
 import {
   type AmericanoEdit,

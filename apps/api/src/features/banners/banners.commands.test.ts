@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listBanners } from '@bandeja/contract/calls/banners';
 import { createTemporaryFolder } from '@bandeja/pg/testing/temporary-folder';
-import { BANNER_WIDTHS, bannerHeight } from '@bandeja/rules/images/sizes';
+import { BANNER_WIDTHS, bannerHeight } from '@bandeja/rules/images/images';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hugePng, photo } from '../../../test/pictures.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import { bannerAddressOf } from '@bandeja/rules/images/sizes';
+import { bannerAddressOf } from '@bandeja/rules/images/images';
 import { isPictureOfBanner } from './banners.repository.ts';
 
 export { bannerCommands } from './banners.commands.ts';

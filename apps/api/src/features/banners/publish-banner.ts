@@ -4,7 +4,7 @@ import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-rules';
-import { BANNER_WIDTHS, bannerAddressOf, bannerHeight, MAX_IMAGE_BYTES } from '@bandeja/rules/images/sizes';
+import { BANNER_WIDTHS, bannerAddressOf, bannerHeight, MAX_IMAGE_BYTES } from '@bandeja/rules/images/images';
 import * as z from 'zod/mini';
 import type { Given } from '../../commands/command.ts';
 import { pathOf, readInput, readUpTo } from '../../commands/operator-input.ts';

@@ -1,8 +1,8 @@
 import type { Banner } from '@bandeja/contract/calls/banners';
 import type { Database } from '@bandeja/db/database';
 import { BANNERS_SHOWN } from '@bandeja/rules/banners/banner-rules';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { Rate, RateStore } from '../../http/limits/rates.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

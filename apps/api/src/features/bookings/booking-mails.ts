@@ -3,7 +3,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatNumericDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { withoutLinks } from '@bandeja/rules/notifications/without-links';
+import { withoutLinks } from '@bandeja/rules/text/safe-text';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskPayloads } from '../../jobs/task-payloads.ts';

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '@bandeja/contract/error-codes';
-import { BOOKING_REFUSAL_SENTENCES, type BookingRefusal } from '@bandeja/rules/bookings/booking-refusals';
+import {
+  BOOKING_REFUSAL_CODES,
+  BOOKING_REFUSAL_SENTENCES,
+  type BookingRefusal,
+} from '@bandeja/rules/bookings/booking-refusals';
 import type { BookingTerms } from '@bandeja/rules/bookings/decide-booking';
-import { BOOKING_REFUSAL_CODES } from '@bandeja/rules/bookings/refusal-codes';
-import { weekdayOf } from '@bandeja/rules/time/local-date';
+import { weekdayOf } from '@bandeja/rules/time/local-time';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { ClubSchedule } from '../clubs/public.ts';

@@ -1,7 +1,7 @@
 import { compiledForEach, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
 import { isSameNormalText, isSameText } from '@bandeja/db/typed-text';
-import { weekdayOf } from '@bandeja/rules/time/local-date';
+import { weekdayOf } from '@bandeja/rules/time/local-time';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { cityOfPlayer } from '../players/public.ts';

@@ -1,6 +1,6 @@
 import { getPlayer } from '@bandeja/contract/calls/players';
 import { createUser } from '@bandeja/db/testing/builders';
-import { IMAGE_SIZES, nameIn } from '@bandeja/rules/images/sizes';
+import { IMAGE_SIZES, nameIn } from '@bandeja/rules/images/images';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -3,7 +3,7 @@ import type * as calls from '@bandeja/contract/calls/images';
 import type { UploadedImage } from '@bandeja/contract/calls/images';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { addressOf, IMAGE_SIZES } from '@bandeja/rules/images/sizes';
+import { addressOf, IMAGE_SIZES } from '@bandeja/rules/images/images';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { countImages, deleteImages, findImage, insertImage, type StoredImage } from './images.repository.ts';

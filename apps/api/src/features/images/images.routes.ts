@@ -1,5 +1,5 @@
 import * as calls from '@bandeja/contract/calls/images';
-import { BANNER_WIDTHS, IMAGE_SIZES } from '@bandeja/rules/images/sizes';
+import { BANNER_WIDTHS, IMAGE_SIZES } from '@bandeja/rules/images/images';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import { addressOf } from '@bandeja/rules/images/sizes';
+import { addressOf } from '@bandeja/rules/images/images';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { isImageUsed } from './images.repository.ts';
 import type { MediaStore } from './media-store.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
-import { MAX_IMAGE_BYTES } from '@bandeja/rules/images/sizes';
+import { MAX_IMAGE_BYTES } from '@bandeja/rules/images/images';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, ValidationRefusal } from '../../http/errors/refusal.ts';

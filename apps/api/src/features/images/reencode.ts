@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS } from '@bandeja/rules/images/sizes';
+import { MAX_IMAGE_PIXELS } from '@bandeja/rules/images/images';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { Refusal } from '../../http/errors/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import { BANNER_WIDTHS, IMAGE_SIZES, nameIn } from '@bandeja/rules/images/sizes';
+import { BANNER_WIDTHS, IMAGE_SIZES, nameIn } from '@bandeja/rules/images/images';
 import { addJob } from '../../jobs/add-job.ts';
 import { type MediaStore, newMediaName } from './media-store.ts';
 import { reencode } from './reencode.ts';

@@ -1,7 +1,7 @@
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { type LevelFactors, monthIn } from '@bandeja/rules/levels/update-levels';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 
 /** The day on which a result counts. One zone for all, so that the order of results is also the order of days. */
 export const countedDate = (at: Date): string => localDateOf(at, DEFAULT_ZONE);

@@ -3,7 +3,7 @@ import type { LevelChange, registerLevel as registerLevelCall } from '@bandeja/c
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN, roundStored } from '@bandeja/rules/levels/constants';
+import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN, roundStored } from '@bandeja/rules/levels/scale';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import { playerExists, storeLevels } from '../players/public.ts';

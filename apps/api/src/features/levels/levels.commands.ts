@@ -1,7 +1,7 @@
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatLevelChange, formatLevelExact } from '@bandeja/rules/format/level';
-import { LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/constants';
-import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/scale';
+import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { type Command, CommandRefused, positionalsOf, UsageError } from '../../commands/command.ts';
 import { countedDate } from './counted-day.ts';
 import { findObservedBias, insertOffset, type LevelOffset, listOffsets } from './offsets.repository.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/scale';
 import { sql } from 'kysely';
 
 export type LevelOffset = { applies_from: string; from_level: number; to_level: number; amount: number };

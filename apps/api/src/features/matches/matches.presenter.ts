@@ -1,8 +1,8 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
-import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { sortPlayers } from '@bandeja/rules/matches/team';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { abilitiesOf, consentDeadlineOf, formOf, resultOf } from './matches.policy.ts';
 import type { LoadedMatch, LoadedPlayer } from './reads/shown-matches.repository.ts';

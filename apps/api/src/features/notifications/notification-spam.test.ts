@@ -9,7 +9,7 @@ import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { createMatch, finishMatch, updateMatch } from '@bandeja/contract/calls/matches';
 import { blockPlayer, unblockPlayer } from '@bandeja/contract/calls/players';
 import { createMatch as createMatchRow } from '@bandeja/db/testing/match-builder';
-import { NOTIFICATIONS_AT_ONCE } from '@bandeja/rules/notifications/budget';
+import { NOTIFICATIONS_AT_ONCE } from '@bandeja/rules/notifications/topics';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
 import { notificationsOf } from '../../../test/notifications-of.ts';

@@ -1,5 +1,5 @@
 import type { Notification } from '@bandeja/contract/calls/notifications';
-import { escapeHtml } from '@bandeja/rules/format/escape-html';
+import { escapeHtml } from '@bandeja/rules/text/safe-text';
 import type { ReadNotification } from './render-notifications.ts';
 
 /** Titles are text; content is html, in which all of the text is escaped. */

@@ -1,14 +1,17 @@
 import { compiledForEach, type Given } from '@bandeja/db/compiled-once';
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
-import { MINUTES_PER_NOTIFICATION, NOTIFICATIONS_AT_ONCE } from '@bandeja/rules/notifications/budget';
 import {
   isNotificationType,
   type NotificationType,
   notificationTypes,
   type StoredNotification,
 } from '@bandeja/rules/notifications/notifications';
-import type { NotificationTopic } from '@bandeja/rules/notifications/topics';
+import {
+  MINUTES_PER_NOTIFICATION,
+  NOTIFICATIONS_AT_ONCE,
+  type NotificationTopic,
+} from '@bandeja/rules/notifications/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { hasBlocked } from '../players/public.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { CARD_REFUSAL_WINDOW_MS, CARD_REFUSALS } from '@bandeja/rules/payments/card-limits';
+import { CARD_REFUSAL_WINDOW_MS, CARD_REFUSALS } from '@bandeja/rules/payments/card';
 import { cancelPaymentAbility, createPaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';

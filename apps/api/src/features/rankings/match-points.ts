@@ -1,8 +1,8 @@
 import type { Database } from '@bandeja/db/database';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
-import { periodOfMatch } from '@bandeja/rules/rankings/period';
 import { isRecentEnough, matchAwards, RESULTS_WITH_POINTS_PER_DAY } from '@bandeja/rules/rankings/points';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { periodOfMatch } from '@bandeja/rules/rankings/ranking';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { findConfirmed, lockPlayers } from '../players/public.ts';
 import {
   deleteAwards,

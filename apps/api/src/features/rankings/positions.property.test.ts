@@ -1,9 +1,8 @@
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { quarterAt } from '@bandeja/rules/rankings/period';
-import { compareStandings, competitionPositions } from '@bandeja/rules/rankings/standing';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { compareStandings, competitionPositions, quarterAt } from '@bandeja/rules/rankings/ranking';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';

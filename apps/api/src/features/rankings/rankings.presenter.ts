@@ -6,8 +6,7 @@ import type {
   RankingSummary,
   Standing,
 } from '@bandeja/contract/calls/rankings/rankings';
-import { rankingName } from '@bandeja/rules/rankings/period';
-import { trendOf } from '@bandeja/rules/rankings/standing';
+import { rankingName, trendOf } from '@bandeja/rules/rankings/ranking';
 import type { AwardRow, RankingRow } from './rankings.repository.ts';
 import type { PositionRow } from './standings.repository.ts';
 

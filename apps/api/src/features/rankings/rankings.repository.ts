@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
-import type { Period } from '@bandeja/rules/rankings/period';
 import type { AwardReason } from '@bandeja/rules/rankings/points';
+import type { Period } from '@bandeja/rules/rankings/ranking';
 import { sql } from 'kysely';
 import { countStandings } from './counts.repository.ts';
 

@@ -1,10 +1,10 @@
 import type { Database } from '@bandeja/db/database';
 import { withStatementTimeout, withTransaction } from '@bandeja/pg/transaction';
-import { TREND_DAYS } from '@bandeja/rules/rankings/standing';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { TREND_DAYS } from '@bandeja/rules/rankings/ranking';
 import { DAY_MS } from '@bandeja/rules/time/instant';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { deleteInBatches, type Purge, retainedSince } from '../../jobs/purge-old-rows.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import {

@@ -7,7 +7,7 @@ import type {
 } from '@bandeja/contract/calls/rankings/rankings';
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
-import { competitionPositions, TOP_PLAYERS } from '@bandeja/rules/rankings/standing';
+import { competitionPositions, TOP_PLAYERS } from '@bandeja/rules/rankings/ranking';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { loadClubs } from '../clubs/public.ts';
 import { loadPlayerSummaries } from '../players/public.ts';

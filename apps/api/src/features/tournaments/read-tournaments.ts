@@ -3,7 +3,7 @@ import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import type { listTournaments as listTournamentsCall, Tournament } from '@bandeja/contract/calls/tournaments';
 import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/database';
-import { refuseRegister } from '@bandeja/rules/tournaments/register-abilities';
+import { refuseRegister } from '@bandeja/rules/tournaments/registration';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import { loadEntrants, loadPlayerSummaries } from '../players/public.ts';

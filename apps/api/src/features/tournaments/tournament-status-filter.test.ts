@@ -5,7 +5,7 @@ import {
   TOURNAMENT_STATUSES,
   type TournamentStage,
   tournamentStatus,
-} from '@bandeja/rules/tournaments/tournament-status';
+} from '@bandeja/rules/tournaments/statuses';
 import { beforeAll, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 

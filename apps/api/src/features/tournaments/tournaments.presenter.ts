@@ -12,15 +12,15 @@ import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities'
 import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
 import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
-import type { RegisterRefusal } from '@bandeja/rules/tournaments/register-abilities';
+import type { RegisterRefusal } from '@bandeja/rules/tournaments/registration';
 import { type GroupResult, groupStandings } from '@bandeja/rules/tournaments/standings';
+import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import {
   refuseAcceptTeam,
   refuseDeclineTeam,
   refuseTeamFee,
   refuseWithdrawTeam,
 } from '@bandeja/rules/tournaments/team-abilities';
-import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type {
   GroupRow,

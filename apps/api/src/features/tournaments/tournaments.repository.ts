@@ -3,9 +3,8 @@ import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { isSameText } from '@bandeja/db/typed-text';
 import type { TeamPlace } from '@bandeja/rules/notifications/places';
-import type { RegisterFacts } from '@bandeja/rules/tournaments/register-abilities';
-import { PLACE_STATUSES } from '@bandeja/rules/tournaments/team-status';
-import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import type { RegisterFacts } from '@bandeja/rules/tournaments/registration';
+import { PLACE_STATUSES, type TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { clubSummaries } from '../clubs/public.ts';
 

@@ -1,7 +1,7 @@
 import type { Americano, AmericanoEntrant, AmericanoMatch } from '@bandeja/contract/calls/americanos';
 import { REMOVED_PLAYER, tableName } from '@bandeja/rules/players/names';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { joinNames } from '../../lib/format.ts';
 
 type Event = Pick<Americano, 'entrants' | 'matches'>;

@@ -1,6 +1,5 @@
 import { LONGEST_DURATION } from '@bandeja/rules/bookings/constants';
-import { parseTime } from '@bandeja/rules/time/clock-minutes';
-import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { isLocalDate, parseTime } from '@bandeja/rules/time/local-time';
 import { isPeriod, type Period } from './availability/periods.ts';
 
 // The addresses of the pages, without their texts: the router reads them on every page.

@@ -4,7 +4,7 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatUntil } from '@bandeja/rules/format/relative-time';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
-import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
+import { sortPlayers } from '@bandeja/rules/matches/team';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { mustPayUntil } from '../../lib/payments/payable-until.ts';
 import { matchZoneNote } from '../../lib/time/zone-note.ts';

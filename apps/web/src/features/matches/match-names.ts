@@ -1,7 +1,6 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { formatShortDate } from '@bandeja/rules/format/dates';
-import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
-import { MAX_PER_TEAM, type Team } from '@bandeja/rules/matches/team';
+import { MAX_PER_TEAM, sortPlayers, type Team } from '@bandeja/rules/matches/team';
 import { givenName, shortName } from '@bandeja/rules/players/names';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';

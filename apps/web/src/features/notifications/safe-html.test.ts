@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bandeja/rules/format/escape-html';
+import { escapeHtml } from '@bandeja/rules/text/safe-text';
 import { expect, it } from 'vitest';
 import { piecesOf } from './safe-html.ts';
 

@@ -1,6 +1,6 @@
 import { createImage } from '@bandeja/contract/calls/images';
 import type { Player } from '@bandeja/contract/calls/players';
-import { uploadName } from '@bandeja/rules/images/upload-name';
+import { uploadName } from '@bandeja/rules/images/images';
 import { useChange } from '../../data/call-mutation.ts';
 import { ownPlayerQuery } from '../../data/own-player.ts';
 import { serverNow } from '../../lib/time/server-time.ts';

@@ -13,7 +13,7 @@ import {
   listTournamentMatches,
   listTournaments,
 } from '@bandeja/contract/calls/tournaments';
-import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import type { TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { useCall, useChange } from '../../data/call-mutation.ts';
 import { callQuery, keepWhilePaging } from '../../data/call-query.ts';
 import { browserSessionId } from '../../lib/browser-session.ts';

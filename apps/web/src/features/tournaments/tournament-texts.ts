@@ -4,10 +4,9 @@ import { dayOfMonth, formatMonth } from '@bandeja/rules/format/dates';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { shortName } from '@bandeja/rules/players/names';
-import type { RegisterRefusal } from '@bandeja/rules/tournaments/register-abilities';
+import type { RegisterRefusal } from '@bandeja/rules/tournaments/registration';
+import type { TeamStatus, TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import type { AcceptTeamRefusal } from '@bandeja/rules/tournaments/team-abilities';
-import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
-import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
 import { joinNames } from '../../lib/format.ts';
 import type { Tone } from '../../ui/feedback/note.tsx';
 

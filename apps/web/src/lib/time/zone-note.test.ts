@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nameDeviceZone, setDeviceZone } from '../../testing/draw.tsx';
 import { deviceZone, matchZoneNote, zoneHint, zoneName, zoneNote } from './zone-note.ts';

@@ -1,6 +1,6 @@
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { type Instant, MINUTE_MS, toMillis } from '@bandeja/rules/time/instant';
 import { offsetAt } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 
 /** "horário de Brasília", "horário do Amazonas"; "horário GMT-03:00" of a zone without a name of its own. */
 export function zoneName(zone: string, instant: Instant): string {

@@ -1,19 +1,11 @@
-import { srcSetOf } from '@bandeja/rules/images/sizes';
+import { srcSetOf } from '@bandeja/rules/images/images';
 import { initials, type Named } from '@bandeja/rules/players/names';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 
 /** default is the colour of players without a team, in both themes; ink marks the viewer; a and b are the teams. */
-type AvatarTone =
-  | 'default'
-  | 'ink'
-  | 'a'
-  | 'b'
-  | 'a-on-turf'
-  | 'b-on-turf'
-  | 'a-on-court'
-  | 'b-on-court';
+type AvatarTone = 'default' | 'ink' | 'a' | 'b' | 'a-on-turf' | 'b-on-turf' | 'a-on-court' | 'b-on-court';
 type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 const pixels: Record<AvatarSize, number> = { xs: 26, sm: 32, md: 40, lg: 56, xl: 88 };

@@ -1,7 +1,7 @@
 import { emailProblem, normalizeEmail } from '@bandeja/rules/accounts/email';
+import { normalizeUsername, USERNAME_MAX_LENGTH, usernameProblem } from '@bandeja/rules/accounts/names';
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
-import { normalizeUsername, USERNAME_MAX_LENGTH, usernameProblem } from '@bandeja/rules/accounts/username';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { asciiDomain } from '../../fields/ascii-domain.ts';

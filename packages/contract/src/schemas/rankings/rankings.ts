@@ -1,5 +1,5 @@
 import { AWARD_REASONS } from '@bandeja/rules/rankings/points';
-import { RANGE_MAX } from '@bandeja/rules/rankings/standing';
+import { RANGE_MAX } from '@bandeja/rules/rankings/ranking';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idInPath, instant } from '../../fields/primitives.ts';

@@ -2,7 +2,7 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { priceOf } from '@bandeja/rules/bookings/slots/prices';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso, toMillis } from '@bandeja/rules/time/instant';
-import { weekdayOf } from '@bandeja/rules/time/local-date';
+import { weekdayOf } from '@bandeja/rules/time/local-time';
 import type { DayClock } from '@bandeja/rules/time/zoned-time';
 import type { DemoClub } from '../demo-clubs.ts';
 import { type Block, minutesOf } from '../fill-day.ts';

@@ -1,6 +1,6 @@
 import type { OpeningRange } from '@bandeja/rules/bookings/slots/opening-hours';
 import { DAY_MS, toIso, toMillis } from '@bandeja/rules/time/instant';
-import { addDays, weekdayOf } from '@bandeja/rules/time/local-date';
+import { addDays, weekdayOf } from '@bandeja/rules/time/local-time';
 import { type DayClock, dayClock, localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { DemoClub } from '../demo-clubs.ts';
 import { chooseFour, HISTORY_DAYS, type Person } from '../demo-people.ts';

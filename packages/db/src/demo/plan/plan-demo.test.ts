@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { listSlots } from '@bandeja/rules/bookings/slots/slots';
+import { matchWinner } from '@bandeja/rules/matches/result';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
-import { matchWinner } from '@bandeja/rules/matches/winner';
 import { DAY_MS, toMillis } from '@bandeja/rules/time/instant';
-import { addDays, daysBetween, weekdayOf } from '@bandeja/rules/time/local-date';
+import { addDays, daysBetween, weekdayOf } from '@bandeja/rules/time/local-time';
 import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { describe, expect, test } from 'vitest';
 import { DEMO_CLUBS, type DemoClub } from '../demo-clubs.ts';

@@ -1,5 +1,5 @@
 import { type Instant, toIso, toMillis } from '@bandeja/rules/time/instant';
-import { addDays, weekdayOf } from '@bandeja/rules/time/local-date';
+import { addDays, weekdayOf } from '@bandeja/rules/time/local-time';
 import { dayClock, localDateOf, localMinutesOf } from '@bandeja/rules/time/zoned-time';
 import { DEMO_CLUBS, type DemoClub } from '../demo-clubs.ts';
 import { createPeople, type Person } from '../demo-people.ts';

@@ -1,11 +1,11 @@
-import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
 import { createMeetings } from '@bandeja/rules/levels/equations/meetings';
 import { declaredLevel, type LevelPair, type PlayerLevel } from '@bandeja/rules/levels/expected-chance';
+import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/scale';
 import { type LevelChange, levelAfter, updateLevels } from '@bandeja/rules/levels/update-levels';
+import { matchWinner } from '@bandeja/rules/matches/result';
 import type { SetResult } from '@bandeja/rules/matches/team';
-import { matchWinner } from '@bandeja/rules/matches/winner';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import type { Person } from '../demo-people.ts';
 import { DEMO_PLAYERS } from '../demo-players.ts';
 import { playMatch } from '../play-match.ts';

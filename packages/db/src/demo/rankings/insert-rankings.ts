@@ -1,14 +1,14 @@
-import { quarterAt } from '@bandeja/rules/rankings/period';
 import { type Award, matchAwards } from '@bandeja/rules/rankings/points';
 import {
   compareStandings,
   competitionPositions,
+  quarterAt,
   rankKey,
   type Standing,
-} from '@bandeja/rules/rankings/standing';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
-import { addDays } from '@bandeja/rules/time/local-date';
+} from '@bandeja/rules/rankings/ranking';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import type { Database } from '../../database.ts';
 import { type Ids, idAt } from '../insert-demo.ts';
 import { insertRows, takeIds } from '../insert-rows.ts';

@@ -1,5 +1,5 @@
-import { quarterAt } from '@bandeja/rules/rankings/period';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { quarterAt } from '@bandeja/rules/rankings/ranking';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 

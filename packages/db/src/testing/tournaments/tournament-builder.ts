@@ -1,6 +1,5 @@
 import { withTransaction } from '@bandeja/pg/transaction';
-import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
-import { isHeld } from '@bandeja/rules/tournaments/team-status';
+import { isHeld, type TeamStatus } from '@bandeja/rules/tournaments/statuses';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { DB } from '../../schema.gen.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, toIso } from '../../time/instant.ts';
 import { zonedMillis } from '../../time/zoned-time.ts';
-import { type BusyRange, overlaps, toInterval } from './interval.ts';
-import { listSlots } from './slots.ts';
+import { type BusyRange, listSlots, overlaps, toInterval } from './slots.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 /** An ordinary Friday, the nights of clock changes in São Paulo, and the evenings after them. */

@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from '../../time/clock-minutes.ts';
+import { DAY_MINUTES } from '../../time/local-time.ts';
 
 /**
  * When a club is open on one day, in minutes from that day's local midnight: `{opens: 420, closes: 1500}` is

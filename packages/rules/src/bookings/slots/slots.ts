@@ -1,10 +1,24 @@
-import { formatMinutes } from '../../time/clock-minutes.ts';
 import { type Instant, MINUTE_MS, toIso, toMillis } from '../../time/instant.ts';
-import { weekdayOf } from '../../time/local-date.ts';
+import { formatMinutes, weekdayOf } from '../../time/local-time.ts';
 import { dayClock } from '../../time/zoned-time.ts';
-import { type BusyRange, type Interval, overlaps, toInterval } from './interval.ts';
 import { mergeRanges, type OpeningRange, startMinutes } from './opening-hours.ts';
 import { type PriceRule, priceOf } from './prices.ts';
+
+/** From start (included) to end (not included), in any unit: 10–11 and 11–12 do not overlap. */
+export type Interval = { start: number; end: number };
+
+/** Occupied time of a court: a booking that is not cancelled, a tournament match, or a closure. */
+export type BusyRange = { start_at: Instant; end_at: Instant };
+
+/** Whether two half-open intervals overlap. An empty interval overlaps nothing. */
+export function overlaps(a: Interval, b: Interval): boolean {
+  return Math.max(a.start, b.start) < Math.min(a.end, b.end);
+}
+
+/** A busy range in milliseconds. */
+export function toInterval({ start_at, end_at }: BusyRange): Interval {
+  return { start: toMillis(start_at), end: toMillis(end_at) };
+}
 
 export type SlotsQuestion<Id> = {
   /** The opening day, `YYYY-MM-DD`; a slot after midnight is listed under the day it opened. */

@@ -1,6 +1,6 @@
 import type { Team } from '../../matches/team.ts';
-import { RELIABILITY_MAX, roundStored } from '../constants.ts';
 import { type LevelLimits, LIMITS } from '../model.ts';
+import { RELIABILITY_MAX, roundStored } from '../scale.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
-import { LEVEL_MAX, LEVEL_MIN, roundStored } from '../constants.ts';
 import type { LevelLimits } from '../model.ts';
+import { LEVEL_MAX, LEVEL_MIN, roundStored } from '../scale.ts';
 
 /** What made a change smaller: the limit of a match, of a day, of a month, or the end of the scale. */
 export type Limit = 'match' | 'day' | 'month' | 'scale';

@@ -1,5 +1,5 @@
-import { INITIAL_RELIABILITY, RELIABILITY_MAX } from '../constants.ts';
 import { MODEL, type ModelSettings } from '../model.ts';
+import { INITIAL_RELIABILITY, RELIABILITY_MAX } from '../scale.ts';
 
 /** A level in the model: mean and standard deviation in levels, and the reliability (0–100) of that deviation. */
 export type Rating = { mu: number; sigma: number; reliability: number };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sortPlayers } from '../team.ts';
 import {
   addPlayer,
   firstFreePosition,
@@ -10,7 +11,6 @@ import {
   removePlayer,
   seatsOf,
 } from './positions.ts';
-import { sortPlayers } from './sort-players.ts';
 
 /** `1:A1 2:B2 3:-1` */
 function players(text: string): Placed[] {

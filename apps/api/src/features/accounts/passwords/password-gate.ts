@@ -1,5 +1,5 @@
-import { createGate } from '../../../http/limits/gate.ts';
 import type { Gate } from '../../../http/limits/gate.ts';
+import { createGate } from '../../../http/limits/gate.ts';
 
 /**
  * Calls that hash a password, all in one line: two run, so that one hashes while the other one reads or writes. The

@@ -1,7 +1,7 @@
 import { createClosure, createClub } from '@bandeja/db/testing/builders';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
-import { type Interval, overlaps } from '@bandeja/rules/bookings/slots/interval';
+import { type Interval, overlaps } from '@bandeja/rules/bookings/slots/slots';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -5,7 +5,7 @@ import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../../http/session/viewer.ts';

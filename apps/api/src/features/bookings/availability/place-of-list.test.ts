@@ -1,6 +1,6 @@
 import { listAvailables, listFreeDays } from '@bandeja/contract/calls/bookings';
 import { createClub } from '@bandeja/db/testing/builders';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { beforeAll, expect, test } from 'vitest';
 import { newPlayer } from '../../../../test/new-player.ts';
 import { useTestApp } from '../../../../test/test-app.ts';

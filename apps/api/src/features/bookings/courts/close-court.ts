@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { databaseOf, withTransaction } from '@bandeja/pg/transaction';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { lockCourt } from '../../clubs/public.ts';
 import type { During } from '../booking-state.ts';

@@ -1,7 +1,7 @@
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { matchWinner } from '@bandeja/rules/matches/winner';
+import { matchWinner } from '@bandeja/rules/matches/result';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -10,7 +10,7 @@ import { createClub } from '@bandeja/db/testing/builders';
 import { createMatch, type MatchFields } from '@bandeja/db/testing/match-builder';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFour, type Person, seenBy } from '../../../../test/matches/match-people.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';

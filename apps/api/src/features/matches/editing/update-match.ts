@@ -4,7 +4,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams, sameTeams } from '@bandeja/rules/matches/sets/set-teams';
-import type { MatchField } from '@bandeja/rules/notifications/match-changed';
+import type { MatchField } from '@bandeja/rules/notifications/match-texts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { type Edit, type OpenMatch, openMatch, saveEdit } from '../change-match.ts';
 import type { MatchChanges } from '../matches.repository.ts';

@@ -8,9 +8,9 @@ import { matchTypeLabel, storedTypeOf } from '@bandeja/rules/matches/match-type'
 import { addPlayer, isTeamFull } from '@bandeja/rules/matches/players/positions';
 import { COURT_PLACES, TEAMS } from '@bandeja/rules/matches/team';
 import { metInMatch } from '@bandeja/rules/players/blocks';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PagePreview } from '../../../http/page/page-preview.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';

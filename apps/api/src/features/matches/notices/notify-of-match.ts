@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { mayAnswer, refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { resultState } from '@bandeja/rules/matches/result';
-import type { MatchField } from '@bandeja/rules/notifications/match-changed';
+import type { MatchField } from '@bandeja/rules/notifications/match-texts';
 import { type NotificationParams, type NotificationType, notifyPlayers } from '../../notifications/public.ts';
 import { findUnknownPlayers } from '../../players/public.ts';
 import { consentDeadlineOf, factsOf } from '../matches.policy.ts';

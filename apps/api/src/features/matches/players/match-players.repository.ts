@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import type { AdditionFacts } from '@bandeja/rules/matches/consent';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { courtsWithClub } from '../../clubs/public.ts';

@@ -4,7 +4,7 @@ import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { isConsentOpen, mayMoveLevels } from '@bandeja/rules/matches/consent';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { removePlayer } from '@bandeja/rules/matches/players/positions';
-import { matchWinner } from '@bandeja/rules/matches/winner';
+import { matchWinner } from '@bandeja/rules/matches/result';
 import { announce } from '../../../events/announce.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { lockLevelsAndPlayers } from '../../levels/public.ts';

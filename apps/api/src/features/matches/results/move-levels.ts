@@ -1,10 +1,10 @@
 import type { Database } from '@bandeja/db/database';
 import { mayMoveLevels, refuseResultOfDay } from '@bandeja/rules/matches/consent';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
+import { matchWinner } from '@bandeja/rules/matches/result';
 import type { Team } from '@bandeja/rules/matches/team';
-import { matchWinner } from '@bandeja/rules/matches/winner';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
+import { matchWinner } from '@bandeja/rules/matches/result';
 import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
-import { matchWinner } from '@bandeja/rules/matches/winner';
 import type { MatchTime } from '@bandeja/rules/notifications/tournament-notifications';
 import { lockLoadedMatch, saveMatch } from '../change-match.ts';
 import { saveCancelled } from '../editing/cancel-match.ts';

@@ -2,7 +2,7 @@ import { type Dashboard, getDashboard } from '@bandeja/contract/calls/dashboard'
 import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

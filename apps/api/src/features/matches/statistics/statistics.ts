@@ -3,11 +3,11 @@ import type { HeadToHead, MatchStats, PlayerStatistics } from '@bandeja/contract
 import type { Database } from '@bandeja/db/database';
 import {
   createDashboard,
+  type DashboardPeriod,
   earliestPeriodStart,
   latestPeriodStart,
   periodStart,
 } from '@bandeja/rules/dashboard/dashboard';
-import type { DashboardPeriod } from '@bandeja/rules/dashboard/dashboard-period';
 import {
   addTo,
   type Balance,
@@ -16,8 +16,8 @@ import {
   createPlayerStatistics,
   noMatches,
 } from '@bandeja/rules/matches/statistics';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { toIso } from '@bandeja/rules/time/instant';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { readLevelCurve } from '../../levels/public.ts';
 import { loadPlayerSummaries, playerExists } from '../../players/public.ts';

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '@bandeja/db/database';
-import { CARD_REFUSAL_WINDOW_MS, CARD_REFUSALS } from '@bandeja/rules/payments/card-limits';
-import { normalizeCpf } from '@bandeja/rules/payments/cpf';
+import { CARD_REFUSAL_WINDOW_MS, CARD_REFUSALS, normalizeCpf } from '@bandeja/rules/payments/card';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { CardCharge } from '../providers/payment-provider.ts';
 import { findNthAttempt, lockAttemptsOf, saveAttempt } from './card-attempts.repository.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { BANK_STYLE_PATH, SANDBOX_BANK, sandboxBankPath } from './bank-files.ts';
 import { isAllowed, type SandboxAction } from './change-charge.ts';
 import {

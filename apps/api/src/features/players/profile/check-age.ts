@@ -1,7 +1,7 @@
 import { ageProblem, needsGuardianConsent } from '@bandeja/rules/players/age';
-import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/problem-sentences';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { PLAYER_PROBLEM_SENTENCES } from '@bandeja/rules/players/contact';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { ConsentKind } from '../../accounts/public.ts';
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type { updatePlayer } from '@bandeja/contract/calls/players';
-import { internationalPhone } from '@bandeja/rules/players/phone';
+import { internationalPhone } from '@bandeja/rules/players/contact';
 
 type Profile = Parsed<typeof updatePlayer>['body'];
 

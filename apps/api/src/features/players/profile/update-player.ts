@@ -2,7 +2,7 @@ import type { Parsed } from '@bandeja/contract/call';
 import type { Player, updatePlayer as updatePlayerCall } from '@bandeja/contract/calls/players';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { splitNameProblem } from '@bandeja/rules/accounts/full-name';
+import { splitNameProblem } from '@bandeja/rules/accounts/names';
 import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';

@@ -1,7 +1,7 @@
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import { LEVEL_MAX } from '@bandeja/rules/levels/constants';
+import { LEVEL_MAX } from '@bandeja/rules/levels/scale';
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { cityOfPlayer, nameMatches, type PlayerRow, type Span, searchedName } from '../players.repository.ts';
 

@@ -6,8 +6,8 @@ import type {
 import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/database';
 import { withStatementTimeout } from '@bandeja/pg/transaction';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../../http/paging.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';

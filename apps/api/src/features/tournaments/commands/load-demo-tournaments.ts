@@ -2,9 +2,9 @@ import type { CreateTournamentFile } from '@bandeja/contract/operators/tournamen
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { DAY_MS } from '@bandeja/rules/time/instant';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import { refuseTeam } from '@bandeja/rules/tournaments/entry-limits';
+import { refuseTeam } from '@bandeja/rules/tournaments/registration';
 import { listLevelledPlayers } from '../../players/public.ts';
 import { listMatchRows } from '../draw/draw.repository.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';

@@ -13,7 +13,7 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { UnplacedReason } from '@bandeja/rules/tournaments/schedule/schedule-matches';
-import type { TeamStatus } from '@bandeja/rules/tournaments/team-status';
+import type { TeamStatus } from '@bandeja/rules/tournaments/statuses';
 import { type Command, CommandRefused, DRY_RUN, positionalsOf, runOrTry } from '../../../commands/command.ts';
 import { readInput } from '../../../commands/operator-input.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';

@@ -3,7 +3,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { drawGroups, roundRobin, TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
 import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rules/tournaments/draw/knockout';
 import { groupName } from '@bandeja/rules/tournaments/labels';
-import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { CommandRefused } from '../../../commands/command.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';

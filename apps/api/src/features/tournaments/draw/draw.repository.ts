@@ -3,7 +3,7 @@ import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { EndReason } from '@bandeja/rules/tournaments/result-form';
 import type { SetGames } from '@bandeja/rules/tournaments/standings';
-import type { TournamentStage } from '@bandeja/rules/tournaments/tournament-status';
+import type { TournamentStage } from '@bandeja/rules/tournaments/statuses';
 import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 

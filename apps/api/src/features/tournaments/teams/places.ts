@@ -1,7 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { placeUntil } from '@bandeja/rules/tournaments/registration';
-import type { WithdrawalReason } from '@bandeja/rules/tournaments/team-status';
-import { tournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import { tournamentStatus, type WithdrawalReason } from '@bandeja/rules/tournaments/statuses';
 import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { type NotificationParams, notifyPlayers } from '../../notifications/public.ts';

@@ -2,8 +2,12 @@ import type { ErrorCode } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { refusePartner, refuseRegister } from '@bandeja/rules/tournaments/register-abilities';
-import { placeUntil, settledStatus } from '@bandeja/rules/tournaments/registration';
+import {
+  placeUntil,
+  refusePartner,
+  refuseRegister,
+  settledStatus,
+} from '@bandeja/rules/tournaments/registration';
 import {
   refuseAcceptTeam,
   refuseDeclineTeam,

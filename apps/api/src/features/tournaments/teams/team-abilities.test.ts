@@ -10,8 +10,8 @@ import {
 } from '@bandeja/contract/calls/tournament-teams';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { isHeld, type TeamStatus } from '@bandeja/rules/tournaments/statuses';
 import { refuseDeclineTeam, refuseWithdrawTeam } from '@bandeja/rules/tournaments/team-abilities';
-import { isHeld, type TeamStatus } from '@bandeja/rules/tournaments/team-status';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
 import { TEST_NOW, type TestApp, useTestApp } from '../../../../test/test-app.ts';

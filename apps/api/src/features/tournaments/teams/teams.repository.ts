@@ -1,11 +1,11 @@
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { Invitation, TeamFacts } from '@bandeja/rules/tournaments/team-abilities';
 import {
   GIVEN_UP_REASONS,
   type TeamStatus,
   type WithdrawalReason,
-} from '@bandeja/rules/tournaments/team-status';
+} from '@bandeja/rules/tournaments/statuses';
+import type { Invitation, TeamFacts } from '@bandeja/rules/tournaments/team-abilities';
 import { type Insertable, sql } from 'kysely';
 import { clubSummaries } from '../../clubs/public.ts';
 import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';

@@ -1,5 +1,5 @@
 import { emailProblem } from '@bandeja/rules/accounts/email';
-import { fullNameProblem, splitFullName } from '@bandeja/rules/accounts/full-name';
+import { fullNameProblem, splitFullName } from '@bandeja/rules/accounts/names';
 import { passwordProblem } from '@bandeja/rules/accounts/password';
 import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentences';
 import { Link } from '@tanstack/react-router';

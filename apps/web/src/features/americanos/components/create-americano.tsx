@@ -1,7 +1,7 @@
 import type { InputTo } from '@bandeja/contract/call';
 import type { createAmericano as createCall } from '@bandeja/contract/calls/americanos';
 import { createAmericano } from '@bandeja/contract/schemas/americanos';
-import { COURTS_AT_MOST, MATCH_POINTS } from '@bandeja/rules/americano/limits';
+import { COURTS_AT_MOST, MATCH_POINTS } from '@bandeja/rules/americano/abilities';
 import { schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';

@@ -1,6 +1,6 @@
 import type { Americano, AmericanoEntrant } from '@bandeja/contract/calls/americanos';
 import { addAmericanoGuest } from '@bandeja/contract/schemas/americanos';
-import { PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/limits';
+import { PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/abilities';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';

@@ -1,5 +1,5 @@
 import type { AvailableCourt, BookingOption, SlotOfDay } from '@bandeja/contract/calls/bookings';
-import { formatMinutes } from '@bandeja/rules/time/clock-minutes';
+import { formatMinutes } from '@bandeja/rules/time/local-time';
 import { localDateOf, localMinutesOf } from '@bandeja/rules/time/zoned-time';
 import { minuteOfDay } from './periods.ts';
 

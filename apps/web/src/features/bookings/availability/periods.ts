@@ -1,6 +1,5 @@
 import { minuteOfListedDay } from '@bandeja/rules/bookings/slots/opening-hours';
-import { DAY_MINUTES, parseTime } from '@bandeja/rules/time/clock-minutes';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays, DAY_MINUTES, parseTime } from '@bandeja/rules/time/local-time';
 
 export const PERIODS = ['manha', 'tarde', 'noite'] as const;
 export type Period = (typeof PERIODS)[number];

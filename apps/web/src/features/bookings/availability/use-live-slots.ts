@@ -1,8 +1,8 @@
 import type { SlotOfDay } from '@bandeja/contract/calls/bookings';
-import { overlaps, toInterval } from '@bandeja/rules/bookings/slots/interval';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { overlaps, toInterval } from '@bandeja/rules/bookings/slots/slots';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { dayClock } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';

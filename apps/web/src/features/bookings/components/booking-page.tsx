@@ -6,7 +6,7 @@ import { formatDay, formatLongDate, formatTimeRange } from '@bandeja/rules/forma
 import { formatMoney } from '@bandeja/rules/format/money';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { toMillis } from '@bandeja/rules/time/instant';
-import { daysBetween } from '@bandeja/rules/time/local-date';
+import { daysBetween } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
-import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
+import { sortPlayers } from '@bandeja/rules/matches/team';
 import { fullName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

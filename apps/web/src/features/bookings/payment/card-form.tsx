@@ -1,7 +1,7 @@
 import { cancelPayment, chargePayment, createPayment, type Payment } from '@bandeja/contract/calls/payments';
 import { ApiError } from '@bandeja/contract/client';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { formatCpf, isCpf, normalizeCpf } from '@bandeja/rules/payments/cpf';
+import { formatCpf, isCpf, normalizeCpf } from '@bandeja/rules/payments/card';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import { useChange } from '../../../data/call-mutation.ts';

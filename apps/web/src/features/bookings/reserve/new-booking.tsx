@@ -1,7 +1,7 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Club } from '@bandeja/contract/calls/clubs';
 import { formatLongDate } from '@bandeja/rules/format/dates';
-import { addDays } from '@bandeja/rules/time/local-date';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 import type { Club } from '@bandeja/contract/calls/clubs';
 import { ApiError } from '@bandeja/contract/client';
-import { formatPhone } from '@bandeja/rules/players/phone';
+import { formatPhone } from '@bandeja/rules/players/contact';
 import { useQuery } from '@tanstack/react-query';
 import Globe from 'lucide-react/icons/globe';
 import Mail from 'lucide-react/icons/mail';

@@ -1,5 +1,5 @@
 import type { Banner } from '@bandeja/contract/calls/banners';
-import { bannerSrcSetOf } from '@bandeja/rules/images/sizes';
+import { bannerSrcSetOf } from '@bandeja/rules/images/images';
 import { useQuery } from '@tanstack/react-query';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';

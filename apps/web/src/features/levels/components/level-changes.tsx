@@ -1,8 +1,8 @@
 import type { LevelChange } from '@bandeja/contract/calls/levels';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatLevelExact } from '@bandeja/rules/format/level';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

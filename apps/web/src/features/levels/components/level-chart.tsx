@@ -1,8 +1,8 @@
 import type { LevelChange } from '@bandeja/contract/calls/levels';
 import { formatMonth, monthShort } from '@bandeja/rules/format/dates';
 import { formatLevel, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { type RefCallback, useCallback, useState } from 'react';
 import { bandPath, levelCurve, linePath, monthTicks } from '../level-curve.ts';
 

@@ -1,6 +1,6 @@
 import { formatChance, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
-import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/constants';
 import { LIMITS, MODEL } from '@bandeja/rules/levels/model';
+import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/scale';
 import { DAYS_FOR_POINTS, RESULTS_WITH_POINTS_PER_DAY } from '@bandeja/rules/rankings/points';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../../shell/page/page-header.tsx';

@@ -1,7 +1,7 @@
 import { type LevelChange, listLevelHistory } from '@bandeja/contract/calls/levels';
 import type { Player } from '@bandeja/contract/calls/players';
 import { formatLevel, formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
-import { categoryName } from '@bandeja/rules/levels/category';
+import { categoryName } from '@bandeja/rules/levels/scale';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callQuery } from '../../../data/call-query.ts';

@@ -1,9 +1,8 @@
 import type { InputTo } from '@bandeja/contract/call';
 import type { Match, updateMatch } from '@bandeja/contract/calls/matches';
 import { isMatchType, MATCH_TYPES, matchTypeLabel } from '@bandeja/rules/matches/match-type';
-import { parseTime } from '@bandeja/rules/time/clock-minutes';
 import { toMillis } from '@bandeja/rules/time/instant';
-import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { isLocalDate, parseTime } from '@bandeja/rules/time/local-time';
 import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

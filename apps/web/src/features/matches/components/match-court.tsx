@@ -1,6 +1,6 @@
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
-import { correctsPairs } from '@bandeja/rules/matches/sets/corrects-pairs';
+import { correctsPairs } from '@bandeja/rules/matches/sets/set-teams';
 import { shortName } from '@bandeja/rules/players/names';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { lazy, Suspense, useRef, useState } from 'react';

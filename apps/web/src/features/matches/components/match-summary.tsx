@@ -3,7 +3,7 @@ import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatLevelExact } from '@bandeja/rules/format/level';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { hasFullTeams } from '@bandeja/rules/matches/players/positions';
-import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
+import { sortPlayers } from '@bandeja/rules/matches/team';
 import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Link } from '@tanstack/react-router';

@@ -2,7 +2,7 @@ import type { Booking } from '@bandeja/contract/calls/bookings';
 import { formatDay, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { isMatchType, MATCH_TYPES, type MatchType, matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import type { Instant } from '@bandeja/rules/time/instant';
-import { isLocalDate } from '@bandeja/rules/time/local-date';
+import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDay } from '@bandeja/rules/format/dates';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import type { Instant } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { zoneName } from '../../../lib/time/zone-note.ts';
 import { settings } from '../../../settings.ts';
 import { placeOf } from '../match-names.ts';

@@ -1,8 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { type MatchType, rulesOf } from '@bandeja/rules/matches/match-type';
-import { PROVISIONAL_HOURS } from '@bandeja/rules/matches/result';
+import { matchTally, matchWinner, PROVISIONAL_HOURS } from '@bandeja/rules/matches/result';
 import { otherTeam, type SetResult, TEAMS, type Team } from '@bandeja/rules/matches/team';
-import { matchTally, matchWinner } from '@bandeja/rules/matches/winner';
 import { useState } from 'react';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

@@ -3,7 +3,7 @@ import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatLevelExact, formatReliability } from '@bandeja/rules/format/level';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
-import { sortPlayers } from '@bandeja/rules/matches/players/sort-players';
+import { sortPlayers } from '@bandeja/rules/matches/team';
 import { fullName } from '@bandeja/rules/players/names';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';

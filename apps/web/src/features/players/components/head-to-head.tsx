@@ -1,8 +1,8 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import { formatMonth } from '@bandeja/rules/format/dates';
 import { givenName } from '@bandeja/rules/players/names';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';

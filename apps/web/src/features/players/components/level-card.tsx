@@ -1,7 +1,7 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import { formatLevel } from '@bandeja/rules/format/level';
-import { categoryName } from '@bandeja/rules/levels/category';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';
+import { categoryName } from '@bandeja/rules/levels/scale';
 import { Card } from '../../../ui/card.tsx';
 import { LevelRuler } from '../../../ui/level/level-ruler.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';

@@ -1,7 +1,6 @@
 import { registerLevel } from '@bandeja/contract/calls/levels';
 import { formatLevel } from '@bandeja/rules/format/level';
-import { LEVEL_STEPS } from '@bandeja/rules/levels/category';
-import { INITIAL_RELIABILITY } from '@bandeja/rules/levels/constants';
+import { INITIAL_RELIABILITY, LEVEL_STEPS } from '@bandeja/rules/levels/scale';
 import { useCall } from '../../../data/call-mutation.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { formatMonth, monthShort } from '@bandeja/rules/format/dates';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

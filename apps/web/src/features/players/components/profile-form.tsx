@@ -1,7 +1,6 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import { updatePlayer } from '@bandeja/contract/schemas/players';
-import { formatPhone } from '@bandeja/rules/players/phone';
-import { formatPostalCode } from '@bandeja/rules/players/postal-code';
+import { formatPhone, formatPostalCode } from '@bandeja/rules/players/contact';
 import { missingProfileFields } from '@bandeja/rules/players/profile-completeness';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

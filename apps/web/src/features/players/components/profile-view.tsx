@@ -1,8 +1,7 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { formatPhone, formatPostalCode } from '@bandeja/rules/players/contact';
 import { fullName } from '@bandeja/rules/players/names';
-import { formatPhone } from '@bandeja/rules/players/phone';
-import { formatPostalCode } from '@bandeja/rules/players/postal-code';
 import Pencil from 'lucide-react/icons/pencil';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { missingText } from '../../../lib/missing-profile.ts';

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@bandeja/contract/calls/dashboard';
 import { formatMonth, monthShort } from '@bandeja/rules/format/dates';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { lastMonths } from '../last-months.ts';
 import type { Balance } from '../statistics-texts.ts';
 

@@ -1,5 +1,5 @@
 import { formatLevel } from '@bandeja/rules/format/level';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';

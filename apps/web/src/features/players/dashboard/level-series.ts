@@ -2,8 +2,8 @@ import type { Dashboard } from '@bandeja/contract/calls/dashboard';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { sigmaOf } from '@bandeja/rules/levels/reliability';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 
 type LevelPointKind = 'start' | 'declared' | 'match' | 'now';
 

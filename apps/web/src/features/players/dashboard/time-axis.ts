@@ -1,6 +1,6 @@
 import { dayOfMonth, monthShort } from '@bandeja/rules/format/dates';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 
 /** The visible part of a time axis, in milliseconds. */
 export interface ChartWindow {

@@ -1,7 +1,7 @@
 import type { Ranking, RankingAward } from '@bandeja/contract/calls/rankings/rankings';
 import { formatShortDate } from '@bandeja/rules/format/dates';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/default-zone';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../../lib/format.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';

@@ -1,6 +1,6 @@
 import type { Tournament } from '@bandeja/contract/calls/tournaments';
 import { formatDeadline } from '@bandeja/rules/format/dates';
-import type { TournamentStatus } from '@bandeja/rules/tournaments/tournament-status';
+import type { TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../../lib/cx.ts';
