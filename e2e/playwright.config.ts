@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 /**
- * Push messages: only the whole Chromium has them. The other tests run in its headless shell where the machine has it: a
- * page takes half of the processor's time there.
+ * What only the whole Chromium has: installation and push messages. The other tests run in its headless shell where the
+ * machine has it: a page takes half of the processor's time there.
  */
-const WHOLE_BROWSER = ['notifications/push.spec.ts'];
+const WHOLE_BROWSER = ['offline/install.spec.ts', 'notifications/push.spec.ts'];
 /** First: at the end the other workers would wait for one of these. */
 const LONGEST = [
   'offline/worker.spec.ts',
