@@ -6,16 +6,14 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import type { CourtPlayer } from '../../../ui/court/court.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 
-/** The prompt for the new place of a picked player; `onRemove` is missing when the player has to stay. */
-export const MovingNote = ({
-  player,
-  onStay,
-  onRemove,
-}: {
+interface MovingNoteProps {
   player: Pick<PlayerSummary, 'id' | 'first_name' | 'last_name'>;
   onStay: () => void;
   onRemove?: () => void;
-}) => (
+}
+
+/** The prompt for the new place of a picked player; `onRemove` is missing when the player has to stay. */
+export const MovingNote = ({ player, onStay, onRemove }: MovingNoteProps) => (
   <Note tone="blue" live>
     <p>
       Para onde vai <b>{shortName(player)}</b>? Toque no lugar. Se já tem alguém, os dois trocam.

@@ -1,9 +1,9 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { clubQuery } from '../../data/shared-reads.ts';
-import { draw } from '../../testing/draw.tsx';
-import { MatchLinks } from './components/match-links.tsx';
+import { clubQuery } from '../../../data/shared-reads.ts';
+import { draw } from '../../../testing/draw.tsx';
+import { MatchLinks } from './match-links.tsx';
 
 const match = (minutes: number, fields: object = {}) =>
   ({

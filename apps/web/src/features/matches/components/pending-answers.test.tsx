@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, setDeviceZone } from '../../testing/draw.tsx';
-import { PendingAnswers } from './components/pending-answers.tsx';
+import { draw, setDeviceZone } from '../../../testing/draw.tsx';
+import { PendingAnswers } from './pending-answers.tsx';
 
 const seat = (id: number, team: 'A' | 'B', first_name: string, last_name: string) => ({
   id,

@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw, setDeviceZone } from '../../testing/draw.tsx';
-import { MatchSummary } from './components/match-summary.tsx';
+import { draw, setDeviceZone } from '../../../testing/draw.tsx';
+import { MatchSummary } from './match-summary.tsx';
 
 const MINUTE_MS = 60_000;
 const players = ['Rita', 'Ivan', 'Otto', 'Nina'].map((first_name, at) => ({
