@@ -159,7 +159,7 @@ test('a guest is added again when the page has removed them since the lost answe
 
 /** The calls of the forms whose values survive a reload, by the file that stores the values. */
 const STORED: Record<string, string | null> = {
-  'features/accounts/components/change-email-form.tsx': null,
+  'features/accounts/components/change-credentials.tsx': null,
   'features/accounts/components/login-form.tsx': null,
   'features/accounts/components/sign-up-form.tsx': null,
   'features/accounts/api/without-session.ts': null,

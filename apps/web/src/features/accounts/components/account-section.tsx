@@ -3,15 +3,19 @@ import AtSign from 'lucide-react/icons/at-sign';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
+import LogOut from 'lucide-react/icons/log-out';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
+import { waiting } from '../../../data/offline/queue-port.ts';
 import { saveFile } from '../../../lib/browser/hand-over.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { useStore } from '../../../lib/store.ts';
+import { lostText } from '../../../shell/queue/queue-text.ts';
 import { Card } from '../../../ui/card.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
-import { readOwnData } from '../api/own-account.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { readOwnData, useSignOutEverywhere } from '../api/own-account.ts';
 import { EmailState } from './email-state.tsx';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 const row = 'flex min-h-12 w-full items-center gap-3 text-start text-14 font-label text-ink';
 
@@ -82,5 +86,46 @@ export function AccountSection({ email, verified }: { email: string; verified: b
         </li>
       </ul>
     </Card>
+  );
+}
+
+/** Ends every session of the account after a confirmation; the other devices must sign in again. */
+function SignOutEverywhere({ className }: { className: string }) {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const signOutEverywhere = useSignOutEverywhere();
+  const unsent = useStore(waiting, ({ entries }) => entries.length);
+
+  async function confirm() {
+    setPending(true);
+    try {
+      await signOutEverywhere();
+      showToast({ message: 'Você saiu da conta em todos os aparelhos.' });
+    } catch {
+      // A toast shows the reason.
+      setPending(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setAsking(true)}>
+        <LogOut size={20} className="flex-none text-blue-text" />
+        <span className="flex-1">Sair de todos os aparelhos</span>
+      </button>
+      <ConfirmDialog
+        isOpen={asking}
+        title="Sair de todos os aparelhos?"
+        confirmLabel="Sair de todos"
+        pending={pending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        Você vai precisar entrar de novo em cada um, também neste. Os links que enviamos por e-mail e ainda
+        não foram usados deixam de valer.
+        {unsent > 0 && <b className="mt-2 block">{lostText(unsent)}</b>}
+      </ConfirmDialog>
+    </>
   );
 }

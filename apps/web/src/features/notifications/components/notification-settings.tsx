@@ -1,14 +1,18 @@
 import type { NotificationChannel, NotificationTopic } from '@bandeja/rules/notifications/topics';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { settings as app } from '../../../settings.ts';
+import { settings as app, settings } from '../../../settings.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { notificationSettingsQuery, useUpdateSetting } from '../api.ts';
-import { PushCard } from './push-card.tsx';
+import type { PushState } from '../push/push-device.ts';
+import { usePushState, useTurnPushOff, useTurnPushOn } from '../push/use-push.ts';
 
 const TOPICS: Record<NotificationTopic, { title: string; text: string }> = {
   bookings: {
@@ -81,4 +85,51 @@ function Topics({ settings }: { settings: readonly Setting[] }) {
         ))}
     </Card>
   ));
+}
+
+const TEXTS: Record<PushState, string> = {
+  unsupported: `Este navegador não recebe avisos. No iPhone, adicione o ${settings.brand} à tela de início e abra por lá.`,
+  blocked: 'Os avisos estão bloqueados nas configurações deste navegador. Libere por lá e volte aqui.',
+  off: `Receba reservas, convites e resultados mesmo com o ${settings.brand} fechado. Vale até você sair da conta.`,
+  on: `Este aparelho recebe avisos do ${settings.brand} até você sair da conta.`,
+};
+
+/** Turns push messages on or off for this device. The browser asks for permission only after the tap. */
+function PushCard() {
+  const state = usePushState();
+  const turnOn = useTurnPushOn();
+  const turnOff = useTurnPushOff();
+  const [pending, setPending] = useState(false);
+  if (state === undefined) return null;
+  const start = async () => {
+    setPending(true);
+    try {
+      if (await turnOn()) showToast({ message: 'Pronto! Este aparelho recebe avisos.' });
+    } catch {
+      showErrorToast('Não deu para ligar os avisos neste aparelho. Tente de novo.');
+    }
+    setPending(false);
+  };
+  return (
+    <Card as="section" aria-labelledby="push-device">
+      <h2 id="push-device">Avisos neste aparelho</h2>
+      <p className="mt-1 text-14 leading-small text-muted">{TEXTS[state]}</p>
+      {state === 'off' && (
+        <Button size="small" className="mt-3" pending={pending} onClick={() => void start()}>
+          Receber avisos
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button
+          size="small"
+          variant="secondary"
+          className="mt-3"
+          pending={turnOff.isPending}
+          onClick={() => turnOff.mutate(undefined)}
+        >
+          Parar de receber
+        </Button>
+      )}
+    </Card>
+  );
 }

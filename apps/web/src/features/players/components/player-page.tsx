@@ -1,6 +1,9 @@
 import type { Player } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
-import { fullName, isRemovedPlayer } from '@bandeja/rules/players/names';
+import { formatMonth } from '@bandeja/rules/format/dates';
+import { fullName, givenName, isRemovedPlayer } from '@bandeja/rules/players/names';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
@@ -13,8 +16,9 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
-import { BlockButton } from './block-button.tsx';
-import { HeadToHead } from './head-to-head.tsx';
+import { headToHeadQuery } from '../api.ts';
+import { headToHeadText } from '../statistics-texts.ts';
+import { BlockButton } from './blocks.tsx';
 import { ProfileHeader } from './profile-view.tsx';
 
 /** Level and matches at the left, companions at the right. */
@@ -108,5 +112,34 @@ export function PlayerPage({ id, viewerId, onEdit, children }: PlayerPageProps) 
         onRetry={() => void player.refetch()}
       />
     </>
+  );
+}
+
+/** Matches of the viewer with and against this player. */
+function HeadToHead({ player }: { player: Pick<Player, 'id' | 'first_name' | 'last_name'> }) {
+  const { data, isError, refetch } = useQuery(headToHeadQuery(player.id));
+  return (
+    <Card as="section" aria-labelledby="head-to-head">
+      <h2 id="head-to-head">Você e {givenName(player)}</h2>
+      {data ? (
+        <p className="mt-1 text-14 leading-small">
+          {headToHeadText(data)}
+          {data.last_at && (
+            <span className="text-muted">
+              {' '}
+              A última vez foi em {formatMonth(localDateOf(data.last_at, DEFAULT_ZONE))}.
+            </span>
+          )}
+        </p>
+      ) : isError ? (
+        <div className="mt-1">
+          <ErrorState bare title="Não deu para comparar vocês" onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Loading label="Buscando as partidas de vocês" className="mt-1">
+          <Skeleton className="h-15 desk:h-5" />
+        </Loading>
+      )}
+    </Card>
   );
 }

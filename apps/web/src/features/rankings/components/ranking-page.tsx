@@ -9,10 +9,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { playerStandingQuery, rankingQuery, topPlayersQuery } from '../api.ts';
-import { OwnBar, OwnCard } from './own-standing.tsx';
 import { PointsCard } from './points-card.tsx';
 import { RankingHead } from './ranking-head.tsx';
 import './ranking-page.css';
+import { formatNumber } from '../../../lib/format.ts';
+import { markOwnBar } from '../../../lib/hooks/mark-root.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Trend } from './trend.tsx';
 
 // Requested with the page, which shows the podium first.
 const load = async () => ({ default: (await import('./positions-list.tsx')).PositionsList });
@@ -107,3 +110,47 @@ function Loaded({ ranking, viewerId }: { ranking: Ranking; viewerId: number | nu
     </div>
   );
 }
+
+interface OwnProps {
+  standing: OwnStanding;
+  onJump: () => void;
+}
+
+/** The viewer's position next to the list, on large screens. */
+function OwnCard({ standing, onJump }: OwnProps) {
+  return (
+    <Card as="section" pad="tight" className="own-card" aria-label="Sua posição">
+      <span className="num text-36 leading-none font-heavy tracking-display text-ink">
+        {formatNumber(standing.position)}º
+      </span>
+      <span className="min-w-0 flex-1">
+        <b className="block">Você</b>
+        <span className="num text-14 text-muted">{formatNumber(standing.score)} pontos</span>
+      </span>
+      <span className="grid justify-items-end">
+        <Trend value={standing.trend} />
+        <JumpButton onJump={onJump} />
+      </span>
+    </Card>
+  );
+}
+
+/** The viewer's position above the dock, on phones: always in view. */
+function OwnBar({ standing, onJump }: OwnProps) {
+  return (
+    <section ref={markOwnBar} className="own-bar" aria-label="Sua posição">
+      <span className="min-w-0 flex-1">
+        <b className="num">{formatNumber(standing.position)}º</b>{' '}
+        <span className="num">com {formatNumber(standing.score)} pontos</span>
+      </span>
+      <Trend value={standing.trend} />
+      <JumpButton onJump={onJump} />
+    </section>
+  );
+}
+
+const JumpButton = ({ onJump }: { onJump: () => void }) => (
+  <button type="button" className="min-h-11 text-14 font-bold text-blue-text" onClick={onJump}>
+    Ir até mim
+  </button>
+);
