@@ -7,7 +7,7 @@ import { ChangeEmailForm, ChangePasswordForm } from '../features/accounts/compon
 import { LevelHistory } from '../features/levels/components/level-history.tsx';
 import { matchesQuery } from '../features/matches/api/read-matches.ts';
 import { MatchSummary } from '../features/matches/components/match-summary.tsx';
-import { BlockedPlayers } from '../features/players/components/blocks.tsx';
+import { BlockedPlayers } from '../features/players/components/blocked-players.tsx';
 import { PlayerCompanions } from '../features/players/components/player-companions.tsx';
 import { PlayerForm } from '../features/players/components/player-form.tsx';
 import { ProfileForm } from '../features/players/components/profile-form.tsx';

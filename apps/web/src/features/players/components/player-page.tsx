@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { headToHeadQuery } from '../api.ts';
 import { headToHeadText } from '../statistics-texts.ts';
-import { BlockButton } from './blocks.tsx';
+import { BlockButton } from './block-button.tsx';
 import { ProfileHeader } from './profile-view.tsx';
 
 /** Level and matches at the left, companions at the right. */
