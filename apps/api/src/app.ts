@@ -25,7 +25,6 @@ import { createUploadLimits, type MediaStore, type UploadTimes } from './feature
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { assertMaySeeMatch, playedTogether, previewInvitation } from './features/matches/public.ts';
-import { registerMatchStatistics } from './features/matches/statistics/statistics.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerUnsubscribe } from './features/notifications/settings/unsubscribe.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
@@ -231,8 +230,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secretKey,
     alarm,
   });
-  registerMatches(frame, { holdBooking: holdBookingForMatch, addresses });
-  registerMatchStatistics(frame, { limitReads });
+  registerMatches(frame, { holdBooking: holdBookingForMatch, addresses, limitReads });
   registerNotifications(frame, { sources: notificationSources });
   await registerUnsubscribe(frame, { secretKey });
   registerBanners(frame, { limit: createClickLimit(rates) });

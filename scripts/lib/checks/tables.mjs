@@ -173,7 +173,6 @@ function tableUses(path, source) {
  * @type {Record<string, string[]>}
  */
 const granted = {
-  [`${API}features/levels/levels.repository.ts`]: ['matches'],
   [`${API}features/levels/replay/replay.repository.ts`]: ['match_players', 'match_scores', 'matches'],
 };
 

@@ -48,11 +48,19 @@ export function createResultCalls(app: TestApp) {
     return match;
   }
 
+  /** The present levels and reliabilities of these people. */
+  async function levelsOf(people: readonly Person[]) {
+    const ids = people.map(({ id }) => id);
+    const players = app.db.selectFrom('players').select(['level', 'reliability']).where('id', 'in', ids);
+    const rows = await players.orderBy('id').execute();
+    return rows.map(({ level, reliability }) => [level, reliability]);
+  }
+
   /** Advances the clock and signs in again, because the old tokens expire. */
   async function wait(people: readonly Person[], minutes: number) {
     app.clock.advanceMinutes(minutes);
     for (const person of people) person.token = await app.signIn(person.userId);
   }
 
-  return { finish, accept, contest, finished, playedAt, wait };
+  return { finish, accept, contest, finished, levelsOf, playedAt, wait };
 }

@@ -13,8 +13,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../test/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
-import { loadAmericano } from './americano-state.ts';
-import { factsOf } from './americanos.policy.ts';
+import { factsOf, loadAmericano } from './americano-state.ts';
 import { insertAmericano, insertEntrant, newAmericanoHash } from './americanos.repository.ts';
 import { getAmericano } from './events.ts';
 import { finishAmericano, startAmericano } from './rounds.ts';

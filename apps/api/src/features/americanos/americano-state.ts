@@ -1,10 +1,14 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
+import type { AmericanoFacts, AmericanoRule } from '@bandeja/rules/americano/abilities';
 import { individualTable, type TableRow } from '@bandeja/rules/americano/individual-table';
 import type { Credits } from '@bandeja/rules/americano/plan-rounds';
 import type { Pairing, Round } from '@bandeja/rules/americano/whist-rounds';
+import { type Block, metInAmericano } from '@bandeja/rules/players/blocks';
 import { announce } from '../../events/announce.ts';
 import { Refusal } from '../../http/errors/refusal.ts';
+import type { PlayerViewer } from '../../http/session/viewer.ts';
+import { findBlock } from '../players/public.ts';
 import {
   type AmericanoMatchRow,
   type AmericanoRow,
@@ -66,6 +70,42 @@ export function tableOf({ entrants, matches }: Pick<LoadedAmericano, 'entrants' 
     played,
   );
 }
+
+type Parts = {
+  /** Between the viewer and the others of the event. */
+  block?: Block;
+  americano: Pick<AmericanoRow, 'stage' | 'created_by' | 'rounds'>;
+  entrants: readonly Pick<EntrantRow, 'id' | 'player_id' | 'left_at'>[];
+  matches: readonly Pick<AmericanoMatchRow, 'round' | 'score_a'>[];
+};
+
+export const factsOf = ({ americano, entrants, matches, block = null }: Parts): AmericanoFacts => ({
+  block,
+  stage: americano.stage,
+  organiser: americano.created_by,
+  entrants: entrants.map(({ id, player_id, left_at }) => ({
+    id,
+    player: player_id,
+    left: left_at !== null,
+  })),
+  lastRound: presentRound(matches) >= (americano.rounds ?? 0),
+});
+
+/** The first round with a match without points; the last one when all matches have points. */
+function presentRound(matches: Parts['matches']): number {
+  const open = matches.filter(({ score_a }) => score_a === null).map(({ round }) => round);
+  return open.length > 0 ? Math.min(...open) : Math.max(0, ...matches.map(({ round }) => round));
+}
+
+/** Throws the refusal of the rule; the same rule fills `can`. */
+export function assertMay(rule: AmericanoRule, parts: Parts, viewer: Pick<PlayerViewer, 'playerId'>): void {
+  const refusal = rule(factsOf(parts), viewer.playerId);
+  if (refusal !== null) throw new Refusal(refusal);
+}
+
+/** The block between a player and the players that an entrant meets. */
+export const blockOf = (db: Database, parts: Parts, player: number): Promise<Block> =>
+  findBlock(db, player, metInAmericano(factsOf(parts)));
 
 /** Locks an event, changes it, and announces the change to open pages. Refuses (404) an unknown hash. */
 export async function changeAmericano(

@@ -2,8 +2,7 @@ import type { AccountExport } from '@bandeja/contract/calls/accounts/account-exp
 import type { Database } from '@bandeja/db/database';
 import { nextOrganiser } from '@bandeja/rules/americano/abilities';
 import { announce } from '../../events/announce.ts';
-import { changeAmericano, type LoadedAmericano, loadAmericano } from './americano-state.ts';
-import { factsOf } from './americanos.policy.ts';
+import { changeAmericano, factsOf, type LoadedAmericano, loadAmericano } from './americano-state.ts';
 import {
   deleteGatheringOf,
   eraseGuestsOf,

@@ -1,30 +1,22 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
-import type { Database } from '@bandeja/db/database';
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
+import { americanoAbilities } from '@bandeja/rules/americano/abilities';
+import type { Block } from '@bandeja/rules/players/blocks';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { loadPlayerSummaries } from '../players/public.ts';
-import { loadAmericano, tableOf } from './americano-state.ts';
-import { abilitiesOf, blockOf } from './americanos.policy.ts';
-import { type AmericanoRow, listCorrections } from './americanos.repository.ts';
+import { factsOf, type LoadedAmericano, tableOf } from './americano-state.ts';
+import type { listCorrections } from './americanos.repository.ts';
 
-/**
- * An event as a viewer sees it: seven statements for any number of players. Its plan follows outside the transaction
- * (plan-in-slices.ts).
- */
-export async function presentAmericano(
-  db: Database,
-  row: AmericanoRow,
-  viewer: Pick<Viewer, 'playerId'> | null,
-): Promise<Americano> {
-  const loaded = await loadAmericano(db, row);
-  const { entrants, matches } = loaded;
+/** What is shown of an event. */
+export type ShownAmericano = LoadedAmericano & {
+  corrections: Awaited<ReturnType<typeof listCorrections>>;
+  players: ReadonlyMap<number, PlayerSummary>;
+  block: Block;
+};
+
+/** An event as a viewer sees it. Its plan follows outside the transaction (plan-in-slices.ts). */
+export function presentAmericano(shown: ShownAmericano, viewer: Pick<Viewer, 'playerId'> | null): Americano {
+  const { americano: row, entrants, matches, corrections, players } = shown;
   const entrantOf = new Map(entrants.map(({ id, player_id }) => [player_id, id]));
-  const corrections = await listCorrections(db, row.id);
-  const player = row.stage === 'finished' ? null : viewer?.playerId;
-  const block = player ? await blockOf(db, loaded, player) : null;
-  const players = await loadPlayerSummaries(
-    db,
-    entrants.flatMap(({ player_id }) => player_id ?? []),
-  );
   return {
     id: row.id,
     hash: row.hash,
@@ -53,15 +45,15 @@ export async function presentAmericano(
       version,
       recordings: recordingsOf(corrections, id, entrantOf),
     })),
-    table: tableOf(loaded).map(({ id, ...rest }) => ({ entrant: id, ...rest })),
+    table: tableOf(shown).map(({ id, ...rest }) => ({ entrant: id, ...rest })),
     plan: null,
-    can: abilitiesOf({ ...loaded, block }, viewer),
+    can: americanoAbilities(factsOf(shown), viewer?.playerId ?? null),
   };
 }
 
 /** The recordings of one match; none when it was recorded once. */
 function recordingsOf(
-  corrections: Awaited<ReturnType<typeof listCorrections>>,
+  corrections: ShownAmericano['corrections'],
   match: number,
   entrantOf: ReadonlyMap<number | null, number>,
 ): Americano['matches'][number]['recordings'] {

@@ -5,7 +5,6 @@ import type { GatePlace } from '../../http/limits/gate.ts';
 import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
-import { presentAmericano } from './americanos.presenter.ts';
 import { addAmericanoGuest, joinAmericano, leaveAmericano } from './entrants.ts';
 import {
   createAmericano,
@@ -13,6 +12,7 @@ import {
   getAmericanoById,
   listAmericanos,
   renewAmericanoLink,
+  showAmericano,
 } from './events.ts';
 import { createPlanner } from './plan-in-slices.ts';
 import { finishAmericano, scoreAmericano, startAmericano } from './rounds.ts';
@@ -26,7 +26,7 @@ export function registerAmericanos(frame: Frame) {
   type Repeated = { db: Database; id: number; viewer: PlayerViewer };
   /** An event for a repeated request, in its present state. */
   const idempotency = async ({ db, id, viewer }: Repeated) =>
-    presentAmericano(db, await getAmericanoById(db, id), viewer);
+    showAmericano(db, await getAmericanoById(db, id), viewer);
   const seedOf = (db: Database, id: number) => async () => (await getAmericanoById(db, id)).seed;
   const ofEvent = { through: eventGate, key: ({ params }: { params: { hash: string } }) => params.hash };
   type Changing = {
@@ -42,9 +42,7 @@ export function registerAmericanos(frame: Frame) {
     run: (tx: Database) => ReturnType<typeof getAmericano>,
   ): Promise<Americano> => {
     const event = await planner.gate({ ...place, key: 'plans' }, () =>
-      eventGate({ ...place, key: hash }, () =>
-        once(async (tx) => presentAmericano(tx, await run(tx), viewer)),
-      ),
+      eventGate({ ...place, key: hash }, () => once(async (tx) => showAmericano(tx, await run(tx), viewer))),
     );
     return planner.withPlan(event, { ...place, seed: seedOf(db, event.id) });
   };
@@ -59,7 +57,7 @@ export function registerAmericanos(frame: Frame) {
   registerCall(frame, calls.listAmericanos, ({ db, viewer }) => listAmericanos(db, viewer.playerId));
   registerCall(frame, calls.getAmericano, async ({ db, params, viewer, place }) => {
     const row = await getAmericano(db, params.hash);
-    const event = await presentAmericano(db, row, viewer);
+    const event = await showAmericano(db, row, viewer);
     return planner.withPlan(event, { ...place, seed: async () => row.seed });
   });
   registerCall(
@@ -73,7 +71,7 @@ export function registerAmericanos(frame: Frame) {
     frame,
     calls.renewAmericanoLink,
     async ({ db, params, viewer, now }) =>
-      presentAmericano(db, await renewAmericanoLink(db, params.hash, { viewer, now }), viewer),
+      showAmericano(db, await renewAmericanoLink(db, params.hash, { viewer, now }), viewer),
     { idempotency },
   );
   registerCall(
@@ -101,14 +99,14 @@ export function registerAmericanos(frame: Frame) {
     frame,
     calls.scoreAmericano,
     async ({ db, params, viewer, body, now }) =>
-      presentAmericano(db, await scoreAmericano(db, params.hash, { viewer, now, ...body }), viewer),
+      showAmericano(db, await scoreAmericano(db, params.hash, { viewer, now, ...body }), viewer),
     { idempotency, gate: ofEvent },
   );
   registerCall(
     frame,
     calls.finishAmericano,
     async ({ db, params, viewer, now }) =>
-      presentAmericano(db, await finishAmericano(db, params.hash, { viewer, now }), viewer),
+      showAmericano(db, await finishAmericano(db, params.hash, { viewer, now }), viewer),
     { idempotency, gate: ofEvent },
   );
 }

@@ -12,14 +12,16 @@ import { lockPlayer } from '../players/public.ts';
 import {
   type AmericanoEdit,
   activeOf,
+  assertMay,
+  blockOf,
   changeAmericano,
   creditsOf,
+  factsOf,
   isScored,
   type LoadedAmericano,
   loadAmericano,
   storedMatch,
 } from './americano-state.ts';
-import { assertMay, blockOf, factsOf } from './americanos.policy.ts';
 import {
   type AmericanoRow,
   deleteAmericanoMatches,

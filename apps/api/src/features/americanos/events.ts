@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { AnswerOf, Parsed } from '@bandeja/contract/call';
 import type {
+  Americano,
   createAmericano as createAmericanoCall,
   listAmericanos as listAmericanosCall,
 } from '@bandeja/contract/calls/americanos';
@@ -9,9 +10,9 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { EVENTS_A_DAY, refuseRenewLink } from '@bandeja/rules/americano/abilities';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { lockPlayer } from '../players/public.ts';
-import { type AmericanoEdit, changeAmericano } from './americano-state.ts';
-import { assertMay } from './americanos.policy.ts';
+import { loadPlayerSummaries, lockPlayer } from '../players/public.ts';
+import { type AmericanoEdit, assertMay, blockOf, changeAmericano, loadAmericano } from './americano-state.ts';
+import { presentAmericano } from './americanos.presenter.ts';
 import {
   type AmericanoRow,
   countCreatedSince,
@@ -20,6 +21,7 @@ import {
   insertAmericano,
   insertEntrant,
   listAmericanosOf,
+  listCorrections,
   newAmericanoHash,
   updateHash,
 } from './americanos.repository.ts';
@@ -103,3 +105,20 @@ export const renewAmericanoLink = (
     });
     return getAmericanoById(tx, id);
   });
+
+/** An event as a viewer sees it: seven statements for any number of players. */
+export async function showAmericano(
+  db: Database,
+  row: AmericanoRow,
+  viewer: { playerId: number | null } | null,
+): Promise<Americano> {
+  const loaded = await loadAmericano(db, row);
+  const corrections = await listCorrections(db, row.id);
+  const player = row.stage === 'finished' ? null : viewer?.playerId;
+  const block = player ? await blockOf(db, loaded, player) : null;
+  const players = await loadPlayerSummaries(
+    db,
+    loaded.entrants.flatMap(({ player_id }) => player_id ?? []),
+  );
+  return presentAmericano({ ...loaded, corrections, players, block }, viewer);
+}

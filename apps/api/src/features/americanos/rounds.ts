@@ -6,6 +6,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import {
   type AmericanoEdit,
   activeOf,
+  assertMay,
   changeAmericano,
   creditsOf,
   isScored,
@@ -14,7 +15,6 @@ import {
   roundsOf,
   tableOf,
 } from './americano-state.ts';
-import { assertMay } from './americanos.policy.ts';
 import {
   type AmericanoRow,
   insertAmericanoMatches,

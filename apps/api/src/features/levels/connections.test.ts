@@ -6,7 +6,7 @@ import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import { expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { countResult } from '../matches/public.ts';
-import { countedDate } from './counted-day.ts';
+import { countedDate } from './levels.repository.ts';
 import { checkLevels } from './public.ts';
 
 const app = useTestApp();

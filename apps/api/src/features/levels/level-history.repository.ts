@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { type RawBuilder, sql } from 'kysely';
+import { findStart, type LevelChangeRow } from './levels.repository.ts';
 
 /** The level after a change; `match` is null for the declared level. */
 type LevelCurvePoint = { at: Date; level: number; reliability: number; match: number | null };
@@ -66,3 +67,35 @@ export const playersReturnedIn = (match: RawBuilder<unknown>) => sql<number[]>`(
   SELECT coalesce(jsonb_agg(player_id), '[]') FROM level_changes
   WHERE match_id = ${match} AND returned_at IS NOT NULL
 )`;
+
+/** Oldest first: the declared start, then the matches in the order of a replay. */
+export function findLevelChanges(db: Database, playerId: number): Promise<LevelChangeRow[]> {
+  return db
+    .selectFrom('level_changes')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy((order) => order('match_id', 'is', null), 'desc')
+    .orderBy('created_at')
+    .orderBy('match_id')
+    .$castTo<LevelChangeRow>()
+    .execute();
+}
+
+/** The declared start and the last `limit` changes by matches, oldest first; an index has them. */
+export async function findLastLevelChanges(
+  db: Database,
+  { player, limit }: { player: number; limit: number },
+): Promise<LevelChangeRow[]> {
+  const start = await findStart(db, player);
+  const last = await db
+    .selectFrom('level_changes')
+    .selectAll()
+    .where('player_id', '=', player)
+    .where('match_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('match_id', 'desc')
+    .limit(limit)
+    .$castTo<LevelChangeRow>()
+    .execute();
+  return [...(start ? [start] : []), ...last.toReversed()];
+}

@@ -7,9 +7,9 @@ import { INITIAL_RELIABILITY, LEVEL_MAX, LEVEL_MIN, roundStored } from '@bandeja
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import { playerExists, storeLevels } from '../players/public.ts';
-import { countedDate } from './counted-day.ts';
+import { findLastLevelChanges } from './level-history.repository.ts';
 import { presentLevelChange } from './levels.presenter.ts';
-import { findLastLevelChanges, findStart, insertLevelChange } from './levels.repository.ts';
+import { countedDate, findStart, insertLevelChange } from './levels.repository.ts';
 import { findOffset } from './offsets.repository.ts';
 
 type Declared = Parsed<typeof registerLevelCall>['body'];

@@ -3,7 +3,7 @@ import { formatLevelChange, formatLevelExact } from '@bandeja/rules/format/level
 import { LEVEL_MAX, LEVEL_MIN } from '@bandeja/rules/levels/scale';
 import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { type Command, CommandRefused, positionalsOf, UsageError } from '../../commands/command.ts';
-import { countedDate } from './counted-day.ts';
+import { countedDate } from './levels.repository.ts';
 import { findObservedBias, insertOffset, type LevelOffset, listOffsets } from './offsets.repository.ts';
 import { checkLevels, type LevelCheck, replayAllLevels, type WrongLevel } from './replay/replay-all.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/database';
-import { findLevelChanges } from './levels.repository.ts';
+import { findLevelChanges } from './level-history.repository.ts';
 
 /** Every change of the player's level. */
 export async function exportLevels(

@@ -1,5 +1,4 @@
 import type { LevelChange } from '@bandeja/contract/calls/levels';
-import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { LevelChangeRow } from './levels.repository.ts';
 
 /** A change of the history. `own`: the viewer is the player and sees the score of matches that others may not see. */
@@ -14,15 +13,4 @@ export const presentLevelChange = (row: LevelChangeRow, own: boolean): LevelChan
   factors: own ? row.factors : null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
-});
-
-export const presentMatchLevelChange = (row: LevelChangeRow): MatchLevelChange => ({
-  player: row.player_id,
-  previous_level: row.previous_level,
-  level: row.level,
-  previous_reliability: row.previous_reliability,
-  reliability: row.reliability,
-  expected_chance: row.expected_chance,
-  factors: row.factors,
-  returned: row.returned_at !== null,
 });

@@ -2,11 +2,35 @@ import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
+import type { OpponentPaths } from '@bandeja/rules/levels/equations/connections';
+import type { SharedMatches } from '@bandeja/rules/levels/equations/meetings';
 import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
+import { LIMITS } from '@bandeja/rules/levels/model';
 import type { LevelFactors } from '@bandeja/rules/levels/update-levels';
+import { monthIn } from '@bandeja/rules/levels/update-levels';
+import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { turnOfPlayers } from '../players/public.ts';
-import { type LastChange, toPlayerLevel } from './counted-day.ts';
+
+/** The day on which a result counts. One zone for all, so that the order of results is also the order of days. */
+export const countedDate = (at: Date): string => localDateOf(at, DEFAULT_ZONE);
+
+/** The instant at which that day began. */
+const startOfCountedDay = (at: Date): Date => new Date(zonedTime(countedDate(at), 0, DEFAULT_ZONE));
+
+/** The state of a player after the last change of a match; `at` is null when no match has counted. */
+type LastChange = Omit<PlayerLevel, 'day' | 'month'> & {
+  at: Date | null;
+  factors: LevelFactors | null;
+};
+
+/** A change of an older model has no factors: its day starts again with the next match. */
+const toPlayerLevel = ({ at, factors, ...level }: LastChange): PlayerLevel => ({
+  ...level,
+  day: at && factors ? { date: countedDate(at), level: factors.day_level } : null,
+  month: factors && monthIn(factors),
+});
 
 export type LevelChangeRow = Omit<Selectable<DB['level_changes']>, 'factors'> & {
   factors: LevelFactors | null;
@@ -57,38 +81,6 @@ export function findStart(db: Database, playerId: number): Promise<LevelChangeRo
     .executeTakeFirst();
 }
 
-/** Oldest first: the declared start, then the matches in the order of a replay. */
-export function findLevelChanges(db: Database, playerId: number): Promise<LevelChangeRow[]> {
-  return db
-    .selectFrom('level_changes')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .orderBy((order) => order('match_id', 'is', null), 'desc')
-    .orderBy('created_at')
-    .orderBy('match_id')
-    .$castTo<LevelChangeRow>()
-    .execute();
-}
-
-/** The declared start and the last `limit` changes by matches, oldest first; an index has them. */
-export async function findLastLevelChanges(
-  db: Database,
-  { player, limit }: { player: number; limit: number },
-): Promise<LevelChangeRow[]> {
-  const start = await findStart(db, player);
-  const last = await db
-    .selectFrom('level_changes')
-    .selectAll()
-    .where('player_id', '=', player)
-    .where('match_id', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('match_id', 'desc')
-    .limit(limit)
-    .$castTo<LevelChangeRow>()
-    .execute();
-  return [...(start ? [start] : []), ...last.toReversed()];
-}
-
 export function findChangesOfMatches(db: Database, matchIds: readonly number[]): Promise<LevelChangeRow[]> {
   return db
     .selectFrom('level_changes')
@@ -110,10 +102,17 @@ export const levelChangesOf = (match: RawBuilder<number>) => sql<MatchLevelChang
 )`;
 
 /** The level of a player after the last change; `at` is null when no match has moved it. */
-export type LastLevel = PlayerLevel & { at: Date | null };
+type LastLevel = PlayerLevel & { at: Date | null };
 
-/** The levels after the last change of each player; no entry for a player without a level. */
-export async function findLastLevels(db: Database, playerIds: readonly number[]): Promise<LastLevel[]> {
+/** A place in the order of all results: matches.levels_counted_at and the match's id. */
+export type Moment = { at: Date; match: number };
+
+/** The levels after the last change of each player, or the last one until a moment; no entry for a player without a level. */
+export async function findLastLevels(
+  db: Database,
+  playerIds: readonly number[],
+  until?: Moment,
+): Promise<LastLevel[]> {
   const { rows } = await sql<LastChange>`
     SELECT asked.id, last.created_at AS at, last.factors, start.level AS declared,
       COALESCE(last.level, start.level) AS level, COALESCE(last.reliability, start.reliability) AS reliability
@@ -122,6 +121,7 @@ export async function findLastLevels(db: Database, playerIds: readonly number[])
     LEFT JOIN LATERAL (
       SELECT change.level, change.reliability, change.created_at, change.factors FROM level_changes AS change
       WHERE change.player_id = asked.id AND change.match_id IS NOT NULL
+        ${until ? sql`AND (change.created_at, change.match_id) <= (${until.at}, ${until.match})` : sql``}
       ORDER BY change.created_at DESC, change.match_id DESC
       LIMIT 1
     ) AS last ON true
@@ -167,56 +167,86 @@ export function returnChanges(
     .execute();
 }
 
-/** The declared level of every player who has one. */
-export function findStarts(db: Database): Promise<{ id: number; level: number; reliability: number }[]> {
-  return db
-    .selectFrom('level_changes')
-    .select(['player_id as id', 'level', 'reliability'])
-    .where('match_id', 'is', null)
-    .execute();
-}
+/** An expression of type bigint[], timestamptz and bigint each. */
+type Place = { players: RawBuilder<unknown>; at: RawBuilder<unknown>; match: RawBuilder<unknown> };
 
-/** Every finished match that counts for levels, in the order of a replay. */
-export async function findMatchesInOrder(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom('matches')
-    .select('id')
-    .where('levels_counted_at', 'is not', null)
-    .where('ended_at', 'is not', null)
-    .orderBy('levels_counted_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+/**
+ * For each two of these players, the matches that both played and that counted before this place in the order, as far
+ * back as meetings count. The days are of 24 hours, as in the rule.
+ */
+export const sharedMatches = ({ players, at, match }: Place) => sql<SharedMatches[]>`(
+  SELECT COALESCE(jsonb_agg(jsonb_build_object('one', pair.one, 'other', pair.other, 'matches', pair.matches)), '[]')
+  FROM (
+    SELECT own.player_id AS one, shared.player_id AS other, count(*) AS matches
+    FROM level_changes AS own
+    JOIN level_changes AS shared ON shared.match_id = own.match_id AND shared.player_id > own.player_id
+    WHERE own.player_id = ANY (${players}) AND shared.player_id = ANY (${players})
+      AND own.match_id IS NOT NULL
+      AND own.created_at > ${at} - make_interval(hours => ${LIMITS.meeting_days * 24}::integer)
+      AND (own.created_at, own.match_id) < (${at}, ${match})
+    GROUP BY own.player_id, shared.player_id
+  ) AS pair)`;
 
-/** Changes that no replay reaches: of a match that does not count, or with another place in the order. */
-export function findMisplacedChanges(db: Database): Promise<LevelChangeRow[]> {
-  return db
-    .selectFrom('level_changes as change')
-    .innerJoin('matches as match', 'match.id', 'change.match_id')
-    .selectAll('change')
-    .where((where) =>
-      where.or([
-        where('match.ended_at', 'is', null),
-        where('match.levels_counted_at', 'is distinct from', where.ref('change.created_at')),
-      ]),
-    )
-    .orderBy('change.match_id')
-    .orderBy('change.player_id')
-    .$castTo<LevelChangeRow>()
-    .execute();
-}
+/**
+ * The opponents of a player in the last results before this place that moved the levels of both, without the four
+ * players of the match: bounded, however many results the player has.
+ */
+const lastOpponents = (player: RawBuilder<unknown>, { players, at, match }: Place) => sql`(
+  SELECT seat.player_id AS opponent, count(*)::integer AS matches
+  FROM (
+    SELECT match_id, factors -> 'won' AS won FROM level_changes
+    WHERE player_id = ${player} AND match_id IS NOT NULL AND returned_at IS NULL AND factors IS NOT NULL
+      AND created_at > ${at} - make_interval(hours => ${LIMITS.connection_days * 24}::integer)
+      AND (created_at, match_id) < (${at}, ${match})
+    ORDER BY created_at DESC, match_id DESC
+    LIMIT ${LIMITS.connection_results}::integer
+  ) AS own
+  JOIN level_changes AS seat ON seat.match_id = own.match_id AND seat.factors -> 'won' <> own.won
+  WHERE seat.returned_at IS NULL AND seat.player_id <> ALL (${players})
+  GROUP BY seat.player_id
+)`;
 
-/** The fingerprint of the model of the stored levels; undefined before the first replay. */
-export async function findModel(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom('level_model').select('fingerprint').executeTakeFirst();
-  return row?.fingerprint;
-}
+const opponentPaths = (place: Place) => sql<OpponentPaths[]>`(
+  WITH near AS MATERIALIZED (
+    SELECT asked.player, met.opponent, met.matches FROM unnest(${place.players}) AS asked (player)
+    CROSS JOIN LATERAL ${lastOpponents(sql`asked.player`, place)} AS met
+  ), far AS MATERIALIZED (
+    SELECT known.opponent, met.opponent AS other, met.matches
+    FROM (SELECT DISTINCT opponent FROM near) AS known
+    CROSS JOIN LATERAL ${lastOpponents(sql`known.opponent`, place)} AS met
+  )
+  SELECT COALESCE(jsonb_agg(jsonb_build_object('player', path.player, 'other', path.other, 'paths', path.paths)), '[]')
+  FROM (
+    SELECT near.player, far.other, sum(near.matches * far.matches)::integer AS paths
+    FROM near JOIN far USING (opponent) GROUP BY near.player, far.other
+  ) AS path)`;
 
-export async function storeModel(tx: Database, fingerprint: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('level_model')
-    .values({ fingerprint, replayed_at: now })
-    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ fingerprint, replayed_at: now }))
-    .execute();
+/** `today`: the results of a player that have counted before on the day of the match. */
+export type EarlierResults = {
+  shared: SharedMatches[];
+  paths: OpponentPaths[];
+  today: { player: number; results: number }[];
+};
+
+/** What the weight of a match, which may have no changes yet, depends on, with one statement. */
+export async function findEarlierResults(
+  db: Database,
+  { players, at, match }: { players: readonly number[]; at: Date; match: number },
+): Promise<EarlierResults> {
+  const place = {
+    players: sql`${players}::bigint[]`,
+    at: sql`${at}::timestamptz`,
+    match: sql`${match}::bigint`,
+  };
+  const { rows } = await sql<EarlierResults>`
+    SELECT ${sharedMatches(place)} AS shared, ${opponentPaths(place)} AS paths, (
+      SELECT COALESCE(jsonb_agg(jsonb_build_object('player', counted.player_id, 'results', counted.results)), '[]')
+      FROM (
+        SELECT player_id, count(*) AS results FROM level_changes
+        WHERE player_id = ANY (${place.players}) AND match_id IS NOT NULL
+          AND created_at >= ${startOfCountedDay(at)} AND (created_at, match_id) < (${place.at}, ${place.match})
+        GROUP BY player_id
+      ) AS counted
+    ) AS today`.execute(db);
+  return rows[0] ?? { shared: [], paths: [], today: [] };
 }

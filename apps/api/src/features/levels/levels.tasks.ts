@@ -3,7 +3,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { modelFingerprint } from '@bandeja/rules/levels/model';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
-import { findModel, storeModel } from './levels.repository.ts';
+import { findModel, storeModel } from './replay/replay.repository.ts';
 import { replayAllLevels } from './replay/replay-all.ts';
 import { originOf, replayFromMatch } from './replay/replay-from-match.ts';
 

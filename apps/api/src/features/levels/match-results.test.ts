@@ -7,10 +7,11 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { declaredLevel, type PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
 import { updateLevels } from '@bandeja/rules/levels/update-levels';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { countResult } from '../matches/public.ts';
-import { loadMatchLevelChanges, type MatchResult } from './public.ts';
+import { levelChangesOf, type MatchResult } from './public.ts';
 
 const app = useTestApp();
 
@@ -88,11 +89,11 @@ test('a result moves the four levels by the rules', async () => {
       factors: change.factors,
     });
   }
-  const loaded = await loadMatchLevelChanges(app.db, [result.matchId, 999_999]);
-  expect(loaded.get(999_999)).toBeUndefined();
-  expect(loaded.get(result.matchId)?.toSorted((a, b) => a.player - b.player)).toEqual(
-    changes.toSorted((a, b) => a.player - b.player),
-  );
+  const changesOf = async (match: number) =>
+    (await sql<{ of: unknown[] }>`SELECT ${levelChangesOf(sql`${match}::bigint`)} AS of`.execute(app.db))
+      .rows[0]?.of;
+  expect(await changesOf(999_999)).toEqual([]);
+  expect(await changesOf(result.matchId)).toEqual(changes.toSorted((a, b) => a.player - b.player));
 });
 
 test('a result moves levels once when eight requests apply it at once', { tags: 'postgres-15' }, async () => {

@@ -7,14 +7,14 @@ import { type LevelPreview, previewLevels } from '@bandeja/rules/levels/preview-
 import { keepLevels, updateLevels } from '@bandeja/rules/levels/update-levels';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
 import { storeLevels } from '../players/public.ts';
-import { countedDate } from './counted-day.ts';
-import { findEarlierResults } from './earlier-results.repository.ts';
-import { presentMatchLevelChange } from './levels.presenter.ts';
 import {
+  countedDate,
   deleteMatchChanges,
   findChangesOfMatches,
+  findEarlierResults,
   findLastLevels,
   insertMatchChanges,
+  type LevelChangeRow,
   lockLevelsAndPlayers,
   returnChanges,
 } from './levels.repository.ts';
@@ -99,6 +99,17 @@ export async function applyMatchResult(
   };
 }
 
+const presentMatchLevelChange = (row: LevelChangeRow): MatchLevelChange => ({
+  player: row.player_id,
+  previous_level: row.previous_level,
+  level: row.level,
+  previous_reliability: row.previous_reliability,
+  reliability: row.reliability,
+  expected_chance: row.expected_chance,
+  factors: row.factors,
+  returned: row.returned_at !== null,
+});
+
 const idsOf = ([first, second]: LevelPair) => [first.id, second.id] as const;
 
 /** The pair of a team by position, or null when one of the two has no level. */
@@ -179,4 +190,13 @@ export async function previewResult(
   const four = { team_a, team_b };
   const [meetings, connections] = [meetingsOf(four, shared), connectionsOf(four, paths)];
   return previewLevels({ team_a: a, team_b: b, date: countedDate(now), meetings, connections });
+}
+
+/** The present levels of these players, with one statement; no entry for a player without a level. */
+export async function readLevels(
+  db: Database,
+  playerIds: readonly number[],
+): Promise<Map<number, PlayerLevel>> {
+  if (playerIds.length === 0) return new Map();
+  return new Map((await findLastLevels(db, playerIds)).map((level) => [level.id, level]));
 }

@@ -1,20 +1,26 @@
 import type { Database } from '@bandeja/db/database';
-import { type MatchRule, refuseChange, refuseSeat } from '@bandeja/rules/matches/abilities';
+import type { MatchRule } from '@bandeja/rules/matches/abilities';
 import { announce } from '../../events/announce.ts';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { assertMay } from './matches.policy.ts';
-import { presentMatch } from './matches.presenter.ts';
-import { lockMatch, type MatchChanges, type MatchRow, updateMatchRow } from './matches.repository.ts';
-import { listPlaces, type MatchPlace } from './players/match-players.repository.ts';
-import { loadMatch } from './reads/shown-matches.repository.ts';
-import { listScores, type ScoreRow } from './sets/match-scores.repository.ts';
+import { factsOf, presentMatch } from './matches.presenter.ts';
+import {
+  type LoadedMatch,
+  lockLoadedMatch,
+  type MatchChanges,
+  updateMatchRow,
+} from './matches.repository.ts';
+import { confirmPlace } from './results/results.repository.ts';
 
 /** The actor, the instant, and (optionally) the version of the match that the actor has seen. */
 export type Edit = { viewer: PlayerViewer; now: Date; expectedVersion?: number | undefined };
 
-export type OpenMatch = { match: MatchRow; players: MatchPlace[]; scores: ScoreRow[] };
+/** Throws the refusal of the rule; the same rule fills `can`. */
+export function assertMay(rule: MatchRule, open: LoadedMatch, { viewer, now }: Edit): void {
+  const refusal = rule(factsOf(open), viewer.playerId, now);
+  if (refusal !== null) throw new Refusal(refusal);
+}
 
 /**
  * The first step of every change of a match, inside its transaction: locks the row, checks the ability, compares
@@ -25,40 +31,45 @@ export type OpenMatch = { match: MatchRow; players: MatchPlace[]; scores: ScoreR
  *
  * Throws match_not_found, the refusal of the rule, and match_version_moved with the present `match`.
  */
-export async function openFor(rule: MatchRule, tx: Database, id: number, edit: Edit): Promise<OpenMatch> {
+export async function openFor(rule: MatchRule, tx: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   const open = await lockLoadedMatch(tx, id);
-  assertMay(rule, open, edit.viewer, edit.now);
-  await assertVersion(tx, open.match, edit);
+  assertMay(rule, open, edit);
+  const { viewer, now, expectedVersion } = edit;
+  if (expectedVersion !== undefined && expectedVersion !== open.match.version)
+    throw new Refusal('match_version_moved', { present: { match: presentMatch(open, viewer, now) } });
   return open;
 }
 
-/** Opens a match for a change of its own fields. Throws as openFor with refuseChange. */
-export const openMatch = (tx: Database, id: number, edit: Edit): Promise<OpenMatch> =>
-  openFor(refuseChange, tx, id, edit);
-
-/** Opens a match for a change of its players. Throws as openFor with refuseSeat. */
-export const openPlaces = (tx: Database, id: number, edit: Edit): Promise<OpenMatch> =>
-  openFor(refuseSeat, tx, id, edit);
-
-/** Locks and loads a match in any state, without a check of the viewer. Throws match_not_found. */
-export async function lockLoadedMatch(tx: Database, id: number): Promise<OpenMatch> {
-  const match = await lockMatch(tx, id);
-  if (!match) throw new Refusal('match_not_found');
-  return { match, players: await listPlaces(tx, id), scores: await listScores(tx, [id]) };
-}
-
-/** Throws match_version_moved with the present `match`, which is locked. */
-async function assertVersion(
+/** Confirms a player's own place in a locked match. Resolves with the match after it; the same one: nothing to confirm. */
+export async function confirmIn(
   tx: Database,
-  { id, version }: MatchRow,
-  { viewer, now, expectedVersion }: Edit,
-): Promise<void> {
-  if (expectedVersion === undefined || expectedVersion === version) return;
-  const present = await loadMatch(tx, id);
-  throw new Refusal('match_version_moved', {
-    present: { match: present ? presentMatch(present, viewer, now) : null },
-  });
+  open: LoadedMatch,
+  { player, now }: { player: number; now: Date },
+): Promise<LoadedMatch> {
+  const own = open.players.find(
+    ({ player_id, confirmed_at }) => player_id === player && confirmed_at === null,
+  );
+  if (!own) return open;
+  await confirmPlace(tx, own.id, now);
+  return { ...open, players: open.players.map((one) => (one === own ? { ...own, confirmed_at: now } : one)) };
 }
+
+/** The columns of a match without a result, a proposal or a contest. */
+export const NO_RESULT = {
+  ended_at: null,
+  ended_early: null,
+  retired_team: null,
+  winner: null,
+  finished_by: null,
+  finished_team: null,
+  provisional_until: null,
+  consent_until: null,
+  consent_closed_at: null,
+  levels_waiting: false,
+  contested_at: null,
+  contested_by: null,
+  contest_reason: null,
+} satisfies MatchChanges;
 
 /** Changes of these are changes of what the match counts for its players. */
 const OF_RESULT = ['ended_at', 'provisional_until', 'consent_closed_at', 'levels_waiting'] as const;

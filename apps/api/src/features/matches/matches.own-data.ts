@@ -1,8 +1,9 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/database';
+import { refuseLeave } from '@bandeja/rules/matches/abilities';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
-import { resultState } from '@bandeja/rules/matches/result';
-import { lockLoadedMatch } from './change-match.ts';
+import { factsOf } from './matches.presenter.ts';
+import { loadPresentMatch, lockLoadedMatch } from './matches.repository.ts';
 import { notifyLeft } from './notices/notify-of-match.ts';
 import {
   deleteConsentOf,
@@ -15,10 +16,8 @@ import {
   listOwnInvites,
   listOwnMatches,
   listReasonsThatName,
-  listSetsOfOwnMatches,
 } from './own-data.repository.ts';
-import { removePlace } from './players/match-players.ts';
-import { byMatch, loadPresentMatch } from './reads/shown-matches.repository.ts';
+import { removeOwnPlace } from './players/match-players.ts';
 import { eraseMatchSums } from './statistics/match-sums.repository.ts';
 
 type Part = Pick<
@@ -32,7 +31,6 @@ export async function exportMatches(
   { playerId, traces }: { playerId: number; traces: readonly string[] },
 ): Promise<Part> {
   const matches = await listOwnMatches(db, playerId);
-  const sets = byMatch(await listSetsOfOwnMatches(db, playerId));
   const invites = await listOwnInvites(db, playerId);
   const additions = await listOwnAdditions(db, playerId);
   const declines = await listOwnDeclines(db, playerId);
@@ -48,11 +46,7 @@ export async function exportMatches(
       created: match.created_by === playerId,
       club: match.created_by === playerId ? match.club_name : null,
       contest_reason: match.contested_by === playerId ? match.contest_reason : null,
-      sets: (sets.get(match.id) ?? []).map(({ set, team_a_score, team_b_score }) => ({
-        set,
-        team_a_score,
-        team_b_score,
-      })),
+      sets: match.sets,
     })),
     named_in_reasons: reasons
       .filter(({ by }) => by !== playerId)
@@ -98,13 +92,9 @@ export async function eraseMatchData(
 async function leaveMatchesToCome(tx: Database, playerId: number, now: Date): Promise<void> {
   for (const id of await listMatchesToCome(tx, playerId, now)) {
     const open = await lockLoadedMatch(tx, id);
-    const { match, players, scores } = open;
-    const own = players.find(({ player_id }) => player_id === playerId);
-    const isOver = match.ended_at !== null || match.cancelled_at !== null;
-    const played = scores.some((score) => score.players.some(({ match_player }) => match_player === own?.id));
     // A tournament withdraws the whole team; a contested match and a recorded set keep their players.
-    if (!own || isOver || played || match.of_tournament || resultState(match, now) === 'contested') continue;
-    await removePlace(tx, open, own.id, now);
+    if (refuseLeave(factsOf(open), playerId, now) !== null) continue;
+    await removeOwnPlace(tx, open, playerId, now);
     await notifyLeft(tx, await loadPresentMatch(tx, id), { left: playerId, now });
   }
 }

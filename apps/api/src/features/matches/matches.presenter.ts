@@ -1,12 +1,84 @@
 import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
-import { storedTypeOf } from '@bandeja/rules/matches/match-type';
+import { type MatchFacts, matchAbilities, takesPart } from '@bandeja/rules/matches/abilities';
+import { isConsentOpen } from '@bandeja/rules/matches/consent';
+import { rulesOf, storedTypeOf } from '@bandeja/rules/matches/match-type';
+import { contestEnds, resultState } from '@bandeja/rules/matches/result';
+import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
 import { sortPlayers } from '@bandeja/rules/matches/team';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { abilitiesOf, consentDeadlineOf, formOf, resultOf } from './matches.policy.ts';
-import type { LoadedMatch, LoadedPlayer } from './reads/shown-matches.repository.ts';
-import type { ScoreRow } from './sets/match-scores.repository.ts';
+import type { LoadedMatch, LoadedPlayer, MatchRow, ScoreRow } from './matches.repository.ts';
+
+/** What is decided on: a match with its players and sets. */
+type Parts = Pick<LoadedMatch, 'match' | 'players' | 'scores'>;
+
+/** The form of the results of a match of a tournament; null: of no tournament. */
+export const formOf = ({
+  form_sets: sets,
+  form_third_set: third_set,
+}: Pick<MatchRow, 'form_sets' | 'form_third_set'>): ResultForm | null =>
+  sets !== null && third_set !== null ? { sets, third_set } : null;
+
+export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
+  type: rulesOf(match.type),
+  date: match.date,
+  ended_at: match.ended_at,
+  cancelled_at: match.cancelled_at,
+  provisional_until: match.provisional_until,
+  consent_until: match.consent_until,
+  consent_closed_at: match.consent_closed_at,
+  contested_at: match.contested_at,
+  finished_team: match.finished_team,
+  of_tournament: match.of_tournament,
+  form: formOf(match),
+  ended_early: match.ended_early,
+  created_by: match.created_by,
+  players: players.map(({ id, player_id, team, confirmed_at }) => ({
+    player: player_id,
+    team,
+    confirmed: confirmed_at !== null,
+    in_sets: scores.some((score) => score.players.some(({ match_player }) => match_player === id)),
+  })),
+  sets: scores,
+});
+
+/** The viewer's abilities now. */
+const abilitiesOf = (parts: Parts, viewer: Viewer | null, now: Date): Match['can'] =>
+  matchAbilities(factsOf(parts), viewer?.playerId ?? null, now);
+
+/** Deadline for unconfirmed players of the two teams; null when they may not answer or all are confirmed. */
+export const consentDeadlineOf = (
+  { match, players }: Pick<Parts, 'match' | 'players'>,
+  now: Date,
+): Date | null =>
+  isConsentOpen(match, now) && players.some(({ team, confirmed_at }) => team !== '' && confirmed_at === null)
+    ? match.consent_until
+    : null;
+
+/**
+ * The state of the result now. Only players and the creator see the reason of a contest, because it may name
+ * people.
+ */
+function resultOf(parts: Parts, viewer: Viewer | null, now: Date): Match['result'] {
+  const { match } = parts;
+  const state = resultState(match, now);
+  if (state === null) return null;
+  const { provisional_until, contested_at, finished_team: by_team, contest_reason } = match;
+  switch (state) {
+    case 'provisional':
+      return { state, until: provisional_until?.toISOString() ?? null, by_team, reason: null };
+    case 'contested':
+      return {
+        state,
+        until: contested_at && contestEnds(contested_at),
+        by_team,
+        reason: takesPart(factsOf(parts), viewer?.playerId ?? null) ? contest_reason : null,
+      };
+    case 'final':
+      return { state, until: null, by_team, reason: null };
+  }
+}
 
 export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Date): Match {
   const { match, players, scores, levelChanges } = loaded;

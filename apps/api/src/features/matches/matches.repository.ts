@@ -1,47 +1,19 @@
+import type { MatchScore } from '@bandeja/contract/calls/match-scores';
+import type { MatchLevelChange } from '@bandeja/contract/calls/matches';
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
-import type { EarlyReason } from '@bandeja/rules/matches/result';
-import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
-import { type RawBuilder, sql } from 'kysely';
+import type { DB } from '@bandeja/db/schema.gen';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { courtsWithClub } from '../clubs/public.ts';
+import { levelChangesOf } from '../levels/public.ts';
+import { playerCards, presentPlayerSummary } from '../players/public.ts';
 
-export type MatchRow = {
-  id: number;
-  date: Date;
-  ended_at: Date | null;
-  type: string;
-  winner: 'A' | 'B' | null;
-  is_public: boolean;
-  version: number;
-  club_name: string | null;
-  booking_id: number | null;
-  /** When its booking ends; null without one. */
-  ends_at: Date | null;
-  created_by: number;
-  cancelled_at: Date | null;
-  finished_by: number | null;
-  finished_team: 'A' | 'B' | null;
-  provisional_until: Date | null;
-  consent_until: Date | null;
-  consent_closed_at: Date | null;
-  levels_waiting: boolean;
-  /** The match of the same four in the same hour that counts for levels instead of this one. */
-  counted_instead: number | null;
-  contested_at: Date | null;
-  contest_reason: string | null;
-  /** A tournament has opened it: only its sets and its result are the players'. */
-  of_tournament: boolean;
-  court_id: number | null;
-  /** The court that the match lost with its booking. */
-  lost_court_id: number | null;
-  /** Why a match ended early; of a contested match: why the proposed result does. */
-  ended_early: EarlyReason | null;
-  /** The pair that could not continue after an injury, or that did not come. */
-  retired_team: 'A' | 'B' | null;
-  /** The form of the results of its category; both null: a match of no tournament. */
-  form_sets: ResultForm['sets'] | null;
-  form_third_set: ResultForm['third_set'] | null;
-};
-
-export const matchColumns = [
+/** What is read of a match: a new column is added here, and written where its use case inserts or changes it. */
+const matchColumns = [
   'matches.id',
   'matches.date',
   'matches.ended_at',
@@ -51,6 +23,7 @@ export const matchColumns = [
   'matches.version',
   'matches.club_name',
   'matches.booking_id',
+  /** When its booking ends; null without one. */
   'matches.ends_at',
   'matches.created_by',
   'matches.cancelled_at',
@@ -60,29 +33,152 @@ export const matchColumns = [
   'matches.consent_until',
   'matches.consent_closed_at',
   'matches.levels_waiting',
+  /** The match of the same four in the same hour that counts for levels instead of this one. */
   'matches.counted_instead',
   'matches.contested_at',
   'matches.contest_reason',
+  /** A tournament has opened it: only its sets and its result are the players'. */
   'matches.of_tournament',
   'matches.court_id',
+  /** The court that the match lost with its booking. */
   'matches.lost_court_id',
+  /** Why a match ended early; of a contested match: why the proposed result does. */
   'matches.ended_early',
+  /** The pair that could not continue after an injury, or that did not come. */
   'matches.retired_team',
+  /** The form of the results of its category; both null: a match of no tournament. */
   'matches.form_sets',
   'matches.form_third_set',
 ] as const;
 
-/**
- * Locks the match's row. Every change of a match, its players or its sets starts here, so changes of one match run
- * one after another. NO KEY: foreign key checks on the match do not wait for this lock.
- */
-export function lockMatch(db: Database, id: number): Promise<MatchRow | undefined> {
-  return db
+type ColumnOf<Name extends string> = Name extends `${string}.${infer Column}` ? Column : Name;
+
+export type MatchRow = Pick<Selectable<DB['matches']>, ColumnOf<(typeof matchColumns)[number]>> & {
+  court: {
+    id: number;
+    name: string;
+    club: { id: number; slug: string; name: string; timezone: string };
+  } | null;
+  /** Of the court, else of whom stated the time, else of the court it lost; null without all. */
+  timezone: string | null;
+};
+
+export const placeColumns = [
+  'match_players.id',
+  'match_players.player_id',
+  'match_players.team',
+  'match_players.position',
+  /** Null: the player has not confirmed. */
+  'match_players.confirmed_at',
+] as const;
+
+/** A player's place in a match. `id` is the match player's, `player_id` the player's. */
+export type MatchPlace = Pick<Selectable<DB['match_players']>, ColumnOf<(typeof placeColumns)[number]>>;
+
+export type LoadedPlayer = MatchPlace & {
+  player: PlayerSummary;
+  /** The player's level before the match when the match has moved it, else the present level. */
+  level: number | null;
+};
+
+export const scoreColumns = ['id', 'match_id', 'set', 'version', 'team_a_score', 'team_b_score'] as const;
+
+/** A set with its players, which only writeScore and updateSetPlayers write. */
+export type ScoreRow = Pick<Selectable<DB['match_scores']>, (typeof scoreColumns)[number]> & {
+  players: MatchScore['players'];
+};
+
+/** A match with all that is decided on and shown of it. */
+export type LoadedMatch = {
+  match: MatchRow;
+  players: LoadedPlayer[];
+  scores: ScoreRow[];
+  levelChanges: MatchLevelChange[];
+};
+
+const matchId = sql.ref<number>('matches.id');
+
+export const selectWithParts = (db: Database) =>
+  db
     .selectFrom('matches')
+    .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'matches.court_id')
+    .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
     .select(matchColumns)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .select([
+      sql<string | null>`coalesce(court.timezone, matches.timezone, lost.timezone)`.as('timezone'),
+      sql<MatchRow['court']>`CASE WHEN court.court_id IS NOT NULL THEN json_build_object(
+        'id', court.court_id, 'name', court.court_name, 'club', json_build_object(
+          'id', court.club_id, 'slug', court.club_slug, 'name', court.club_name, 'timezone', court.timezone)) END`.as(
+        'court',
+      ),
+      jsonArrayFrom(
+        db
+          .selectFrom('match_players')
+          .innerJoin(playerCards(db).as('player'), 'player.player_id', 'match_players.player_id')
+          .select(placeColumns)
+          .select([
+            'player.first_name',
+            'player.last_name',
+            'player.removed_at',
+            'player.level as present_level',
+            'player.images',
+          ])
+          .where('match_players.match_id', '=', matchId)
+          .orderBy('match_players.id'),
+      ).as('seated'),
+      jsonArrayFrom(
+        db
+          .selectFrom('match_scores')
+          .select(scoreColumns)
+          .select((select) => select.ref('players').$castTo<ScoreRow['players']>().as('players'))
+          .where('match_id', '=', matchId)
+          .orderBy('set'),
+      ).as('scores'),
+      levelChangesOf(matchId).as('level_changes'),
+    ]);
+
+/** A match with all that is shown of it, in one statement. */
+const matchWithParts = compiledOnce((db, given: Given<{ id: number }>) =>
+  selectWithParts(db).where('matches.id', '=', given('id')),
+);
+
+type MatchWithParts = Awaited<ReturnType<ReturnType<typeof matchWithParts>['rows']>>[number];
+
+export const loadedMatch = ({ seated, scores, level_changes, ...match }: MatchWithParts): LoadedMatch => ({
+  match,
+  players: seated.map(({ first_name, last_name, removed_at, present_level, images, ...place }) => ({
+    ...place,
+    // Of JSON.
+    confirmed_at: place.confirmed_at === null ? null : new Date(place.confirmed_at),
+    player: presentPlayerSummary({ id: place.player_id, first_name, last_name, removed_at }, images),
+    level: level_changes.find(({ player }) => player === place.player_id)?.previous_level ?? present_level,
+  })),
+  scores,
+  levelChanges: level_changes,
+});
+
+export async function loadMatch(db: Database, id: number): Promise<LoadedMatch | undefined> {
+  const row = await matchWithParts({ id }).first(db);
+  return row && loadedMatch(row);
+}
+
+/** Loads a match that was just written. */
+export async function loadPresentMatch(tx: Database, id: number): Promise<LoadedMatch> {
+  const loaded = await loadMatch(tx, id);
+  if (!loaded) throw new Refusal('match_not_found');
+  return loaded;
+}
+
+/**
+ * Locks the match's row, then loads the match, in one trip. Every change of a match, its players or its sets starts here,
+ * so changes of one match run one after another. NO KEY: foreign key checks on the match do not wait for this lock.
+ * Throws match_not_found.
+ */
+export async function lockLoadedMatch(tx: Database, id: number): Promise<LoadedMatch> {
+  const lock = sql`SELECT FROM matches WHERE id = ${id} FOR NO KEY UPDATE`;
+  const [, [row]] = await inOneTrip(tx, [lock, matchWithParts({ id })]);
+  if (!row) throw new Refusal('match_not_found');
+  return loadedMatch(row);
 }
 
 /** Only the columns that decide who may see a match. */
@@ -90,21 +186,7 @@ export function findMatchVisibility(db: Database, id: number) {
   return db.selectFrom('matches').select(['ended_at', 'is_public']).where('id', '=', id).executeTakeFirst();
 }
 
-export type NewMatch = {
-  date: Date;
-  type: string;
-  is_public: boolean;
-  court_id: number | null;
-  club_name: string | null;
-  /** Of whom stated the time; null with a court. */
-  timezone?: string | null;
-  booking_id: number | null;
-  ends_at?: Date | null;
-  created_by: number;
-  of_tournament?: boolean;
-  form_sets?: ResultForm['sets'];
-  form_third_set?: ResultForm['third_set'];
-};
+export type NewMatch = Omit<Insertable<DB['matches']>, 'created_at' | 'updated_at'>;
 
 /**
  * Throws 23503 on matches_court_id_fkey (unknown court) and 23505 on matches_booking_key (the booking has a
@@ -119,30 +201,10 @@ export async function insertMatch(db: Database, match: NewMatch, now: Date): Pro
   return id;
 }
 
-export type MatchChanges = {
-  date?: Date;
-  type?: string;
-  is_public?: boolean;
-  court_id?: number | null;
-  lost_court_id?: number | null;
-  club_name?: string | null;
-  timezone?: string | null;
-  booking_id?: null;
-  ended_at?: Date | null;
-  finished_by?: number | null;
-  finished_team?: 'A' | 'B' | null;
-  winner?: 'A' | 'B' | null;
-  ended_early?: EarlyReason | null;
-  retired_team?: 'A' | 'B' | null;
-  cancelled_at?: Date;
-  provisional_until?: Date | null;
-  consent_until?: Date | null;
-  consent_closed_at?: Date | null;
-  levels_waiting?: boolean;
-  contested_at?: Date | null;
-  contested_by?: number | null;
-  contest_reason?: string | null;
-};
+export type MatchChanges = Omit<
+  Updateable<DB['matches']>,
+  'id' | 'version' | 'created_at' | 'updated_at' | 'confirmed_only'
+>;
 
 /** Writes the given changes, if any, and increments the version. */
 export async function updateMatchRow(
@@ -178,19 +240,3 @@ export async function findMatchOfBooking(db: Database, booking: number): Promise
     .executeTakeFirst();
   return row?.id ?? null;
 }
-
-/** Those of the bookings that have a match. */
-export async function findBookingsWithMatch(db: Database, bookings: readonly number[]): Promise<number[]> {
-  if (bookings.length === 0) return [];
-  const rows = await db
-    .selectFrom('matches')
-    .select('booking_id')
-    .where('booking_id', 'in', bookings)
-    .$narrowType<{ booking_id: number }>()
-    .execute();
-  return rows.map(({ booking_id }) => booking_id);
-}
-
-/** SQL fragment for other features: the id of the match of a booking, or null. */
-export const matchOfBooking = (booking: RawBuilder<number>) =>
-  sql<number | null>`(SELECT id FROM matches WHERE booking_id = ${booking})`;

@@ -1,13 +1,17 @@
+import { getDashboard as getDashboardCall } from '@bandeja/contract/calls/dashboard';
 import * as lifecycleCalls from '@bandeja/contract/calls/match-lifecycle';
 import * as scoreCalls from '@bandeja/contract/calls/match-scores';
+import * as statisticCalls from '@bandeja/contract/calls/match-stats';
 import * as calls from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/database';
 import { begunBy } from '@bandeja/rules/matches/sets/begun';
 import { createGate } from '../../http/limits/gate.ts';
+import type { ReadLimit } from '../../http/limits/rates.ts';
 import { presentPage } from '../../http/paging.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import type { Addresses } from '../accounts/public.ts';
+import { refuseUnlessSelf } from '../players/public.ts';
 import { cancelMatch } from './editing/cancel-match.ts';
 import { createMatch, type HoldBooking } from './editing/create-match.ts';
 import { updateMatch } from './editing/update-match.ts';
@@ -20,12 +24,16 @@ import { confirmMatch, declineMatch } from './results/answer-match.ts';
 import { contestMatch } from './results/contest-match.ts';
 import { acceptMatch, finishMatch } from './results/finish-match.ts';
 import { getSet, listMatchScores, recordSet, removeSet } from './sets/match-sets.ts';
+import { getDashboard, getHeadToHead, getMatchStats, getPlayerStatistics } from './statistics/statistics.ts';
 
 /**
  * Requests that seat players in one match wait for its lock one after another. Two of them hold a connection at a
  * time; the others wait in memory.
  */
 const PER_MATCH = { width: 2, queue: 500, perAccount: 64, perAddress: 250 };
+
+/** Requests for one player's statistics: those that wait find the sums of a long history stored. */
+const PER_PLAYER = { width: 1, queue: 500, perAccount: 32, perAddress: 250 };
 
 type Acting = { viewer: PlayerViewer; now: Date };
 
@@ -52,10 +60,10 @@ const answersPlace = {
     presentMatchPlayer(await getMatchPlayer(db, id, viewer)),
 };
 
-export function registerMatches(
-  frame: Frame,
-  { holdBooking, addresses }: { holdBooking: HoldBooking; addresses: Addresses },
-) {
+type Services = { holdBooking: HoldBooking; addresses: Addresses; limitReads: ReadLimit };
+
+export function registerMatches(frame: Frame, { holdBooking, addresses, limitReads }: Services) {
+  registerStatistics(frame, limitReads);
   registerCall(
     frame,
     calls.createMatch,
@@ -200,5 +208,48 @@ export function registerMatches(
   );
   registerCall(frame, lifecycleCalls.previewMatchLevels, ({ db, params, viewer, now }) =>
     previewMatchLevels(db, params.id, viewer, now),
+  );
+}
+
+function registerStatistics(frame: Frame, limitReads: ReadLimit) {
+  const through = createGate(PER_PLAYER);
+  const admit = (reading: Parameters<ReadLimit>[1]) => limitReads('statistics', reading);
+  registerCall(
+    frame,
+    statisticCalls.getPlayerStatistics,
+    ({ db, query }) => getPlayerStatistics(db, query.player_id),
+    { gate: { through, admit, key: ({ query }) => `statistics:${query.player_id}` } },
+  );
+
+  registerCall(
+    frame,
+    statisticCalls.getMatchStats,
+    ({ db, params, query, now }) =>
+      getMatchStats(db, { player: params.playerId, start_date: query.start_date, now }),
+    { gate: { through, admit, key: ({ params }) => `months:${params.playerId}` } },
+  );
+
+  registerCall(
+    frame,
+    statisticCalls.getHeadToHead,
+    ({ db, query, viewer, now }) =>
+      getHeadToHead(db, { viewer: viewer.playerId, player: query.player_id, now }),
+    { gate: { through, admit, key: ({ query }) => `against:${query.player_id}` } },
+  );
+
+  registerCall(
+    frame,
+    getDashboardCall,
+    async ({ db, params, query: { period }, now }) => getDashboard(db, { player: params.id, period, now }),
+    {
+      gate: {
+        through,
+        key: ({ params, query }) => `dashboard:${params.id}:${query.period}`,
+        admit: async (reading) => {
+          await refuseUnlessSelf(reading.db, reading.viewer, reading.params.id);
+          await admit(reading);
+        },
+      },
+    },
   );
 }

@@ -4,9 +4,14 @@ import { consentOutcome } from '@bandeja/rules/matches/consent';
 import { rulesOf } from '@bandeja/rules/matches/match-type';
 import { contestEnds, matchWinner } from '@bandeja/rules/matches/result';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
-import { lockLoadedMatch, type OpenMatch, saveEdit, saveMatch } from './change-match.ts';
+import { saveEdit, saveMatch } from './change-match.ts';
 import { saveCancelled } from './editing/cancel-match.ts';
-import type { MatchChanges } from './matches.repository.ts';
+import {
+  type LoadedMatch,
+  loadPresentMatch,
+  lockLoadedMatch,
+  type MatchChanges,
+} from './matches.repository.ts';
 import {
   notifyAcceptance,
   notifyCancellation,
@@ -14,7 +19,6 @@ import {
   notifyLevelChanges,
   notifyReturn,
 } from './notices/notify-of-match.ts';
-import { loadPresentMatch } from './reads/shown-matches.repository.ts';
 import { countReplacedResult, countWaitingResults } from './results/answer-match.ts';
 import { scheduleSettlement } from './results/contest-match.ts';
 import { scheduleAcceptance } from './results/finish-match.ts';
@@ -76,7 +80,12 @@ export function createMatchTasks(): Pick<
  * returned or, if the result still waits, never made. A team without a confirmed player makes the match Friendly.
  * `changes` are written in the same statement.
  */
-async function closeConsent(tx: Database, open: OpenMatch, changes: MatchChanges, now: Date): Promise<void> {
+async function closeConsent(
+  tx: Database,
+  open: LoadedMatch,
+  changes: MatchChanges,
+  now: Date,
+): Promise<void> {
   const { match, players } = open;
   const { id, levels_waiting } = match;
   const closed = { ...changes, consent_closed_at: now, levels_waiting: false };

@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyPhrase, type FreeText } from '../players/public.ts';
 
 export async function deleteInvitesOf(tx: Database, playerId: number): Promise<void> {
@@ -40,7 +41,7 @@ export async function listMatchesToCome(db: Database, playerId: number, now: Dat
   return rows.map(({ id }) => id);
 }
 
-/** Matches that the player plays, created or contested. `team` is null when the player is not in it. */
+/** Matches that the player plays, created or contested, with their sets. `team` is null when the player is not in it. */
 export function listOwnMatches(db: Database, playerId: number) {
   return db
     .selectFrom('matches')
@@ -58,18 +59,17 @@ export function listOwnMatches(db: Database, playerId: number) {
       'matches.contest_reason',
       'match_players.team',
     ])
+    .select((matches) =>
+      jsonArrayFrom(
+        matches
+          .selectFrom('match_scores')
+          .select(['set', 'team_a_score', 'team_b_score'])
+          .whereRef('match_scores.match_id', '=', 'matches.id')
+          .orderBy('set'),
+      ).as('sets'),
+    )
     .where('matches.id', 'in', ownMatchIds(db, playerId))
     .orderBy('matches.id')
-    .execute();
-}
-
-export function listSetsOfOwnMatches(db: Database, playerId: number) {
-  return db
-    .selectFrom('match_scores')
-    .select(['match_id', 'set', 'team_a_score', 'team_b_score'])
-    .where('match_id', 'in', ownMatchIds(db, playerId))
-    .orderBy('match_id')
-    .orderBy('set')
     .execute();
 }
 

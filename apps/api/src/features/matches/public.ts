@@ -3,11 +3,8 @@ export { previewInvitation } from './invites/invitations.ts';
 export { purgeInvites } from './invites/invite-links.ts';
 export { matchCommands } from './matches.commands.ts';
 export { eraseMatchData, exportMatches } from './matches.own-data.ts';
-export { findBookingsWithMatch, matchOfBooking } from './matches.repository.ts';
 export { createMatchTasks } from './matches.tasks.ts';
-export { loadMatchPlaces } from './notices/match-places.repository.ts';
 export { matchFreeTexts } from './own-data.repository.ts';
-export { playedTogether } from './players/match-players.repository.ts';
 export { assertMaySeeMatch } from './reads/read-matches.ts';
 export { countResult, uncountResult } from './results/move-levels.ts';
 export {
@@ -18,4 +15,10 @@ export {
   recordTournamentResult,
   unscheduleTournamentMatch,
 } from './results/tournament-matches.ts';
+export {
+  findBookingsWithMatch,
+  loadMatchPlaces,
+  matchOfBooking,
+  playedTogether,
+} from './shared-matches.repository.ts';
 export { purgeChangesOfSums } from './statistics/match-sums.repository.ts';

@@ -3,30 +3,26 @@ import { withSnapshot, withTransaction } from '@bandeja/pg/transaction';
 import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import { declaredLevel, type PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay, replayMatch } from '@bandeja/rules/levels/replay-levels';
-import {
-  type LevelChange,
-  type LevelFactors,
-  type LevelUpdate,
-  levelAfter,
-} from '@bandeja/rules/levels/update-levels';
+import { type LevelFactors, type LevelUpdate, levelAfter } from '@bandeja/rules/levels/update-levels';
 import { findStoredLevels } from '../../players/public.ts';
 import {
   findChangesOfMatches,
-  findMatchesInOrder,
-  findMisplacedChanges,
-  findStarts,
+  findLastLevels,
   type LevelChangeRow,
   lockLevels,
+  type Moment,
 } from '../levels.repository.ts';
 import {
-  findLevelsAt,
   findMatchesAfter,
   findMatchesAsPlayed,
+  findMatchesInOrder,
+  findMisplacedChanges,
   findPlayersAfter,
+  findStarts,
   type MatchAsPlayed,
-  type Moment,
   type RewrittenChange,
   rewriteChanges,
+  rewrittenChange,
   toReplayed,
 } from './replay.repository.ts';
 import { setPresentLevels } from './replay-from-match.ts';
@@ -128,7 +124,9 @@ async function replayWindow(
       const last = matches.at(-1);
       if (!last) return { wrong: [], end: null };
       if (matches.some((match) => match.players.some(({ player }) => !players.has(player)))) return null;
-      const levels = new Map((await findLevelsAt(tx, [...players], after)).map((level) => [level.id, level]));
+      const levels = new Map<number, PlayerLevel>(
+        (await findLastLevels(tx, [...players], after)).map((level) => [level.id, level]),
+      );
       const { wrong, changes } = await compareChanges(tx, matches, ({ shared, ...stored }) => {
         const match = toReplayed(stored);
         const update = replayMatch(levels, match, { meetings: meetingsOf(match, shared) });
@@ -158,7 +156,7 @@ async function compareChanges<Match extends MatchAsPlayed>(
   const stored = new Map((await findChangesOfMatches(tx, ids)).map((row) => [keyOf(row), row]));
   for (const match of matches) {
     for (const change of play(match).players) {
-      const row = rowOf(match.match, change);
+      const row = rewrittenChange(match.match, change);
       const found = stored.get(keyOf(row));
       const [is, expected] = [found ? showChange(found) : 'nada', showChange(row)];
       if (is === expected) continue;
@@ -167,19 +165,6 @@ async function compareChanges<Match extends MatchAsPlayed>(
     }
   }
   return { wrong, changes };
-}
-
-function rowOf(match_id: number, change: LevelChange): RewrittenChange {
-  return {
-    match_id,
-    player_id: change.id,
-    level: change.level_after,
-    previous_level: change.level_before,
-    reliability: change.reliability_after,
-    previous_reliability: change.reliability_before,
-    expected_chance: change.expected_chance,
-    factors: change.factors,
-  };
 }
 
 const keyOf = ({ match_id, player_id }: Pick<LevelChangeRow, 'match_id' | 'player_id'>) =>

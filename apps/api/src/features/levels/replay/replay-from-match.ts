@@ -4,8 +4,8 @@ import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import { findStoredLevels, lockPlayers, type StoredLevel, storeLevels } from '../../players/public.ts';
-import { findLastLevels, lockLevels } from '../levels.repository.ts';
-import { type Moment, type RewrittenChange, rewriteChanges } from './replay.repository.ts';
+import { findLastLevels, lockLevels, type Moment } from '../levels.repository.ts';
+import { type RewrittenChange, rewriteChanges } from './replay.repository.ts';
 import { type ReplayOrigin, replayReached } from './replay-reached.ts';
 
 /** Results that arrive during a replay may reach more players; the replay then restarts with them. */

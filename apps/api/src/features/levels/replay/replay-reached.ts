@@ -3,13 +3,13 @@ import { meetingsOf } from '@bandeja/rules/levels/equations/meetings';
 import type { LevelDay, PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import { replayMatch } from '@bandeja/rules/levels/replay-levels';
 import { dayLevel, levelAfter, monthIn, monthOf } from '@bandeja/rules/levels/update-levels';
+import { findLastLevels, type Moment } from '../levels.repository.ts';
 import {
   compareMoments,
-  findLevelsAt,
   findMatchesBetween,
   findWindowEnd,
-  type Moment,
   type RewrittenChange,
+  rewrittenChange,
   type StoredMatch,
   type StoredPlayer,
   toReplayed,
@@ -59,7 +59,7 @@ export async function replayReached(
   const end = await findWindowEnd(db, origin, window);
   const upcoming = createUpcomingMatches(db, origin, end);
   for (const player of met?.players ?? []) upcoming.follow(player);
-  for (const level of await findLevelsAt(db, players, origin)) {
+  for (const level of await findLastLevels(db, players, origin)) {
     visit(level.id);
     different.set(level.id, level);
     upcoming.follow(level.id);
@@ -81,18 +81,7 @@ export async function replayReached(
     }
     const update = replayMatch(before, match, { meetings });
     for (const { player } of stored.players) visit(player);
-    onMatch(
-      update.players.map((change) => ({
-        match_id: stored.match,
-        player_id: change.id,
-        level: change.level_after,
-        previous_level: change.level_before,
-        reliability: change.reliability_after,
-        previous_reliability: change.reliability_before,
-        expected_chance: change.expected_chance,
-        factors: change.factors,
-      })),
-    );
+    onMatch(update.players.map((change) => rewrittenChange(stored.match, change)));
     for (const change of update.players) {
       const player = stored.players.find((one) => one.player === change.id);
       if (!player) throw new Error(`match ${stored.match} has no change of player ${change.id}`);

@@ -1,16 +1,10 @@
 import type { Database } from '@bandeja/db/database';
 import type { SharedMatches } from '@bandeja/rules/levels/equations/meetings';
-import type { PlayerLevel } from '@bandeja/rules/levels/expected-chance';
 import type { ReplayedMatch } from '@bandeja/rules/levels/replay-levels';
-import type { LevelFactors } from '@bandeja/rules/levels/update-levels';
+import type { LevelChange, LevelFactors } from '@bandeja/rules/levels/update-levels';
 import type { SetResult, Team } from '@bandeja/rules/matches/team';
 import { type RawBuilder, sql } from 'kysely';
-import { countedDate, type LastChange, toPlayerLevel } from '../counted-day.ts';
-import { sharedMatches } from '../earlier-results.repository.ts';
-import type { LevelChangeRow } from '../levels.repository.ts';
-
-/** A place in the order of all results: matches.levels_counted_at and the match's id. */
-export type Moment = { at: Date; match: number };
+import { countedDate, type LevelChangeRow, type Moment, sharedMatches } from '../levels.repository.ts';
 
 /** Negative when `a` comes before `b`, 0 when they are the same. */
 export const compareMoments = (a: Moment, b: Moment): number =>
@@ -149,30 +143,6 @@ const matchesAfter = (after: Moment, count: number) => sql`(
   LIMIT ${count}::integer
 )`;
 
-/**
- * The level of each player after a moment, from the last change until then; no entry for a player without a level.
- */
-export async function findLevelsAt(
-  db: Database,
-  players: readonly number[],
-  { at, match }: Moment,
-): Promise<PlayerLevel[]> {
-  const { rows } = await sql<LastChange>`
-    SELECT asked.id, last.created_at AS at, last.factors, start.level AS declared,
-      COALESCE(last.level, start.level) AS level, COALESCE(last.reliability, start.reliability) AS reliability
-    FROM unnest(${players}::bigint[]) AS asked (id)
-    LEFT JOIN level_changes AS start ON start.player_id = asked.id AND start.match_id IS NULL
-    LEFT JOIN LATERAL (
-      SELECT change.level, change.reliability, change.created_at, change.factors FROM level_changes AS change
-      WHERE change.player_id = asked.id AND change.match_id IS NOT NULL
-        AND (change.created_at, change.match_id) <= (${at}, ${match})
-      ORDER BY change.created_at DESC, change.match_id DESC
-      LIMIT 1
-    ) AS last ON true
-    WHERE start.level IS NOT NULL`.execute(db);
-  return rows.map(toPlayerLevel);
-}
-
 /** Throws when a match that has moved levels is not two against two. */
 export function toReplayed({ match, at, players, sets }: MatchAsPlayed): ReplayedMatch {
   const pair = (team: Team): [Seat, Seat] => {
@@ -206,6 +176,17 @@ export type RewrittenChange = Pick<
   | 'factors'
 > & { match_id: number };
 
+export const rewrittenChange = (match_id: number, change: LevelChange): RewrittenChange => ({
+  match_id,
+  player_id: change.id,
+  level: change.level_after,
+  previous_level: change.level_before,
+  reliability: change.reliability_after,
+  previous_reliability: change.reliability_before,
+  expected_chance: change.expected_chance,
+  factors: change.factors,
+});
+
 /** One statement for any number of changes. */
 export async function rewriteChanges(
   tx: Database,
@@ -223,4 +204,58 @@ export async function rewriteChanges(
     )
     WHERE level_changes.match_id = change.match_id AND level_changes.player_id = change.player_id
   `.execute(tx);
+}
+
+/** The declared level of every player who has one. */
+export function findStarts(db: Database): Promise<{ id: number; level: number; reliability: number }[]> {
+  return db
+    .selectFrom('level_changes')
+    .select(['player_id as id', 'level', 'reliability'])
+    .where('match_id', 'is', null)
+    .execute();
+}
+
+/** Every finished match that counts for levels, in the order of a replay. */
+export async function findMatchesInOrder(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select('id')
+    .where('levels_counted_at', 'is not', null)
+    .where('ended_at', 'is not', null)
+    .orderBy('levels_counted_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Changes that no replay reaches: of a match that does not count, or with another place in the order. */
+export function findMisplacedChanges(db: Database): Promise<LevelChangeRow[]> {
+  return db
+    .selectFrom('level_changes as change')
+    .innerJoin('matches as match', 'match.id', 'change.match_id')
+    .selectAll('change')
+    .where((where) =>
+      where.or([
+        where('match.ended_at', 'is', null),
+        where('match.levels_counted_at', 'is distinct from', where.ref('change.created_at')),
+      ]),
+    )
+    .orderBy('change.match_id')
+    .orderBy('change.player_id')
+    .$castTo<LevelChangeRow>()
+    .execute();
+}
+
+/** The fingerprint of the model of the stored levels; undefined before the first replay. */
+export async function findModel(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('level_model').select('fingerprint').executeTakeFirst();
+  return row?.fingerprint;
+}
+
+export async function storeModel(tx: Database, fingerprint: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('level_model')
+    .values({ fingerprint, replayed_at: now })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ fingerprint, replayed_at: now }))
+    .execute();
 }

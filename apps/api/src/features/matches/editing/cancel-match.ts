@@ -2,11 +2,16 @@ import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseCancel } from '@bandeja/rules/matches/abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { type Edit, lockLoadedMatch, type OpenMatch, openFor, saveEdit, saveMatch } from '../change-match.ts';
-import { factsOf } from '../matches.policy.ts';
-import { findMatchOfBooking, type MatchChanges } from '../matches.repository.ts';
+import { type Edit, openFor, saveEdit, saveMatch } from '../change-match.ts';
+import { factsOf } from '../matches.presenter.ts';
+import {
+  findMatchOfBooking,
+  type LoadedMatch,
+  loadPresentMatch,
+  lockLoadedMatch,
+  type MatchChanges,
+} from '../matches.repository.ts';
 import { notifyCancellation, notifyLostCourt } from '../notices/notify-of-match.ts';
-import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
 import { closeContest } from '../results/results.repository.ts';
 
 /**
@@ -73,7 +78,7 @@ export async function onBookingEnded(
 
 async function cancelWithBooking(
   tx: Database,
-  open: OpenMatch,
+  open: LoadedMatch,
   { by, now }: { by: number | null; now: Date },
 ): Promise<void> {
   const { id } = open.match;
@@ -85,7 +90,7 @@ async function cancelWithBooking(
 
 async function loseCourt(
   tx: Database,
-  { match: { id, court_id } }: OpenMatch,
+  { match: { id, court_id } }: LoadedMatch,
   { court }: EndedBooking,
   { by, now }: { by: number | null; now: Date },
 ): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type { createMatch as createMatchCall } from '@bandeja/contract/calls/matches';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
@@ -6,13 +8,10 @@ import { addPlayer, type Placed } from '@bandeja/rules/matches/players/positions
 import { MAX_PER_TEAM, TEAMS } from '@bandeja/rules/matches/team';
 import { Refusal, ValidationRefusal } from '../../../http/errors/refusal.ts';
 import { findUnknownPlayers } from '../../players/public.ts';
-import { insertMatch, type NewMatch } from '../matches.repository.ts';
+import { insertMatch, type LoadedMatch, loadPresentMatch, type NewMatch } from '../matches.repository.ts';
 import { notifyAdded } from '../notices/notify-of-match.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { addOthers } from '../players/match-players.ts';
-import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
-
-type PlaceInput = { player: number; team?: 'A' | 'B' | '' | undefined; position?: number | undefined };
 
 /** Locks the creator's booking, or refuses. The bookings feature implements it and app.ts passes it in. */
 export type HoldBooking = (
@@ -21,19 +20,12 @@ export type HoldBooking = (
   by: { player: number; now: Date },
 ) => Promise<{ id: number; court_id: number; start_at: Date; end_at: Date }>;
 
-type CreateMatchInput = {
+type CreateMatchInput = Parsed<typeof createMatchCall>['body'] & {
   creator: number;
   now: Date;
   holdBooking: HoldBooking;
-  date?: string | undefined;
-  type: string;
-  court?: number | null | undefined;
-  booking?: number | null | undefined;
-  timezone?: string | undefined;
-  meta_data?: { club?: string | undefined } | undefined;
-  is_public?: boolean | undefined;
-  players?: readonly PlaceInput[] | undefined;
 };
+type PlaceInput = NonNullable<CreateMatchInput['players']>[number];
 
 /**
  * Creates a match with its first players. Court and start come from a booking of the creator when the input has none.

@@ -15,8 +15,8 @@ import {
 } from '../../../../test/matches/match-people.ts';
 import { WON_BY_A } from '../../../../test/matches/result-calls.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { factsOf } from '../matches.policy.ts';
-import { loadPresentMatch } from '../reads/shown-matches.repository.ts';
+import { factsOf } from '../matches.presenter.ts';
+import { loadPresentMatch } from '../matches.repository.ts';
 
 const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000);
 const FINISHED = {

@@ -1,28 +1,23 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type { updateMatch as updateMatchCall } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
+import { refuseChange } from '@bandeja/rules/matches/abilities';
 import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams, sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import type { MatchField } from '@bandeja/rules/notifications/match-texts';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { type Edit, type OpenMatch, openMatch, saveEdit } from '../change-match.ts';
-import type { MatchChanges } from '../matches.repository.ts';
+import { type Edit, openFor, saveEdit } from '../change-match.ts';
+import { type LoadedMatch, loadPresentMatch, type MatchChanges } from '../matches.repository.ts';
 import { notifyChange } from '../notices/notify-of-match.ts';
-import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
 
-type UpdateMatchInput = {
-  date?: string | undefined;
-  type?: string | undefined;
-  court?: number | null | undefined;
-  timezone?: string | undefined;
-  meta_data?: { club?: string | undefined } | undefined;
-  is_public?: boolean | undefined;
-};
+type UpdateMatchInput = Parsed<typeof updateMatchCall>['body'];
 
 /**
  * Changes the fields of a match, and notifies its players of a new time, place or type. Without fields, nothing
- * changes, not even the version. Throws, in addition to openMatch, court_not_found and, for a type that its sets do not
+ * changes, not even the version. Throws, in addition to openFor with refuseChange, court_not_found and, for a type that its sets do not
  * allow, set_score_impossible or set_teams_fixed.
  */
 export async function updateMatch(
@@ -32,7 +27,7 @@ export async function updateMatch(
   edit: Edit,
 ): Promise<LoadedMatch> {
   return withTransaction(db, async (tx) => {
-    const open = await openMatch(tx, id, edit);
+    const open = await openFor(refuseChange, tx, id, edit);
     if (input.type !== undefined) assertSetsAllow(input.type, open);
     const changes = changesOf(input, open.match.court_id);
     if (Object.keys(changes).length > 0) {
@@ -64,7 +59,7 @@ function changesOf(
 }
 
 /** Fields whose change is notified: time, place and type. */
-function changedFields({ match: before }: OpenMatch, { match: after }: LoadedMatch): MatchField[] {
+function changedFields({ match: before }: LoadedMatch, { match: after }: LoadedMatch): MatchField[] {
   const isMoved = before.court_id !== after.court_id || before.club_name !== after.club_name;
   return [
     ...(before.date.getTime() === after.date.getTime() ? [] : ['date' as const]),
@@ -74,7 +69,7 @@ function changedFields({ match: before }: OpenMatch, { match: after }: LoadedMat
 }
 
 /** A match becomes Competitive only with real padel sets that its two teams played. */
-function assertSetsAllow(type: string, { players, scores }: OpenMatch): void {
+function assertSetsAllow(type: string, { players, scores }: LoadedMatch): void {
   const rules = rulesOf(type);
   for (const score of scores) {
     const check = checkSetScore(rules, score);

@@ -15,12 +15,12 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PagePreview } from '../../../http/page/page-preview.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';
 import { findBlock, loadPlayerNames } from '../../players/public.ts';
-import { lockLoadedMatch, saveEdit } from '../change-match.ts';
-import { assertMay, factsOf } from '../matches.policy.ts';
+import { assertMay, saveEdit } from '../change-match.ts';
+import { factsOf } from '../matches.presenter.ts';
+import { type LoadedMatch, loadMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyJoined } from '../notices/notify-of-match.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { syncCompetitiveSets } from '../players/match-players.ts';
-import { type LoadedMatch, loadMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
 import { confirmOwnPlace } from '../results/answer-match.ts';
 import { deleteDecline } from '../results/results.repository.ts';
 import { hashInviteToken, liveLinks } from './invite-links.ts';
@@ -76,11 +76,11 @@ export async function joinMatch(
     const { players } = open;
     if (players.some(({ player_id }) => player_id === viewer.playerId)) {
       const unanswered = refuseAnswerOfPlace(factsOf(open), viewer.playerId, now) === null;
-      if (unanswered) await confirmOwnPlace(tx, id, { viewer, now });
+      if (unanswered) await confirmOwnPlace(tx, open, { viewer, now });
       return loadPresentMatch(tx, id);
     }
     if ((await liveLinks(tx, open, [invite], now)).length === 0) throw new Refusal('match_invite_refused');
-    assertMay(refuseJoin, open, viewer, now);
+    assertMay(refuseJoin, open, { viewer, now });
     const met = metInMatch(factsOf(open), invite.created_by);
     const block = await findBlock(tx, viewer.playerId, met);
     // A player is not told of another player's block: the link answers as one that was revoked.

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { MatchInvite } from '@bandeja/contract/calls/match-lifecycle';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { refuseInvites, takesPart } from '@bandeja/rules/matches/abilities';
+import { refuseInvites, refuseSeat, takesPart } from '@bandeja/rules/matches/abilities';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';
 import { type Purge, retainedSince } from '../../../jobs/purge-old-rows.ts';
 import { findApart, findBlock, loadPlayerNames } from '../../players/public.ts';
-import { type Edit, openPlaces } from '../change-match.ts';
-import { assertMay, factsOf } from '../matches.policy.ts';
-import { type LoadedMatch, loadMatch } from '../reads/shown-matches.repository.ts';
+import { assertMay, type Edit, openFor } from '../change-match.ts';
+import { factsOf } from '../matches.presenter.ts';
+import { type LoadedMatch, loadPresentMatch } from '../matches.repository.ts';
 import { deleteExpiredInvites, deleteInvite, insertInvite, listInvites } from './match-invites.repository.ts';
 
 /** Days that a link works after its match, or after its creation for a past match. */
@@ -65,10 +65,9 @@ export async function revokeMatchInvite(
   await deleteInvite(db, { match: asked.id, invite, by: whose(loaded, asked.viewer) });
 }
 
-async function loadFor(db: Database, { id, viewer, now }: Asked): Promise<LoadedMatch> {
-  const loaded = await loadMatch(db, id);
-  if (!loaded) throw new Refusal('match_not_found');
-  assertMay(refuseInvites, loaded, viewer, now);
+async function loadFor(db: Database, { id, ...asking }: Asked): Promise<LoadedMatch> {
+  const loaded = await loadPresentMatch(db, id);
+  assertMay(refuseInvites, loaded, asking);
   return loaded;
 }
 
@@ -81,7 +80,7 @@ const newToken = () => randomBytes(16).toString('base64url');
 
 export const hashInviteToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Creates a link that seats the player who opens it. Throws as openPlaces, and match_links_of_creator. */
+/** Creates a link that seats the player who opens it. Throws as openFor with refuseSeat, and match_links_of_creator. */
 export async function inviteToMatch(
   db: Database,
   id: number,
@@ -89,7 +88,7 @@ export async function inviteToMatch(
 ): Promise<{ url: string }> {
   const token = newToken();
   await withTransaction(db, async (tx) => {
-    const { match } = await openPlaces(tx, id, edit);
+    const { match } = await openFor(refuseSeat, tx, id, edit);
     const block = await findBlock(tx, edit.viewer.playerId, [match.created_by]);
     if (block !== null) throw new Refusal('match_links_of_creator');
     await insertInvite(tx, {

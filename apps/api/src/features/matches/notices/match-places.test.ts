@@ -3,9 +3,9 @@ import { refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { expect, test } from 'vitest';
 import { createFour, createMatchOf, createPerson } from '../../../../test/matches/match-people.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { factsOf } from '../matches.policy.ts';
-import { loadPresentMatch } from '../reads/shown-matches.repository.ts';
-import { loadMatchPlaces } from './match-places.repository.ts';
+import { factsOf } from '../matches.presenter.ts';
+import { loadPresentMatch } from '../matches.repository.ts';
+import { loadMatchPlaces } from '../shared-matches.repository.ts';
 
 const app = useTestApp();
 const hours = (count: number) => new Date(TEST_NOW.getTime() + count * 3_600_000);

@@ -5,8 +5,8 @@ import { resultState } from '@bandeja/rules/matches/result';
 import type { MatchField } from '@bandeja/rules/notifications/match-texts';
 import { type NotificationParams, type NotificationType, notifyPlayers } from '../../notifications/public.ts';
 import { findUnknownPlayers } from '../../players/public.ts';
-import { consentDeadlineOf, factsOf } from '../matches.policy.ts';
-import type { LoadedMatch } from '../reads/shown-matches.repository.ts';
+import { consentDeadlineOf, factsOf } from '../matches.presenter.ts';
+import type { LoadedMatch } from '../matches.repository.ts';
 
 const teamOf = ({ players }: LoadedMatch, id: number) =>
   players.find(({ player_id }) => player_id === id)?.team ?? '';

@@ -1,84 +1,10 @@
 import type { Database } from '@bandeja/db/database';
 import type { AdditionFacts } from '@bandeja/rules/matches/consent';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
-import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { areApart, playerCards } from '../../players/public.ts';
-
-/** A player's place in a match. `id` is the match player's, `player_id` the player's. */
-export type MatchPlace = {
-  id: number;
-  player_id: number;
-  team: 'A' | 'B' | '';
-  position: number;
-  /** Null: the player has not confirmed. */
-  confirmed_at: Date | null;
-};
-
-export function listPlaces(db: Database, matchId: number): Promise<MatchPlace[]> {
-  return db
-    .selectFrom('match_players')
-    .select(['id', 'player_id', 'team', 'position', 'confirmed_at'])
-    .where('match_id', '=', matchId)
-    .orderBy('id')
-    .execute();
-}
-
-/** The players of one match with what is shown of them, as a column of another statement; `confirmed_at` is a text. */
-export const seatedPlayersOf = (db: Database, match: RawBuilder<number>) =>
-  jsonArrayFrom(
-    db
-      .selectFrom('match_players')
-      .innerJoin(playerCards(db).as('player'), 'player.player_id', 'match_players.player_id')
-      .select([
-        'match_players.id',
-        'match_players.player_id',
-        'match_players.team',
-        'match_players.position',
-        'match_players.confirmed_at',
-        'player.first_name',
-        'player.last_name',
-        'player.removed_at',
-        'player.level',
-        'player.images',
-      ])
-      .where('match_players.match_id', '=', match)
-      .orderBy('match_players.id'),
-  );
-
-/** Ids of the matches that the player has not confirmed; an index has them. */
-export const unconfirmedMatchesOf = (db: Database, player: number) =>
-  db
-    .selectFrom('match_players as unanswered')
-    .select('unanswered.match_id')
-    .where('unanswered.player_id', '=', player)
-    .where('unanswered.confirmed_at', 'is', null);
-
-/** The players of a player's finished matches with their number: the suggestions of players join it. */
-export const playedTogether = (
-  db: Database,
-  { player, since }: { player: number; since: Date | undefined },
-) =>
-  db
-    .selectFrom('match_players as mine')
-    .innerJoin('match_players as other', 'other.match_id', 'mine.match_id')
-    .innerJoin('matches', 'matches.id', 'mine.match_id')
-    .select((select) => ['other.player_id', select.fn.countAll<number>().as('matches_together')])
-    .where('mine.player_id', '=', player)
-    .where('other.player_id', '<>', player)
-    .where('mine.team', '<>', '')
-    .where('other.team', '<>', '')
-    .where('matches.ended_at', 'is not', null)
-    // What one of the two has not confirmed does not count for that player.
-    .where((is) =>
-      is.or([
-        is('matches.confirmed_only', '=', false),
-        is.and([is('mine.confirmed_at', 'is not', null), is('other.confirmed_at', 'is not', null)]),
-      ]),
-    )
-    .$if(since !== undefined, (found) => found.where('matches.date', '>=', since ?? null))
-    .groupBy('other.player_id');
+import { areApart } from '../../players/public.ts';
+import { type MatchPlace, placeColumns } from '../matches.repository.ts';
 
 /** The match of a match player, without a lock: returns only the id to lock. */
 export async function findMatchOfPlayer(db: Database, matchPlayerId: number): Promise<number | null> {
@@ -99,7 +25,7 @@ export async function insertPlaces(
   return db
     .insertInto('match_players')
     .values(places.map((place) => ({ ...place, match_id: matchId })))
-    .returning(['id', 'player_id', 'team', 'position', 'confirmed_at'])
+    .returning(placeColumns)
     .execute();
 }
 

@@ -1,6 +1,11 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type {
+  addMatchPlayer as addMatchPlayerCall,
+  moveMatchPlayer as moveMatchPlayerCall,
+} from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { refuseLeave } from '@bandeja/rules/matches/abilities';
+import { refuseLeave, refuseSeat } from '@bandeja/rules/matches/abilities';
 import { refuseAddition } from '@bandeja/rules/matches/consent';
 import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import { addPlayer, movePlayer, type Placed, removePlayer } from '@bandeja/rules/matches/players/positions';
@@ -9,14 +14,15 @@ import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findUnknownPlayers, lockPlayers } from '../../players/public.ts';
-import { type Edit, type OpenMatch, openFor, openPlaces, saveEdit } from '../change-match.ts';
-import { notifyAdded } from '../notices/notify-of-match.ts';
+import { type Edit, openFor, saveEdit } from '../change-match.ts';
+import { factsOf } from '../matches.presenter.ts';
 import {
   type LoadedMatch,
   type LoadedPlayer,
   loadPresentMatch,
-  playerOf,
-} from '../reads/shown-matches.repository.ts';
+  type MatchPlace,
+} from '../matches.repository.ts';
+import { notifyAdded } from '../notices/notify-of-match.ts';
 import { deleteDecline } from '../results/results.repository.ts';
 import { updateSetPlayers } from '../sets/match-scores.repository.ts';
 import {
@@ -28,25 +34,18 @@ import {
   updatePlaces,
 } from './match-players.repository.ts';
 
-type AddMatchPlayerInput = {
-  match: number;
-  player: number;
-  team?: 'A' | 'B' | '' | undefined;
-  position?: number | undefined;
-};
-
 /**
  * Adds a player: in the given position if it is free, else in the first free one of the team; without a team, after
- * the other unassigned players. Throws, besides openPlaces, player_not_found, player_already_in_match, team_full and
+ * the other unassigned players. Throws, besides openFor with refuseSeat, player_not_found, player_already_in_match, team_full and
  * what addOthers throws.
  */
 export async function addMatchPlayer(
   db: Database,
-  { match: matchId, player, team = '', position }: AddMatchPlayerInput,
+  { match: matchId, player, team = '', position }: Parsed<typeof addMatchPlayerCall>['body'],
   edit: Edit,
 ): Promise<LoadedPlayer> {
   return withTransaction(db, async (tx) => {
-    const open = await openPlaces(tx, matchId, edit);
+    const open = await openFor(refuseSeat, tx, matchId, edit);
     if ((await findUnknownPlayers(tx, [player])).length > 0) throw new Refusal('player_not_found');
     // Compared by player id: the new place has no id yet.
     const present = open.players.map((place) => ({ ...place, id: place.player_id }));
@@ -75,21 +74,19 @@ export async function addMatchPlayer(
   });
 }
 
-type MoveMatchPlayerInput = { matchPlayer: number; team: 'A' | 'B' | ''; position?: number | undefined };
-
 /**
  * Moves a player, or swaps two players when the place is taken. A move to the same place changes nothing, not even
- * the version. Throws, besides openPlaces, match_player_not_found and team_full.
+ * the version. Throws, besides openFor with refuseSeat, match_player_not_found and team_full.
  */
 export async function moveMatchPlayer(
   db: Database,
-  { matchPlayer, team, position }: MoveMatchPlayerInput,
+  { matchPlayer, team, position }: Parsed<typeof moveMatchPlayerCall>['body'] & { matchPlayer: number },
   edit: Edit,
 ): Promise<LoadedPlayer> {
   return withTransaction(db, async (tx) => {
     const matchId = await findMatchOfPlayer(tx, matchPlayer);
     if (matchId === null) throw new Refusal('match_player_not_found');
-    const open = await openPlaces(tx, matchId, edit);
+    const open = await openFor(refuseSeat, tx, matchId, edit);
     const change = movePlayer(open.players, {
       id: matchPlayer,
       team,
@@ -108,42 +105,60 @@ export async function moveMatchPlayer(
 /**
  * Removes a player and closes the gap among unassigned players. A player of a recorded set cannot be removed
  * (match_player_in_sets): the set would lose its player and could not be corrected.
- * Throws, besides openPlaces, match_player_not_found and match_player_in_sets.
+ * Throws, besides openFor with refuseSeat, match_player_not_found and match_player_in_sets.
  */
 export async function removeMatchPlayer(db: Database, matchPlayer: number, edit: Edit): Promise<void> {
   await withTransaction(db, async (tx) => {
     const matchId = await findMatchOfPlayer(tx, matchPlayer);
     if (matchId === null) throw new Refusal('match_player_not_found');
-    await removePlace(tx, await openPlaces(tx, matchId, edit), matchPlayer, edit.now);
+    const open = await openFor(refuseSeat, tx, matchId, edit);
+    const place = playerOf(open, ({ id }) => id === matchPlayer);
+    const isInSets = factsOf(open).players.some(
+      ({ player, in_sets }) => player === place.player_id && in_sets,
+    );
+    if (isInSets) throw new Refusal('match_player_in_sets');
+    await removePlace(tx, open, place, edit.now);
   });
 }
 
-/** Removes a player from a match that is already locked. */
-export async function removePlace(
+/** Removes a player, whom no set names, from a locked match. */
+async function removePlace(
   tx: Database,
-  { match, players, scores }: OpenMatch,
-  matchPlayer: number,
+  { match, players }: LoadedMatch,
+  { id }: MatchPlace,
   now: Date,
 ): Promise<void> {
-  const change = removePlayer(players, matchPlayer);
+  const change = removePlayer(players, id);
   if (!change.ok) throw new Refusal(change.code);
-  const played = scores.some((score) => score.players.some((one) => one.match_player === matchPlayer));
-  if (played) throw new Refusal('match_player_in_sets');
   // Deleted first: the place must be free before the players behind it move up.
-  await deletePlace(tx, matchPlayer);
+  await deletePlace(tx, id);
   await updatePlaces(tx, change.changed);
   await saveEdit(tx, match.id, {}, now);
+}
+
+/** One player of a match. Throws match_player_not_found. */
+export function playerOf({ players }: LoadedMatch, matches: (place: MatchPlace) => boolean): LoadedPlayer {
+  const player = players.find(matches);
+  if (!player) throw new Refusal('match_player_not_found');
+  return player;
 }
 
 /** Removes the viewer from a match before its end. The creator still organizes it. Throws as openFor with refuseLeave. */
 export async function leaveMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   return withTransaction(db, async (tx) => {
-    const open = await openFor(refuseLeave, tx, id, edit);
-    const own = open.players.find(({ player_id }) => player_id === edit.viewer.playerId);
-    await removePlace(tx, open, own?.id ?? 0, edit.now);
+    await removeOwnPlace(tx, await openFor(refuseLeave, tx, id, edit), edit.viewer.playerId, edit.now);
     return loadPresentMatch(tx, id);
   });
 }
+
+/** Removes a player, whom refuseLeave allows to leave, from a locked match. */
+export const removeOwnPlace = (tx: Database, open: LoadedMatch, player: number, now: Date): Promise<void> =>
+  removePlace(
+    tx,
+    open,
+    playerOf(open, ({ player_id }) => player_id === player),
+    now,
+  );
 
 /**
  * Records that the actor puts these players into a match, and refuses what exceeds the limits. Locks the actor and
@@ -178,7 +193,7 @@ export async function addOthers(
  */
 export async function syncCompetitiveSets(
   tx: Database,
-  { match, scores }: OpenMatch,
+  { match, scores }: LoadedMatch,
   players: readonly Placed[],
   now: Date,
 ): Promise<void> {

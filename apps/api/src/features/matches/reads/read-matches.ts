@@ -7,19 +7,24 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { offsetOf } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { previewResult } from '../../levels/public.ts';
-import { maySee } from '../matches.policy.ts';
-import { findMatchVisibility } from '../matches.repository.ts';
-import { findMatchOfPlayer } from '../players/match-players.repository.ts';
-import { findCountedOfSameHour } from '../results/results.repository.ts';
 import {
-  countOfMatches,
+  findMatchVisibility,
   type LoadedMatch,
   type LoadedPlayer,
   loadedMatch,
   loadMatch,
-  pageOfMatches,
-  playerOf,
-} from './shown-matches.repository.ts';
+  type MatchRow,
+} from '../matches.repository.ts';
+import { findMatchOfPlayer } from '../players/match-players.repository.ts';
+import { playerOf } from '../players/match-players.ts';
+import { findCountedOfSameHour } from '../results/results.repository.ts';
+import { countOfMatches, pageOfMatches } from './list-matches.repository.ts';
+
+/** A finished match is public; before the end, an unlisted match is visible to signed-in accounts. */
+const maySee = (
+  match: Pick<MatchRow, 'ended_at' | 'is_public'>,
+  viewer: Pick<Viewer, 'userId'> | null,
+): boolean => match.ended_at !== null || match.is_public || viewer !== null;
 
 /** A match. A viewer who may not see it gets 404, not 403, so the answer does not reveal that it exists. */
 export async function getMatch(db: Database, id: number, viewer: Viewer | null): Promise<LoadedMatch> {

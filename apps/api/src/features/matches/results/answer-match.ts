@@ -8,17 +8,15 @@ import { matchWinner } from '@bandeja/rules/matches/result';
 import { announce } from '../../../events/announce.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { lockLevelsAndPlayers } from '../../levels/public.ts';
-import { type Edit, lockLoadedMatch, type OpenMatch, openFor, saveMatch } from '../change-match.ts';
-import type { MatchChanges } from '../matches.repository.ts';
+import { confirmIn, type Edit, NO_RESULT, openFor, saveMatch } from '../change-match.ts';
+import { type LoadedMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyConfirmation, notifyDecline, notifyLevelChanges } from '../notices/notify-of-match.ts';
 import { deletePlace, findHosts, updatePlaces } from '../players/match-players.repository.ts';
-import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
-import { inTeams, moveLevels, scheduleRecounts, withdrawResult } from './move-levels.ts';
+import { deleteFromSets } from '../sets/match-scores.repository.ts';
+import { inTeams, moveLevels, scheduleRecounts, unconfirmedIn, withdrawResult } from './move-levels.ts';
 import {
   closeContest,
-  confirmPlace,
   countPendingResults,
-  deleteFromSets,
   findWaitingMatches,
   insertDecline,
   setCountedInstead,
@@ -27,9 +25,9 @@ import {
 /** Confirms the viewer's own place; before the end, notifies the players who invited. Throws as openFor with refuseAnswerOfPlace. */
 export async function confirmMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   return withTransaction(db, async (tx) => {
-    await openFor(refuseAnswerOfPlace, tx, id, edit);
+    const open = await openFor(refuseAnswerOfPlace, tx, id, edit);
     await saveMatch(tx, id, {}, edit.now);
-    await confirmOwnPlace(tx, id, edit);
+    await confirmOwnPlace(tx, open, edit);
     const loaded = await loadPresentMatch(tx, id);
     if (loaded.match.ended_at === null) {
       const by = edit.viewer.playerId;
@@ -44,34 +42,16 @@ export async function confirmMatch(db: Database, id: number, edit: Edit): Promis
  * Confirms the viewer in a locked match and moves the levels that waited for the confirmation: those of this match
  * here, those of other matches in a job. Has no effect on a player who is confirmed or does not play.
  */
-export async function confirmOwnPlace(tx: Database, id: number, { viewer, now }: Edit): Promise<void> {
-  if (!(await confirmPlace(tx, { match: id, player: viewer.playerId, now }))) return;
-  const open = await lockLoadedMatch(tx, id);
-  if (open.match.ended_at === null) return;
+export async function confirmOwnPlace(tx: Database, open: LoadedMatch, { viewer, now }: Edit): Promise<void> {
+  const confirmed = await confirmIn(tx, open, { player: viewer.playerId, now });
+  const { id, ended_at } = open.match;
+  if (confirmed === open || ended_at === null) return;
   // From now on the result counts for the player, who also appears among partners and rivals of the others.
   for (const { player_id } of open.players)
-    if (player_id !== null)
-      announce(tx, { topic: `results:${player_id}`, event: 'results', data: { match: id } });
-  await countWaitingResult(tx, open, now);
+    announce(tx, { topic: `results:${player_id}`, event: 'results', data: { match: id } });
+  await countWaitingResult(tx, confirmed, now);
   await scheduleRecounts(tx, [viewer.playerId], now);
 }
-
-/** The columns of a match without a result, a proposal or a contest. */
-const REOPENED: MatchChanges = {
-  ended_at: null,
-  ended_early: null,
-  retired_team: null,
-  winner: null,
-  finished_by: null,
-  finished_team: null,
-  provisional_until: null,
-  consent_until: null,
-  consent_closed_at: null,
-  levels_waiting: false,
-  contested_at: null,
-  contested_by: null,
-  contest_reason: null,
-};
 
 /**
  * Removes a viewer who did not play from the match and its sets; other accounts cannot add the player again.
@@ -81,28 +61,23 @@ const REOPENED: MatchChanges = {
 export async function declineMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
-    const { match, players } = await openFor(refuseAnswerOfPlace, tx, id, edit);
-    const before = await loadPresentMatch(tx, id);
+    const open = await openFor(refuseAnswerOfPlace, tx, id, edit);
+    const { match, players } = open;
     const own = players.find(({ player_id }) => player_id === viewer.playerId);
     const change = removePlayer(players, own?.id ?? 0);
     if (!own || !change.ok) throw new Refusal('match_player_not_found');
 
     if (match.ended_at !== null) {
       await withdrawResult(tx, id, now);
-      const pending = inTeams(players).filter(({ confirmed_at }) => confirmed_at === null);
-      await scheduleRecounts(
-        tx,
-        pending.map(({ player_id }) => player_id),
-        now,
-      );
+      await scheduleRecounts(tx, unconfirmedIn(players), now);
     }
     await deleteFromSets(tx, id, own.id, now);
     await deletePlace(tx, own.id);
     await updatePlaces(tx, change.changed);
     await insertDecline(tx, id, viewer.playerId, now);
     await closeContest(tx, id, 'open_ended');
-    await saveMatch(tx, id, REOPENED, now);
-    await notifyDecline(tx, before, { by: viewer.playerId, now });
+    await saveMatch(tx, id, NO_RESULT, now);
+    await notifyDecline(tx, open, { by: viewer.playerId, now });
     return loadPresentMatch(tx, id);
   });
 }
@@ -118,17 +93,14 @@ export async function countWaitingResults(db: Database, player: number, now: Dat
 }
 
 /** Moves the levels of one locked match, if allowed. After the deadline the deadline job decides instead. */
-async function countWaitingResult(tx: Database, open: OpenMatch, now: Date): Promise<void> {
+async function countWaitingResult(tx: Database, open: LoadedMatch, now: Date): Promise<void> {
   const { match, players } = open;
   if (!match.levels_waiting || !isConsentOpen(match, now)) return;
-  const seats = inTeams(players);
   await lockLevelsAndPlayers(
     tx,
-    seats.map(({ player_id }) => player_id),
+    inTeams(players).map(({ player_id }) => player_id),
   );
-  const unconfirmed = seats
-    .filter(({ confirmed_at }) => confirmed_at === null)
-    .map(({ player_id }) => player_id);
+  const unconfirmed = unconfirmedIn(players);
   const pending = await countPendingResults(tx, unconfirmed, now);
   if (!mayMoveLevels(unconfirmed.map((id) => pending.get(id) ?? 0))) return;
   await saveMatch(tx, match.id, { levels_waiting: false }, now);
@@ -140,20 +112,20 @@ async function countWaitingResult(tx: Database, open: OpenMatch, now: Date): Pro
  * Counts a result that did not count because of another one of the same hour, which does not count any more. Players who
  * have not confirmed it in time move no level; before, it waits for them as other results do.
  */
-export async function countReplacedResult(tx: Database, open: OpenMatch, now: Date): Promise<void> {
+export async function countReplacedResult(tx: Database, open: LoadedMatch, now: Date): Promise<void> {
   const { match, players, scores } = open;
   if (match.counted_instead === null || match.ended_at === null) return;
   await setCountedInstead(tx, match.id, null);
   const rules = rulesOf(match.type);
   if (rules !== 'Competitive' || match.winner !== matchWinner(rules, scores)) return;
-  const seats = inTeams(players);
-  const unconfirmed = seats.filter(({ confirmed_at }) => confirmed_at === null);
-  const isOpen = isConsentOpen(match, now);
-  if (isOpen && unconfirmed.length > 0) {
+  const unconfirmed = unconfirmedIn(players);
+  if (isConsentOpen(match, now) && unconfirmed.length > 0) {
     await saveMatch(tx, match.id, { levels_waiting: true }, now);
     return countWaitingResult(tx, { ...open, match: { ...match, levels_waiting: true } }, now);
   }
-  const moves = seats.filter(({ confirmed_at }) => confirmed_at !== null).map(({ player_id }) => player_id);
+  const moves = inTeams(players).flatMap(({ player_id }) =>
+    unconfirmed.includes(player_id) ? [] : player_id,
+  );
   await moveLevels(tx, open, { at: now, moves });
   await notifyLevelChanges(tx, await loadPresentMatch(tx, match.id), now);
 }

@@ -25,19 +25,7 @@ beforeEach(async () => {
 const record = (id: number, { token }: Person, set: number, a: number, b: number) =>
   app.call(recordSet, { body: { match: id, set, team_a_score: a, team_b_score: b } }, { as: token });
 
-async function levels() {
-  const rows = await app.db
-    .selectFrom('players')
-    .select(['id', 'level', 'reliability'])
-    .where(
-      'id',
-      'in',
-      people.map(({ id }) => id),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ level, reliability }) => [level, reliability]);
-}
+const levels = () => calls.levelsOf(people);
 
 async function contested() {
   const match = await calls.finished(people);

@@ -3,11 +3,11 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseContest } from '@bandeja/rules/matches/abilities';
 import { contestEnds } from '@bandeja/rules/matches/result';
 import { addJob } from '../../../jobs/add-job.ts';
-import { type Edit, openFor, saveMatch } from '../change-match.ts';
+import { confirmIn, type Edit, NO_RESULT, openFor, saveMatch } from '../change-match.ts';
+import { type LoadedMatch, loadPresentMatch } from '../matches.repository.ts';
 import { notifyContest } from '../notices/notify-of-match.ts';
-import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
-import { inTeams, scheduleRecounts, withdrawResult } from './move-levels.ts';
-import { confirmPlace, insertContest } from './results.repository.ts';
+import { scheduleRecounts, unconfirmedIn, withdrawResult } from './move-levels.ts';
+import { insertContest } from './results.repository.ts';
 
 /**
  * Contests a provisional result: withdraws its level changes and points and reopens the match until one player of each team
@@ -20,36 +20,22 @@ export async function contestMatch(
 ): Promise<LoadedMatch> {
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
-    const { players, scores } = await openFor(refuseContest, tx, id, edit);
+    const open = await openFor(refuseContest, tx, id, edit);
     await withdrawResult(tx, id, now);
     await saveMatch(
       tx,
       id,
       {
-        ended_at: null,
-        ended_early: null,
-        retired_team: null,
-        winner: null,
-        provisional_until: null,
-        consent_until: null,
-        consent_closed_at: null,
-        levels_waiting: false,
-        finished_by: null,
-        finished_team: null,
+        ...NO_RESULT,
         contested_at: now,
         contested_by: viewer.playerId,
         contest_reason: reason,
       },
       now,
     );
-    await confirmPlace(tx, { match: id, player: viewer.playerId, now });
-    await insertContest(tx, { match: id, player: viewer.playerId, sets: scores, now });
-    const pending = inTeams(players).filter(({ confirmed_at }) => confirmed_at === null);
-    await scheduleRecounts(
-      tx,
-      pending.map(({ player_id }) => player_id),
-      now,
-    );
+    await confirmIn(tx, open, { player: viewer.playerId, now });
+    await insertContest(tx, { match: id, player: viewer.playerId, sets: open.scores, now });
+    await scheduleRecounts(tx, unconfirmedIn(open.players), now);
     await scheduleSettlement(tx, id, now);
     const contested = await loadPresentMatch(tx, id);
     await notifyContest(tx, contested, { by: viewer.playerId, now });

@@ -1,7 +1,6 @@
-import { contestMatch, declineMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { declineMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { getMatchStats } from '@bandeja/contract/calls/match-stats';
-import { finishMatch } from '@bandeja/contract/calls/matches';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFour, createMatchOf, type Person, seenBy } from '../../../../test/matches/match-people.ts';
 import {
@@ -23,8 +22,7 @@ const ONE_ALL = [
   [6, 3],
   [4, 6],
 ] as const;
-const finish = (id: number, early: unknown) =>
-  app.call(finishMatch, { params: { id }, body: { early: early as 'time' } }, { as: people[0].token });
+const finish = (id: number, early: unknown) => calls.finish(id, people[0], { early });
 
 test.each(['time', 'injury'] as const)(
   'a match that ends at one set all keeps its reason: %s',
@@ -40,8 +38,7 @@ test.each(['time', 'injury'] as const)(
 test('an injury asks who: the other pair wins, and levels move only where the sets agree', async () => {
   const injured = async (retired_team: 'A' | 'B') => {
     const { id } = await createMatchOf(app, people, { type: 'Competitive', sets: ONE_ALL });
-    const body = { early: 'injury' as const, retired_team };
-    const finished = await app.call(finishMatch, { params: { id }, body }, { as: people[0].token });
+    const finished = await calls.finish(id, people[0], { early: 'injury', retired_team });
     expect(finished.status).toBe(200);
     const { winner, ended_early, retired_team: retired, level_changes } = finished.body;
     expect([ended_early, retired]).toEqual(['injury', retired_team]);
@@ -52,16 +49,12 @@ test('an injury asks who: the other pair wins, and levels move only where the se
   const { id, ...against } = await injured('A');
   expect(against).toEqual({ winner: 'B', moved: 0 });
 
-  const contest = { params: { id }, body: { reason: 'Ninguém se machucou.' } };
-  const { body } = await app.call(contestMatch, contest, { as: people[2].token });
+  const { body } = await calls.contest(id, people[2]);
   expect([body.ended_early, body.retired_team, body.winner]).toEqual([null, null, null]);
 
   const other = await createMatchOf(app, people, { type: 'Competitive', sets: ONE_ALL });
-  const timed = { params: { id: other.id }, body: { early: 'time' as const, retired_team: 'A' as const } };
-  expect((await app.call(finishMatch, timed, { as: people[0].token })).body).toMatchObject({
-    winner: 'A',
-    retired_team: null,
-  });
+  const timed = await calls.finish(other.id, people[0], { early: 'time', retired_team: 'A' });
+  expect(timed.body).toMatchObject({ winner: 'A', retired_team: null });
 });
 
 test('a decided match and a match of another type have no reason, and an unknown reason is refused', async () => {
@@ -79,11 +72,7 @@ test('a decided match and a match of another type have no reason, and an unknown
 test('a contest and a player who did not play take the reason back with the result', async () => {
   const contested = await createMatchOf(app, people, { type: 'Competitive', sets: ONE_ALL });
   await finish(contested.id, 'time');
-  const { body } = await app.call(
-    contestMatch,
-    { params: { id: contested.id }, body: { reason: 'O segundo set foi nosso.' } },
-    { as: people[2].token },
-  );
+  const { body } = await calls.contest(contested.id, people[2]);
   expect([body.ended_at, body.ended_early]).toEqual([null, null]);
   const declined = await createMatchOf(app, people, {
     type: 'Competitive',
@@ -101,17 +90,7 @@ test('a contest and a player who did not play take the reason back with the resu
 
 describe('a walkover', () => {
   const WALKOVER = { early: 'walkover', retired_team: 'B' } as const;
-  const levels = () =>
-    app.db
-      .selectFrom('players')
-      .select(['id', 'level', 'reliability'])
-      .where(
-        'id',
-        'in',
-        people.map(({ id }) => id),
-      )
-      .orderBy('id')
-      .execute();
+  const levels = () => calls.levelsOf(people);
 
   test.each(['Competitive', 'Friendly'])(
     'of a %s match names the pair that did not come: the other one wins, no level moves, and no statistic counts',

@@ -8,73 +8,13 @@ import { otherTeam, type Team } from '@bandeja/rules/matches/team';
 import { checkResult } from '@bandeja/rules/tournaments/result-form';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
-import { type Edit, type OpenMatch, openFor, saveMatch } from '../change-match.ts';
-import { factsOf } from '../matches.policy.ts';
+import { confirmIn, type Edit, openFor, saveMatch } from '../change-match.ts';
+import { factsOf } from '../matches.presenter.ts';
+import { type LoadedMatch, loadPresentMatch } from '../matches.repository.ts';
 import { notifyAcceptance, notifyProposal, notifyResult } from '../notices/notify-of-match.ts';
-import { listPlaces } from '../players/match-players.repository.ts';
-import { type LoadedMatch, loadPresentMatch } from '../reads/shown-matches.repository.ts';
 import { confirmOwnPlace } from './answer-match.ts';
-import { decideLevels, inTeams, moveLevels } from './move-levels.ts';
-import { agreeOnContest, confirmPlace } from './results.repository.ts';
-
-/**
- * Ends a match; the result is provisional while the other team may contest it. One team cannot end a contested
- * match: the call proposes its sets to the other team, and ends the match when that team has already proposed them.
- *
- * The row lock serializes concurrent calls. Throws as openFor with refuseFinish, or refuseWalkover, and as concludeMatch.
- */
-export async function finishMatch(db: Database, id: number, edit: Edit & StatedEnd): Promise<LoadedMatch> {
-  const { viewer, now } = edit;
-  return withTransaction(db, async (tx) => {
-    const open = await openFor(edit.early === 'walkover' ? refuseWalkover : refuseFinish, tx, id, edit);
-    const team = teamOf(factsOf(open), viewer.playerId);
-    if (resultState(open.match, now) === 'contested') return propose(tx, open, edit, team);
-    await concludeMatch(tx, open, {
-      by: viewer.playerId,
-      team,
-      now,
-      provisional: true,
-      early: edit.early,
-      retired: edit.retired,
-    });
-    const finished = await loadPresentMatch(tx, id);
-    await notifyResult(tx, finished, { by: viewer.playerId, now });
-    return finished;
-  });
-}
-
-async function propose(
-  tx: Database,
-  open: OpenMatch,
-  { viewer, now, ...stated }: Edit & StatedEnd,
-  team: Team | null,
-) {
-  const { id, finished_team: proposed, ended_early, retired_team } = open.match;
-  // Without a reason of its own the call agrees with the proposed one.
-  const agrees = proposed !== null && stated.early === undefined;
-  const end = agrees ? { early: ended_early, retired: retired_team } : endOf(open, stated);
-  if (proposed === null || end.early !== ended_early || end.retired !== retired_team) {
-    await confirmPlace(tx, { match: id, player: viewer.playerId, now });
-    const proposal = { finished_by: viewer.playerId, finished_team: team };
-    await saveMatch(tx, id, { ...proposal, ended_early: end.early, retired_team: end.retired }, now);
-    const contested = await loadPresentMatch(tx, id);
-    await notifyProposal(tx, contested, { by: viewer.playerId, now });
-    return contested;
-  }
-  // The rule refuses a second proposal of one team, so this proposal is from the other team: an agreement.
-  await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: false, ...end });
-  const agreed = await loadPresentMatch(tx, id);
-  await notifyResult(tx, agreed, { by: viewer.playerId, now });
-  return agreed;
-}
-
-type Conclusion = {
-  by: number;
-  team: 'A' | 'B' | null;
-  now: Date;
-  /** The other team may still contest it. */
-  provisional: boolean;
-} & StatedEnd;
+import { decideLevels, moveLevels, unconfirmedIn } from './move-levels.ts';
+import { agreeOnContest } from './results.repository.ts';
 
 /** What the players state about the end of a match. */
 type StatedEnd = {
@@ -85,10 +25,62 @@ type StatedEnd = {
 };
 
 /**
+ * Ends a match; the result is provisional while the other team may contest it. One team cannot end a contested
+ * match: the call proposes its sets to the other team, and ends the match when that team has already proposed them.
+ *
+ * The row lock serializes concurrent calls. Throws as openFor with refuseFinish, or refuseWalkover, and as concludeMatch.
+ */
+export async function finishMatch(db: Database, id: number, edit: Edit & StatedEnd): Promise<LoadedMatch> {
+  return withTransaction(db, async (tx) => {
+    const open = await openFor(edit.early === 'walkover' ? refuseWalkover : refuseFinish, tx, id, edit);
+    if (resultState(open.match, edit.now) === 'contested') return propose(tx, open, edit);
+    return concludeMatch(tx, open, { ...edit, provisional: true });
+  });
+}
+
+async function propose(tx: Database, open: LoadedMatch, edit: Edit & StatedEnd): Promise<LoadedMatch> {
+  const { id, finished_team: proposed, ended_early, retired_team } = open.match;
+  // Without a reason of its own the call agrees with the proposed one.
+  const agrees = proposed !== null && edit.early === undefined;
+  const end = agrees ? { early: ended_early, retired: retired_team } : endOf(open, edit);
+  // The rule refuses a second proposal of one team, so an equal one is of the other team: an agreement.
+  if (proposed !== null && end.early === ended_early && end.retired === retired_team)
+    return concludeMatch(tx, open, { ...edit, ...end, provisional: false });
+  const { now } = edit;
+  const by = edit.viewer.playerId;
+  await confirmIn(tx, open, { player: by, now });
+  const proposal = { finished_by: by, finished_team: teamOf(factsOf(open), by) };
+  await saveMatch(tx, id, { ...proposal, ended_early: end.early, retired_team: end.retired }, now);
+  const contested = await loadPresentMatch(tx, id);
+  await notifyProposal(tx, contested, { by, now });
+  return contested;
+}
+
+/**
+ * Makes the result of the other team final: the result it finished or, for a contested match, the sets it proposes.
+ * Does not end the deadline of unconfirmed players. Throws as openFor with refuseAccept.
+ */
+export async function acceptMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
+  const { viewer, now } = edit;
+  return withTransaction(db, async (tx) => {
+    const open = await openFor(refuseAccept, tx, id, edit);
+    if (resultState(open.match, now) === 'contested') {
+      const { ended_early: early, retired_team: retired } = open.match;
+      return concludeMatch(tx, open, { ...edit, early, retired, provisional: false });
+    }
+    await saveMatch(tx, id, { provisional_until: null }, now);
+    await confirmOwnPlace(tx, open, edit);
+    const accepted = await loadPresentMatch(tx, id);
+    await notifyAcceptance(tx, accepted, { by: viewer.playerId, now });
+    return accepted;
+  });
+}
+
+/**
  * The end of a match that its rules accept: a reason only where the sets do not decide it, a pair only with an injury or a
  * walkover. Throws result_not_of_form where a match of a tournament has neither the form of its category nor a reason.
  */
-function endOf(open: OpenMatch, { early: stated, retired }: StatedEnd) {
+function endOf(open: LoadedMatch, { early: stated, retired }: StatedEnd) {
   const facts = factsOf(open);
   const early = stated === 'walkover' || endsEarly(facts) ? (stated ?? null) : null;
   const pair = early === 'injury' || early === 'walkover' ? (retired ?? null) : null;
@@ -107,25 +99,27 @@ function endOf(open: OpenMatch, { early: stated, retired }: StatedEnd) {
 
 /**
  * Stores the result of a locked match: the winner by the rules, the end by the server's clock, and, for a
- * Competitive match, the levels of its players, which may wait for confirmations. The constraint
- * level_changes_once_a_match refuses a second move of a level even without the lock. Throws
- * too_many_results_that_day and result_not_of_form.
+ * Competitive match, the levels of its players, which may wait for confirmations. `provisional`: the other team may
+ * still contest it. The constraint level_changes_once_a_match refuses a second move of a level even without the lock.
+ * Throws too_many_results_that_day and result_not_of_form.
  */
-async function concludeMatch(tx: Database, open: OpenMatch, conclusion: Conclusion): Promise<void> {
-  const { by, team, now, provisional } = conclusion;
+async function concludeMatch(
+  tx: Database,
+  open: LoadedMatch,
+  { viewer, now, provisional, ...stated }: Edit & StatedEnd & { provisional: boolean },
+): Promise<LoadedMatch> {
   const { id } = open.match;
+  const by = viewer.playerId;
   const facts = factsOf(open);
-  const { early, retired } = endOf(open, conclusion);
+  const { early, retired } = endOf(open, stated);
   const bySets = matchWinner(facts.type, facts.sets);
   const winner = retired ? otherTeam(retired) : bySets;
-  await confirmPlace(tx, { match: id, player: by, now });
-  const ended = { ...open, players: await listPlaces(tx, id) };
+  const ended = await confirmIn(tx, open, { player: by, now });
   // Levels move by the sets: they do not without one, or where the pair that had won more of them could not continue.
   const counts = facts.type === 'Competitive' && winner !== null && winner === bySets;
   const levels = counts ? await decideLevels(tx, ended, now) : null;
-  const isUnconfirmed = inTeams(ended.players).some(({ confirmed_at }) => confirmed_at === null);
   const provisionalEnd = provisional ? new Date(provisionalUntil(now)) : null;
-  const consentEnd = isUnconfirmed ? new Date(consentUntil(now)) : null;
+  const consentEnd = unconfirmedIn(ended.players).length > 0 ? new Date(consentUntil(now)) : null;
   await agreeOnContest(tx, id, facts.sets);
   await saveMatch(
     tx,
@@ -133,7 +127,7 @@ async function concludeMatch(tx: Database, open: OpenMatch, conclusion: Conclusi
     {
       ended_at: now,
       finished_by: by,
-      finished_team: team,
+      finished_team: teamOf(facts, by),
       winner,
       ended_early: early,
       retired_team: retired,
@@ -147,39 +141,11 @@ async function concludeMatch(tx: Database, open: OpenMatch, conclusion: Conclusi
   if (levels === 'move') await moveLevels(tx, ended, { at: now });
   const deadline = provisionalEnd ?? consentEnd;
   if (deadline) await scheduleAcceptance(tx, id, deadline);
+  const concluded = await loadPresentMatch(tx, id);
+  await notifyResult(tx, concluded, { by, now });
+  return concluded;
 }
 
 /** Schedules the job of the deadline: it accepts the result and closes the consent. One job per match. */
 export const scheduleAcceptance = (tx: Database, match: number, runAt: Date): Promise<void> =>
   addJob(tx, 'accept_result', { match }, { runAt, jobKey: `accept_result:${match}` });
-
-/**
- * Makes the result of the other team final: the result it finished or, for a contested match, the sets it proposes.
- * Does not end the deadline of unconfirmed players.
- * Throws as openFor with refuseAccept.
- */
-export async function acceptMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
-  return withTransaction(db, async (tx) => {
-    const open = await openFor(refuseAccept, tx, id, edit);
-    const contested = resultState(open.match, edit.now) === 'contested';
-    return contested ? agree(tx, open, edit) : accept(tx, id, edit);
-  });
-}
-
-async function accept(tx: Database, id: number, edit: Edit) {
-  const { viewer, now } = edit;
-  await saveMatch(tx, id, { provisional_until: null }, now);
-  await confirmOwnPlace(tx, id, edit);
-  const accepted = await loadPresentMatch(tx, id);
-  await notifyAcceptance(tx, accepted, { by: viewer.playerId, now });
-  return accepted;
-}
-
-async function agree(tx: Database, open: OpenMatch, { viewer, now }: Edit) {
-  const team = teamOf(factsOf(open), viewer.playerId);
-  const end = { early: open.match.ended_early, retired: open.match.retired_team };
-  await concludeMatch(tx, open, { by: viewer.playerId, team, now, provisional: false, ...end });
-  const agreed = await loadPresentMatch(tx, open.match.id);
-  await notifyResult(tx, agreed, { by: viewer.playerId, now });
-  return agreed;
-}

@@ -16,9 +16,7 @@ import {
   withdrawMatchResult,
 } from '../../levels/public.ts';
 import { awardMatchPoints, withdrawMatchPoints } from '../../rankings/public.ts';
-import type { OpenMatch } from '../change-match.ts';
-import type { MatchPlace } from '../players/match-players.repository.ts';
-import { findMatch } from '../reads/shown-matches.repository.ts';
+import type { LoadedMatch, MatchPlace } from '../matches.repository.ts';
 import {
   countPendingResults,
   countResultsBetween,
@@ -33,6 +31,10 @@ type Seated = MatchPlace & { team: Team };
 export const inTeams = (players: readonly MatchPlace[]): Seated[] =>
   players.filter((place): place is Seated => place.team !== '');
 
+/** Players of the two teams who have not confirmed. */
+export const unconfirmedIn = (players: readonly MatchPlace[]): number[] =>
+  inTeams(players).flatMap(({ player_id, confirmed_at }) => (confirmed_at === null ? player_id : []));
+
 const DAY_MINUTES = 24 * 60;
 
 /**
@@ -41,13 +43,12 @@ const DAY_MINUTES = 24 * 60;
  */
 export async function decideLevels(
   tx: Database,
-  { match, players }: OpenMatch,
+  { match, players }: LoadedMatch,
   now: Date,
 ): Promise<'move' | 'wait'> {
-  const seats = inTeams(players);
-  const ids = seats.map(({ player_id }) => player_id);
+  const ids = inTeams(players).map(({ player_id }) => player_id);
   await lockLevelsAndPlayers(tx, ids);
-  const zone = (await findMatch(tx, match.id))?.court?.club.timezone ?? DEFAULT_ZONE;
+  const zone = match.court?.club.timezone ?? DEFAULT_ZONE;
   const day = localDateOf(match.date, zone);
   const from = new Date(zonedTime(day, 0, zone));
   const to = new Date(zonedTime(day, DAY_MINUTES, zone));
@@ -56,9 +57,7 @@ export async function decideLevels(
   // A day of a tournament has as many matches as its draw.
   if (refusal !== null && !match.of_tournament) throw new Refusal(refusal);
 
-  const unconfirmed = seats
-    .filter(({ confirmed_at }) => confirmed_at === null)
-    .map(({ player_id }) => player_id);
+  const unconfirmed = unconfirmedIn(players);
   const pending = await countPendingResults(tx, unconfirmed, now);
   // This result is not stored yet, so each count is one higher.
   if (mayMoveLevels(unconfirmed.map((id) => (pending.get(id) ?? 0) + 1))) return 'move';
@@ -74,7 +73,7 @@ export async function decideLevels(
  */
 export async function moveLevels(
   tx: Database,
-  { match, players, scores }: OpenMatch,
+  { match, players, scores }: LoadedMatch,
   { at, moves }: { at: Date; moves?: readonly number[] },
 ): Promise<void> {
   const winner = matchWinner(rulesOf(match.type), scores);
@@ -99,7 +98,7 @@ export async function moveLevels(
   await awardMatchPoints(tx, {
     match: match.id,
     date: match.date,
-    club: (await findMatch(tx, match.id))?.court?.club ?? null,
+    club: match.court?.club ?? null,
     winner,
     sets: scores,
     players: changes.map(({ player, previous_level }) => ({

@@ -3,20 +3,8 @@ import type { SetResult } from '@bandeja/rules/matches/team';
 import { sql } from 'kysely';
 import { playerNames } from '../../players/public.ts';
 
-/** Confirms a player's place. Returns false when the player is not in the match or is already confirmed. */
-export async function confirmPlace(
-  tx: Database,
-  { match, player, now }: { match: number; player: number; now: Date },
-): Promise<boolean> {
-  const confirmed = await tx
-    .updateTable('match_players')
-    .set({ confirmed_at: now })
-    .where('match_id', '=', match)
-    .where('player_id', '=', player)
-    .where('confirmed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return confirmed !== undefined;
+export async function confirmPlace(tx: Database, id: number, now: Date): Promise<void> {
+  await tx.updateTable('match_players').set({ confirmed_at: now }).where('id', '=', id).execute();
 }
 
 /** Sets the place of a match in the order of results that moved levels; null takes it out. */
@@ -151,23 +139,6 @@ export async function deleteDecline(tx: Database, match: number, player: number)
     .where('match_id', '=', match)
     .where('player_id', '=', player)
     .execute();
-}
-
-/** Removes a place from the players of every set. The set keeps its games. */
-export async function deleteFromSets(
-  tx: Database,
-  match: number,
-  matchPlayer: number,
-  now: Date,
-): Promise<void> {
-  await sql`
-    UPDATE match_scores SET version = version + 1, updated_at = ${now}, players = (
-      SELECT coalesce(jsonb_agg(seat ORDER BY place), '[]')
-      FROM jsonb_array_elements(players) WITH ORDINALITY AS entry (seat, place)
-      WHERE (seat ->> 'match_player')::bigint <> ${matchPlayer}
-    )
-    WHERE match_id = ${match} AND players @> ${JSON.stringify([{ match_player: matchPlayer }])}::jsonb
-  `.execute(tx);
 }
 
 type Contest = { match: number; player: number; sets: readonly SetResult[]; now: Date };

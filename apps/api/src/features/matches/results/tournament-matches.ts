@@ -3,12 +3,17 @@ import { matchWinner } from '@bandeja/rules/matches/result';
 import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
 import type { MatchTime } from '@bandeja/rules/notifications/tournament-notifications';
-import { lockLoadedMatch, saveMatch } from '../change-match.ts';
+import { NO_RESULT, saveMatch } from '../change-match.ts';
 import { saveCancelled } from '../editing/cancel-match.ts';
-import { insertMatch } from '../matches.repository.ts';
+import {
+  insertMatch,
+  loadMatch,
+  lockLoadedMatch,
+  type MatchRow,
+  type ScoreRow,
+} from '../matches.repository.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
-import { findMatch, type MatchWithCourt } from '../reads/shown-matches.repository.ts';
-import { deleteScores, listScores, writeScore } from '../sets/match-scores.repository.ts';
+import { deleteScores, writeScore } from '../sets/match-scores.repository.ts';
 import { moveLevels, withdrawResult } from './move-levels.ts';
 import { agreeOnContest } from './results.repository.ts';
 
@@ -59,7 +64,7 @@ export async function moveTournamentMatch(
   id: number,
   { date, court, now }: { date: Date; court: number | null; now: Date },
 ): Promise<MatchTime | null> {
-  const match = await findMatch(tx, id);
+  const match = (await loadMatch(tx, id))?.match;
   // Where it is already, it keeps its version: its players may be about to finish it.
   if (match && match.date.getTime() === date.getTime() && match.court_id === court) return null;
   await saveMatch(tx, id, { date, court_id: court }, now);
@@ -72,13 +77,13 @@ export async function unscheduleTournamentMatch(
   id: number,
   now: Date,
 ): Promise<MatchTime | null> {
-  const match = await findMatch(tx, id);
-  if (!match || (await listScores(tx, [id])).length > 0) return null;
+  const loaded = await loadMatch(tx, id);
+  if (!loaded || loaded.scores.length > 0) return null;
   await cancelTournamentMatch(tx, id, now);
-  return timeOf(match);
+  return timeOf(loaded.match);
 }
 
-const timeOf = ({ date, court }: MatchWithCourt): MatchTime => ({
+const timeOf = ({ date, court }: MatchRow): MatchTime => ({
   at: date.toISOString(),
   court: court?.name ?? null,
 });
@@ -101,8 +106,7 @@ export async function readTournamentResult(
   /** Why its players finished it before two sets were won. */
   early: 'retirement' | 'time' | null;
 }> {
-  const match = await findMatch(db, id);
-  const scores = await listScores(db, [id]);
+  const { match, scores = [] } = (await loadMatch(db, id)) ?? {};
   const early = match?.ended_at ? match.ended_early : null;
   return {
     winner: match?.ended_at ? match.winner : null,
@@ -130,35 +134,28 @@ export async function recordTournamentResult(
     now,
   }: { sets: readonly Games[]; winner: 'A' | 'B'; early: 'retirement' | 'time' | null; now: Date },
 ): Promise<void> {
-  const { match, players } = await lockLoadedMatch(tx, id);
-  if (match.ended_at !== null) await withdrawResult(tx, id, now);
+  const open = await lockLoadedMatch(tx, id);
+  if (open.match.ended_at !== null) await withdrawResult(tx, id, now);
   await deleteScores(tx, id);
-  const seats = presentTeams(players) ?? [];
-  for (const [index, [team_a_score, team_b_score]] of sets.entries())
-    await writeScore(tx, { match_id: id, set: index + 1, team_a_score, team_b_score, players: seats }, now);
-  const scores = await listScores(tx, [id]);
+  const seats = presentTeams(open.players) ?? [];
+  const scores: ScoreRow[] = [];
+  for (const [index, [team_a_score, team_b_score]] of sets.entries()) {
+    const score = { match_id: id, set: index + 1, team_a_score, team_b_score, players: seats };
+    scores.push(await writeScore(tx, score, now));
+  }
   await agreeOnContest(tx, id, scores);
   await saveMatch(
     tx,
     id,
     {
+      ...NO_RESULT,
       type: 'Competitive',
       ended_at: now,
-      finished_by: null,
-      finished_team: null,
       winner,
       ended_early: early === 'retirement' ? 'injury' : early,
       retired_team: early === 'retirement' ? (winner === 'A' ? 'B' : 'A') : null,
-      provisional_until: null,
-      consent_until: null,
-      consent_closed_at: null,
-      levels_waiting: false,
-      contested_at: null,
-      contested_by: null,
-      contest_reason: null,
     },
     now,
   );
-  if (winner === matchWinner('Competitive', scores))
-    await moveLevels(tx, { match, players, scores }, { at: now });
+  if (winner === matchWinner('Competitive', scores)) await moveLevels(tx, { ...open, scores }, { at: now });
 }

@@ -1,50 +1,8 @@
-import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Database } from '@bandeja/db/database';
-import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
+import { type ScoreRow, scoreColumns } from '../matches.repository.ts';
 
-export type SetPlayer = MatchScore['players'][number];
-
-export type ScoreRow = {
-  id: number;
-  match_id: number;
-  set: number;
-  version: number;
-  team_a_score: number;
-  team_b_score: number;
-  players: SetPlayer[];
-};
-
-const scoreColumns = ['id', 'match_id', 'set', 'version', 'team_a_score', 'team_b_score'] as const;
-
-/** The sets of several matches, each match's in order. */
-export async function listScores(db: Database, matchIds: readonly number[]): Promise<ScoreRow[]> {
-  if (matchIds.length === 0) return [];
-  return (
-    db
-      .selectFrom('match_scores')
-      .select(scoreColumns)
-      // Written only by writeScore and syncCompetitiveSets, both from this type.
-      .select((select) => select.ref('players').$castTo<SetPlayer[]>().as('players'))
-      .where('match_id', 'in', matchIds)
-      .orderBy('match_id')
-      .orderBy('set')
-      .execute()
-  );
-}
-
-/** The sets of one match in order, as a column of another statement. */
-export const scoresOf = (db: Database, match: RawBuilder<number>) =>
-  jsonArrayFrom(
-    db
-      .selectFrom('match_scores')
-      .select(scoreColumns)
-      .select((select) => select.ref('players').$castTo<SetPlayer[]>().as('players'))
-      .where('match_id', '=', match)
-      .orderBy('set'),
-  );
-
-export type NewScore = Pick<ScoreRow, 'match_id' | 'set' | 'team_a_score' | 'team_b_score' | 'players'>;
+type NewScore = Pick<ScoreRow, 'match_id' | 'set' | 'team_a_score' | 'team_b_score' | 'players'>;
 
 /** Records a set, or replaces it and increments its version. */
 export function writeScore(db: Database, score: NewScore, now: Date): Promise<ScoreRow> {
@@ -61,7 +19,7 @@ export function writeScore(db: Database, score: NewScore, now: Date): Promise<Sc
       })),
     )
     .returning(scoreColumns)
-    .returning((returning) => returning.ref('players').$castTo<SetPlayer[]>().as('players'))
+    .returning((returning) => returning.ref('players').$castTo<ScoreRow['players']>().as('players'))
     .executeTakeFirstOrThrow();
 }
 
@@ -69,7 +27,7 @@ export function writeScore(db: Database, score: NewScore, now: Date): Promise<Sc
 export async function updateSetPlayers(
   db: Database,
   matchId: number,
-  players: readonly SetPlayer[],
+  players: ScoreRow['players'],
   now: Date,
 ): Promise<void> {
   const value = sql<string>`${JSON.stringify(players)}::jsonb`;
@@ -88,4 +46,21 @@ export async function deleteScore(db: Database, id: number): Promise<void> {
 /** Removes the sets of a match, before the operator's replace them. */
 export async function deleteScores(db: Database, matchId: number): Promise<void> {
   await db.deleteFrom('match_scores').where('match_id', '=', matchId).execute();
+}
+
+/** Removes a place from the players of every set. The set keeps its games. */
+export async function deleteFromSets(
+  tx: Database,
+  match: number,
+  matchPlayer: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE match_scores SET version = version + 1, updated_at = ${now}, players = (
+      SELECT coalesce(jsonb_agg(seat ORDER BY place), '[]')
+      FROM jsonb_array_elements(players) WITH ORDINALITY AS entry (seat, place)
+      WHERE (seat ->> 'match_player')::bigint <> ${matchPlayer}
+    )
+    WHERE match_id = ${match} AND players @> ${JSON.stringify([{ match_player: matchPlayer }])}::jsonb
+  `.execute(tx);
 }

@@ -1,3 +1,8 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type {
+  recordSet as recordSetCall,
+  removeSet as removeSetCall,
+} from '@bandeja/contract/calls/match-scores';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseRecordSet, refuseRemoveSet } from '@bandeja/rules/matches/abilities';
@@ -7,22 +12,11 @@ import { checkSetScore } from '@bandeja/rules/matches/sets/set-score';
 import { presentTeams, sameTeams } from '@bandeja/rules/matches/sets/set-teams';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
-import { type Edit, type OpenMatch, openFor, saveSets } from '../change-match.ts';
-import { formOf } from '../matches.policy.ts';
-import { presentScore } from '../matches.presenter.ts';
+import { confirmIn, type Edit, openFor, saveSets } from '../change-match.ts';
+import { formOf, presentScore } from '../matches.presenter.ts';
+import type { LoadedMatch, ScoreRow } from '../matches.repository.ts';
 import { getMatch } from '../reads/read-matches.ts';
-import { confirmPlace } from '../results/results.repository.ts';
-import { deleteScore, type ScoreRow, type SetPlayer, writeScore } from './match-scores.repository.ts';
-
-type RecordSetInput = {
-  match: number;
-  set: number;
-  team_a_score: number;
-  team_b_score: number;
-  players?: readonly SetPlayer[] | undefined;
-  /** The version of the set that the actor has seen; 0: no set. */
-  expected_version?: number | undefined;
-};
+import { deleteScore, writeScore } from './match-scores.repository.ts';
 
 /**
  * Records a set, or replaces it. Sets come in order. A Competitive match that two sets have decided still takes
@@ -33,7 +27,14 @@ type RecordSetInput = {
  */
 export async function recordSet(
   db: Database,
-  { match: matchId, set, team_a_score, team_b_score, players, expected_version }: RecordSetInput,
+  {
+    match: matchId,
+    set,
+    team_a_score,
+    team_b_score,
+    players,
+    expected_version,
+  }: Parsed<typeof recordSetCall>['body'],
   edit: Omit<Edit, 'expectedVersion'>,
 ): Promise<ScoreRow> {
   return withTransaction(db, async (tx) => {
@@ -63,7 +64,7 @@ export async function recordSet(
       },
       edit.now,
     );
-    await confirmPlace(tx, { match: matchId, player: edit.viewer.playerId, now: edit.now });
+    await confirmIn(tx, open, { player: edit.viewer.playerId, now: edit.now });
     await saveSets(tx, open.match, edit.now);
     return score;
   });
@@ -71,10 +72,10 @@ export async function recordSet(
 
 /** The four players of the set: the given ones, else those of the recorded set, else the present teams. */
 function setPlayersOf(
-  { match, players }: OpenMatch,
+  { match, players }: LoadedMatch,
   recorded: ScoreRow | undefined,
-  given: readonly SetPlayer[] | undefined,
-): SetPlayer[] {
+  given: ScoreRow['players'] | undefined,
+): ScoreRow['players'] {
   const teams = presentTeams(players);
   const four = given ? orderSetPlayers(given) : ((recorded && orderSetPlayers(recorded.players)) ?? teams);
   const known = new Set(players.map(({ id }) => id));
@@ -93,19 +94,12 @@ const PLACES = ['A1', 'A2', 'B1', 'B2'];
 const placeOf = ({ team, position }: { team: string; position: number }) => `${team}${position}`;
 
 /** The four players of a set in the stored order A1, A2, B1, B2; null unless each place has one player. */
-function orderSetPlayers(players: readonly SetPlayer[]): SetPlayer[] | null {
+function orderSetPlayers(players: ScoreRow['players']): ScoreRow['players'] | null {
   const ordered = players.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const complete =
     ordered.length === PLACES.length && ordered.every((one, at) => placeOf(one) === PLACES[at]);
   return complete ? ordered : null;
 }
-
-type RemoveSetInput = {
-  match: number;
-  set: number;
-  /** The version of the set that the actor has seen. */
-  expected_version?: number | undefined;
-};
 
 /**
  * Removes the last set. Sets before it stay: without a gap, every set keeps its number, and a match tie-break stays
@@ -114,7 +108,7 @@ type RemoveSetInput = {
  */
 export async function removeSet(
   db: Database,
-  { match: matchId, set, expected_version }: RemoveSetInput,
+  { match: matchId, set, expected_version }: Parsed<typeof removeSetCall>['body'],
   edit: Omit<Edit, 'expectedVersion'>,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {

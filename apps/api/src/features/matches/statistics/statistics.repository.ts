@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { matchesReturnedTo, playersReturnedIn } from '../../levels/public.ts';
-import { unconfirmedMatchesOf } from '../players/match-players.repository.ts';
 
 /** Players to whom the result was returned: it does not count for them. */
 type ReturnedTo = { returned: readonly number[] };
@@ -63,6 +62,14 @@ function readFurtherBatch(db: Database, ids: readonly number[]) {
 
 /** A walkover counts in no statistic. */
 const isPlayed = sql<boolean>`match.ended_early IS DISTINCT FROM 'walkover'`;
+
+/** Ids of the matches that the player has not confirmed; an index has them. */
+const unconfirmedMatchesOf = (db: Database, player: number) =>
+  db
+    .selectFrom('match_players as unanswered')
+    .select('unanswered.match_id')
+    .where('unanswered.player_id', '=', player)
+    .where('unanswered.confirmed_at', 'is', null);
 
 /**
  * A player's finished matches, the newest first. A match that the player has not confirmed does not count, and a result

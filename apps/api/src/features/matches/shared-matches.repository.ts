@@ -1,8 +1,8 @@
 import type { Database } from '@bandeja/db/database';
 import { isConsentOpen } from '@bandeja/rules/matches/consent';
 import type { MatchPlace } from '@bandeja/rules/notifications/places';
-import { sql } from 'kysely';
-import { courtsWithClub } from '../../clubs/public.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { courtsWithClub } from '../clubs/public.ts';
 
 /** The date, place and open questions of matches for notifications, with one statement. */
 export async function loadMatchPlaces(
@@ -65,3 +65,44 @@ export async function loadMatchPlaces(
     ),
   );
 }
+
+/** Those of the bookings that have a match. */
+export async function findBookingsWithMatch(db: Database, bookings: readonly number[]): Promise<number[]> {
+  if (bookings.length === 0) return [];
+  const rows = await db
+    .selectFrom('matches')
+    .select('booking_id')
+    .where('booking_id', 'in', bookings)
+    .$narrowType<{ booking_id: number }>()
+    .execute();
+  return rows.map(({ booking_id }) => booking_id);
+}
+
+/** SQL fragment for other features: the id of the match of a booking, or null. */
+export const matchOfBooking = (booking: RawBuilder<number>) =>
+  sql<number | null>`(SELECT id FROM matches WHERE booking_id = ${booking})`;
+
+/** The players of a player's finished matches with their number: the suggestions of players join it. */
+export const playedTogether = (
+  db: Database,
+  { player, since }: { player: number; since: Date | undefined },
+) =>
+  db
+    .selectFrom('match_players as mine')
+    .innerJoin('match_players as other', 'other.match_id', 'mine.match_id')
+    .innerJoin('matches', 'matches.id', 'mine.match_id')
+    .select((select) => ['other.player_id', select.fn.countAll<number>().as('matches_together')])
+    .where('mine.player_id', '=', player)
+    .where('other.player_id', '<>', player)
+    .where('mine.team', '<>', '')
+    .where('other.team', '<>', '')
+    .where('matches.ended_at', 'is not', null)
+    // What one of the two has not confirmed does not count for that player.
+    .where((is) =>
+      is.or([
+        is('matches.confirmed_only', '=', false),
+        is.and([is('mine.confirmed_at', 'is not', null), is('other.confirmed_at', 'is not', null)]),
+      ]),
+    )
+    .$if(since !== undefined, (found) => found.where('matches.date', '>=', since ?? null))
+    .groupBy('other.player_id');
