@@ -5,6 +5,12 @@ import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import { cleanName, cleanText } from '@bandeja/rules/text/clean-text';
 import * as z from 'zod/mini';
 
+/** A field with its description, which OpenAPI states. */
+/* @__NO_SIDE_EFFECTS__ */
+export function described<Schema extends z.ZodMiniType>(description: string, schema: Schema): Schema {
+  return schema.check(z.describe(description)) as Schema;
+}
+
 /** Ids are positive integers within the safe range of JSON numbers. */
 export const id = () => z.int().check(z.positive());
 

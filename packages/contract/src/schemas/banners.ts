@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath } from '../fields/primitives.ts';
+import { described, idInPath } from '../fields/primitives.ts';
 
 const tag = 'Banners';
 
 export const Banner = z.object({
   id: z.int(),
-  /** The text of the banner: its picture has none. */
-  name: z.string(),
+  name: described('The text of the banner: its picture has none.', z.string()),
   image: z.object({ url: z.string() }),
-  /** An https address or a path of this app. */
-  call_to_action: z.string(),
+  call_to_action: described('An https address or a path of this app.', z.string()),
 });
 export type Banner = z.infer<typeof Banner>;
 

@@ -5,6 +5,7 @@ import { defineCall } from '../call.ts';
 import { freeName } from '../fields/free-name.ts';
 import {
   bookingStatus,
+  described,
   id,
   idInPath,
   instant,
@@ -24,8 +25,7 @@ const tag = 'Reservas';
 export const BookingOption = z.object({
   start_time: z.string(),
   end_time: z.string(),
-  /** Minutes. */
-  duration: z.int(),
+  duration: described('Minutes.', z.int()),
   price_cents: z.int(),
 });
 export type BookingOption = z.infer<typeof BookingOption>;
@@ -141,8 +141,7 @@ export const Booking = z.object({
   date: z.string(),
   start_time: z.string(),
   end_time: z.string(),
-  /** The same two moments as instants, for countdowns and calendars. */
-  start_at: instant(),
+  start_at: described('The same two moments as instants, for countdowns and calendars.', instant()),
   end_at: instant(),
   duration: z.int(),
   timezone: z.string(),
@@ -156,18 +155,20 @@ export const Booking = z.object({
   meta_data: z.object({ club: z.optional(z.string()), match: z.optional(z.int()) }),
   created_at: instant(),
   updated_at: instant(),
-  /** The end of cancellation, which is the start; null when the booking can no longer be cancelled. */
-  cancellable_until: z.nullable(instant()),
-  /** Cancellation is free until this instant. */
-  free_cancellation_until: instant(),
+  cancellable_until: described(
+    'The end of cancellation, which is the start; null when the booking can no longer be cancelled.',
+    z.nullable(instant()),
+  ),
+  free_cancellation_until: described('Cancellation is free until this instant.', instant()),
   payment: z.nullable(z.object({ id: z.int(), status: paymentStatus() })),
-  /**
-   * Cause of a cancellation: the actor, or a payment or confirmation that did not arrive in time; bank: the money
-   * was returned.
-   */
-  cancelled_by: z.nullable(z.enum(['player', 'club', 'time', 'bank'])),
-  /** The viewer's abilities now. pay: open a payment, or see the open one. */
-  can: z.object({ cancel: z.boolean(), pay: z.boolean(), create_match: z.boolean() }),
+  cancelled_by: described(
+    'Cause of a cancellation: the actor, or a payment or confirmation that did not arrive in time; bank: the money was returned.',
+    z.nullable(z.enum(['player', 'club', 'time', 'bank'])),
+  ),
+  can: described(
+    "The viewer's abilities now. pay: open a payment, or see the open one.",
+    z.object({ cancel: z.boolean(), pay: z.boolean(), create_match: z.boolean() }),
+  ),
 });
 export type Booking = z.infer<typeof Booking>;
 
@@ -181,8 +182,10 @@ export const bookCourt = defineCall({
     court: id(),
     date: localDate(),
     start_time: localTime(),
-    /** Minutes; left out: the shortest the club offers. */
-    duration: z.optional(z.int().check(z.positive(), z.lte(LONGEST_DURATION))),
+    duration: described(
+      'Minutes; left out: the shortest the club offers.',
+      z.optional(z.int().check(z.positive(), z.lte(LONGEST_DURATION))),
+    ),
     match_type: z.optional(z.nullable(matchType())),
     player_details: z.optional(PlayerDetailsInput),
   }),
@@ -212,19 +215,23 @@ export const listBookings = defineCall({
   access: 'player',
   query: z
     .object({
-      /** One status or several with commas: 10,20. */
-      status: z.optional(
-        z.pipe(
-          z.string().check(z.regex(STATUS_LIST, 'Use 10, 20, 30 ou 40.')),
-          z.transform((value: string) =>
-            BOOKING_STATUSES.filter((status) => value.split(',').includes(`${status}`)),
+      status: described(
+        'One status or several with commas: 10,20.',
+        z.optional(
+          z.pipe(
+            z.string().check(z.regex(STATUS_LIST, 'Use 10, 20, 30 ou 40.')),
+            z.transform((value: string) =>
+              BOOKING_STATUSES.filter((status) => value.split(',').includes(`${status}`)),
+            ),
           ),
         ),
       ),
       date_from: z.optional(localDate()),
       date_to: z.optional(localDate()),
-      /** coming: not over by the server's clock, earliest first; past: over, newest first. */
-      when: z.optional(z.enum(['coming', 'past'], 'Use coming ou past.')),
+      when: described(
+        "coming: not over by the server's clock, earliest first; past: over, newest first.",
+        z.optional(z.enum(['coming', 'past'], 'Use coming ou past.')),
+      ),
       ...pageQuery(),
     })
     .check(withinReach()),
@@ -257,8 +264,10 @@ export const cancelBooking = defineCall({
   params: z.object({ id: idInPath() }),
   body: z.object({
     player_details: z.optional(z.nullable(PlayerDetailsInput)),
-    /** The choice for the booking's match; keep, the default: it continues without a court. */
-    match: z.optional(z.enum(['cancel', 'keep'], 'Use cancel ou keep.')),
+    match: described(
+      "The choice for the booking's match; keep, the default: it continues without a court.",
+      z.optional(z.enum(['cancel', 'keep'], 'Use cancel ou keep.')),
+    ),
   }),
   answer: Booking,
   errors: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+import { described, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
 import { Image } from './players.ts';
 
 const tag = 'Clubes';
@@ -27,14 +27,15 @@ export const Club = z.object({
   phone_number: z.nullable(z.string()),
   website: z.nullable(z.string()),
   description: z.string(),
-  /** An address or place for Google Maps; the interface builds the link. */
-  google_location: z.nullable(z.string()),
+  google_location: described(
+    'An address or place for Google Maps; the interface builds the link.',
+    z.nullable(z.string()),
+  ),
   timezone: z.string(),
   online_payment: z.boolean(),
   sports: z.array(z.string()),
   images: z.array(Image),
-  /** In the answer of one club only. */
-  courts: z.optional(z.array(Court)),
+  courts: described('In the answer of one club only.', z.optional(z.array(Court))),
 });
 export type Club = z.infer<typeof Club>;
 

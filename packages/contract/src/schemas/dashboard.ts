@@ -1,7 +1,7 @@
 import { DASHBOARD_PERIODS, DEFAULT_DASHBOARD_PERIOD } from '@bandeja/rules/dashboard/dashboard';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, matchType } from '../fields/primitives.ts';
+import { described, idInPath, instant, matchType } from '../fields/primitives.ts';
 import { Companion } from './match-stats.ts';
 
 /** Finished matches; a draw is neither won nor lost. */
@@ -12,8 +12,7 @@ export const LevelPoint = z.object({
   at: instant(),
   level: z.number(),
   reliability: z.number(),
-  /** The match that moved it; null for the declared level. */
-  match: z.nullable(z.int()),
+  match: described('The match that moved it; null for the declared level.', z.nullable(z.int())),
 });
 export type LevelPoint = z.infer<typeof LevelPoint>;
 
@@ -21,34 +20,45 @@ const period = () => z.enum(DASHBOARD_PERIODS, 'Use um dos períodos 30d, 90d, y
 
 export const Dashboard = z.object({
   period: period(),
-  /** The period in the default zone; `from` is null for the whole history. Matches count in the zone of their club. */
-  from: z.nullable(instant()),
+  from: described(
+    'The period in the default zone; `from` is null for the whole history. Matches count in the zone of their club.',
+    z.nullable(instant()),
+  ),
   to: instant(),
-  /** Oldest first; at most 500, of more changes the last ones of equal spans of time. */
-  levels: z.array(LevelPoint),
+  levels: described(
+    'Oldest first; at most 500, of more changes the last ones of equal spans of time.',
+    z.array(LevelPoint),
+  ),
   ...balance,
-  /** Share of wins among decided matches, 0 to 1; null without one. */
-  win_rate: z.nullable(z.number()),
+  win_rate: described(
+    'Share of wins among decided matches, 0 to 1; null without one.',
+    z.nullable(z.number()),
+  ),
   sets_won: z.int(),
   sets_lost: z.int(),
   games_won: z.int(),
   games_lost: z.int(),
-  /** Positive: consecutive wins; negative: consecutive losses. */
-  current_streak: z.int(),
-  /** Outcomes of the latest matches, newest first. */
-  last: z.array(z.enum(['won', 'lost', 'drawn'])),
+  current_streak: described('Positive: consecutive wins; negative: consecutive losses.', z.int()),
+  last: described('Outcomes of the latest matches, newest first.', z.array(z.enum(['won', 'lost', 'drawn']))),
   by_type: z.array(z.object({ type: matchType(), ...balance })),
-  /** Months with matches, oldest first. */
-  by_month: z.array(z.object({ month: z.string(), ...balance })),
-  /** Hours of the start with matches, 0 to 23. */
-  by_hour: z.array(z.object({ hour: z.int(), ...balance })),
-  /** Up to ten, most matches first. The name is null for matches without a club, the slug for an unregistered club. */
-  by_club: z.array(z.object({ name: z.nullable(z.string()), slug: z.nullable(z.string()), ...balance })),
-  /** Up to five, most matches first. */
-  top_partners: z.array(Companion),
+  by_month: described(
+    'Months with matches, oldest first.',
+    z.array(z.object({ month: z.string(), ...balance })),
+  ),
+  by_hour: described(
+    'Hours of the start with matches, 0 to 23.',
+    z.array(z.object({ hour: z.int(), ...balance })),
+  ),
+  by_club: described(
+    'Up to ten, most matches first. The name is null for matches without a club, the slug for an unregistered club.',
+    z.array(z.object({ name: z.nullable(z.string()), slug: z.nullable(z.string()), ...balance })),
+  ),
+  top_partners: described('Up to five, most matches first.', z.array(Companion)),
   top_rivals: z.array(Companion),
-  /** Whether the player has any finished match, in the period or before it. */
-  has_matches: z.boolean(),
+  has_matches: described(
+    'Whether the player has any finished match, in the period or before it.',
+    z.boolean(),
+  ),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { bookingStatus, instant, paymentStatus } from '../fields/primitives.ts';
+import { bookingStatus, described, instant, paymentStatus } from '../fields/primitives.ts';
 import { NotificationSubject } from './notifications.ts';
 
 /** Events of GET /events/stream/ by name. An event states that something changed; the page refetches it. */
@@ -10,17 +10,17 @@ export const StreamEvents = {
     title: z.string(),
     meta_data: NotificationSubject,
   }),
-  /** The player read notifications on a page or another device. */
+  // The player read notifications on a page or another device.
   notifications_read: z.object({}),
   booking: z.object({ id: z.int(), status: bookingStatus(), payment_status: z.nullable(paymentStatus()) }),
   match: z.object({ id: z.int(), version: z.int() }),
-  /** A result of one of the player's matches was made, contested, agreed on or returned, or levels were counted again. */
+  // A result of one of the player's matches was made, contested, agreed on or returned, or levels were counted again.
   results: z.object({ match: z.int() }),
-  /** Teams, standings, matches or the schedule of a tournament changed. */
+  // Teams, standings, matches or the schedule of a tournament changed.
   tournament: z.object({ hash: z.string() }),
-  /** Entrants, rounds or scores of an Americano or Mexicano changed. */
+  // Entrants, rounds or scores of an Americano or Mexicano changed.
   americano: z.object({ hash: z.string() }),
-  /** A slot of a court was taken or released. */
+  // A slot of a court was taken or released.
   slots: z.object({ court: z.int(), start_at: instant(), end_at: instant(), free: z.boolean() }),
 };
 
@@ -55,9 +55,11 @@ export const openEventStream = defineCall({
   access: 'public',
   query: z.object({
     topics: topics(),
-    /** How many milliseconds ago the page began to read its data. */
-    read_ms: z.optional(
-      z.coerce.number('Tempo inválido.').check(z.int('Tempo inválido.'), z.gte(0, 'Tempo inválido.')),
+    read_ms: described(
+      'How many milliseconds ago the page began to read its data.',
+      z.optional(
+        z.coerce.number('Tempo inválido.').check(z.int('Tempo inválido.'), z.gte(0, 'Tempo inválido.')),
+      ),
     ),
   }),
   answer: z.string(),

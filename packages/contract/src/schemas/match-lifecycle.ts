@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, storedMatchType, text } from '../fields/primitives.ts';
+import { described, idInPath, instant, storedMatchType, text } from '../fields/primitives.ts';
 import { Match } from './matches.ts';
 
 const tag = 'Partidas';
@@ -68,11 +68,9 @@ export const inviteToMatch = defineCall({
 /** A link that seats players; its token is known only to those who have it. */
 export const MatchInvite = z.object({
   id: z.int(),
-  /** The player who made it. */
-  by: z.object({ id: z.int(), name: z.string() }),
+  by: described('The player who made it.', z.object({ id: z.int(), name: z.string() })),
   created_at: instant(),
-  /** From then on it no longer works. */
-  until: instant(),
+  until: described('From then on it no longer works.', instant()),
 });
 export type MatchInvite = z.infer<typeof MatchInvite>;
 
@@ -114,20 +112,20 @@ export const joinMatch = defineCall({
 
 /** Invitation data readable without a session; place null: not agreed yet. */
 export const Invitation = z.object({
-  /** The name of the player who shared the link. */
-  by: z.string(),
+  by: described('The name of the player who shared the link.', z.string()),
   date: instant(),
   timezone: z.string(),
   place: z.nullable(z.string()),
   type: storedMatchType(),
-  /** Free places in the two pairs. */
-  free: z.int(),
-  /** Why the match takes no player now, as joinMatch would answer; null: it takes one. */
-  refusal: z.nullable(
-    z.object({
-      code: z.enum(['match_of_tournament', 'match_contested', 'match_full']),
-      sentence: z.string(),
-    }),
+  free: described('Free places in the two pairs.', z.int()),
+  refusal: described(
+    'Why the match takes no player now, as joinMatch would answer; null: it takes one.',
+    z.nullable(
+      z.object({
+        code: z.enum(['match_of_tournament', 'match_contested', 'match_full']),
+        sentence: z.string(),
+      }),
+    ),
   ),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -219,23 +217,26 @@ export const declineMatch = defineCall({
 });
 
 export const LevelPreview = z.object({
-  /**
-   * Chances of winning, 0 to 1; null when no level would move: not Competitive, a free place, or a player without
-   * a level.
-   */
-  chance_a: z.nullable(z.number()),
-  chance_b: z.nullable(z.number()),
-  /** A1, A2, B1, B2: the level changes of an ordinary score. Empty when no level would move. */
-  players: z.array(
-    z.object({
-      player: z.int(),
-      team: z.enum(['A', 'B']),
-      delta_if_win: z.number(),
-      delta_if_lose: z.number(),
-    }),
+  chance_a: described(
+    'Chances of winning, 0 to 1; null when no level would move: not Competitive, a free place, or a player without a level.',
+    z.nullable(z.number()),
   ),
-  /** A match of these four, less than an hour before or after this one, that counts for levels: this one would not. */
-  same_hour: z.nullable(z.int()),
+  chance_b: z.nullable(z.number()),
+  players: described(
+    'A1, A2, B1, B2: the level changes of an ordinary score. Empty when no level would move.',
+    z.array(
+      z.object({
+        player: z.int(),
+        team: z.enum(['A', 'B']),
+        delta_if_win: z.number(),
+        delta_if_lose: z.number(),
+      }),
+    ),
+  ),
+  same_hour: described(
+    'A match of these four, less than an hour before or after this one, that counts for levels: this one would not.',
+    z.nullable(z.int()),
+  ),
 });
 export type LevelPreview = z.infer<typeof LevelPreview>;
 

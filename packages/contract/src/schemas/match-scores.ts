@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, team } from '../fields/primitives.ts';
+import { described, id, idInPath, team } from '../fields/primitives.ts';
 
 const tag = 'Partidas';
 
@@ -41,8 +41,10 @@ export const recordSet = defineCall({
     team_a_score: z.int().check(z.gte(0, 'De 0 a 99.'), z.lte(99, 'De 0 a 99.')),
     team_b_score: z.int().check(z.gte(0, 'De 0 a 99.'), z.lte(99, 'De 0 a 99.')),
     players: z.optional(z.array(SetPlayer).check(z.maxLength(8))),
-    /** Last known version of the set; 0: the set did not exist. */
-    expected_version: z.optional(z.int().check(z.gte(0))),
+    expected_version: described(
+      'Last known version of the set; 0: the set did not exist.',
+      z.optional(z.int().check(z.gte(0))),
+    ),
   }),
   answer: MatchScore,
   errors: [
@@ -69,8 +71,7 @@ export const removeSet = defineCall({
   body: z.object({
     match: id(),
     set: z.int().check(z.gte(1, 'O primeiro set é 1.'), z.lte(99)),
-    /** Last known version of the set. */
-    expected_version: z.optional(z.int().check(z.gte(1))),
+    expected_version: described('Last known version of the set.', z.optional(z.int().check(z.gte(1)))),
   }),
   errors: [
     'match_not_found',

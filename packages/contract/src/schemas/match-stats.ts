@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, localDate, matchType } from '../fields/primitives.ts';
+import { described, idInPath, instant, localDate, matchType } from '../fields/primitives.ts';
 import { PlayerSummary } from './players.ts';
 
 const tag = 'Partidas';
@@ -13,17 +13,17 @@ export type Companion = z.infer<typeof Companion>;
 
 export const PlayerStatistics = z.object({
   ...balance,
-  /** Share of wins among decided matches, 0 to 1; null without one. */
-  win_rate: z.nullable(z.number()),
+  win_rate: described(
+    'Share of wins among decided matches, 0 to 1; null without one.',
+    z.nullable(z.number()),
+  ),
   sets_won: z.int(),
   sets_lost: z.int(),
   games_won: z.int(),
   games_lost: z.int(),
-  /** Positive: consecutive wins; negative: consecutive losses. */
-  current_streak: z.int(),
+  current_streak: described('Positive: consecutive wins; negative: consecutive losses.', z.int()),
   by_type: z.array(z.object({ type: matchType(), ...balance })),
-  /** Up to five, most matches first. */
-  top_partners: z.array(Companion),
+  top_partners: described('Up to five, most matches first.', z.array(Companion)),
   top_rivals: z.array(Companion),
 });
 export type PlayerStatistics = z.infer<typeof PlayerStatistics>;
@@ -39,8 +39,10 @@ export const getPlayerStatistics = defineCall({
 
 export const MatchStats = z.object({
   ...balance,
-  /** Months with matches, oldest first. */
-  by_month: z.array(z.object({ month: z.string(), matches: z.int(), wins: z.int() })),
+  by_month: described(
+    'Months with matches, oldest first.',
+    z.array(z.object({ month: z.string(), matches: z.int(), wins: z.int() })),
+  ),
 });
 export type MatchStats = z.infer<typeof MatchStats>;
 
@@ -55,8 +57,7 @@ export const getMatchStats = defineCall({
 });
 
 export const HeadToHead = z.object({
-  /** Wins and losses of the viewer. */
-  together: z.object(balance),
+  together: described('Wins and losses of the viewer.', z.object(balance)),
   against: z.object(balance),
   last_at: z.nullable(instant()),
 });

@@ -7,6 +7,7 @@ import { freeName } from '../fields/free-name.ts';
 import { matchAbilities } from '../fields/match-abilities.ts';
 import { ofOpenMatch, ofOrganizedMatch } from '../fields/match-refusals.ts';
 import {
+  described,
   id,
   idInPath,
   instant,
@@ -30,24 +31,30 @@ export const MatchPlayer = z.object({
   id: z.int(),
   player: PlayerSummary,
   team: team(),
-  /** 1 or 2 in a team; among the unassigned, their order. */
-  position: z.int(),
-  /** The player's present level; in a finished match the one before it. Null without a declared level. */
-  level: z.nullable(z.number()),
-  /** By an own act: created, joined, confirmed, recorded, finished, accepted or contested. */
-  confirmed: z.boolean(),
+  position: described('1 or 2 in a team; among the unassigned, their order.', z.int()),
+  level: described(
+    "The player's present level; in a finished match the one before it. Null without a declared level.",
+    z.nullable(z.number()),
+  ),
+  confirmed: described(
+    'By an own act: created, joined, confirmed, recorded, finished, accepted or contested.',
+    z.boolean(),
+  ),
 });
 export type MatchPlayer = z.infer<typeof MatchPlayer>;
 
 /** The state of the result. Null without one: the match was never finished, or is cancelled. */
 export const MatchResult = z.object({
   state: z.enum(['provisional', 'final', 'contested']),
-  /** Provisional: when the result becomes final; contested: when the match stays friendly; final: null. */
-  until: z.nullable(instant()),
-  /** The team that finished the match; in a contested match, the one that proposes the present sets; null: neither. */
-  by_team: z.nullable(z.enum(['A', 'B'])),
-  /** The reason of a contested match. */
-  reason: z.nullable(z.string()),
+  until: described(
+    'Provisional: when the result becomes final; contested: when the match stays friendly; final: null.',
+    z.nullable(instant()),
+  ),
+  by_team: described(
+    'The team that finished the match; in a contested match, the one that proposes the present sets; null: neither.',
+    z.nullable(z.enum(['A', 'B'])),
+  ),
+  reason: described('The reason of a contested match.', z.nullable(z.string())),
 });
 export type MatchResult = z.infer<typeof MatchResult>;
 
@@ -57,22 +64,31 @@ export const Match = z.object({
   ended_at: z.nullable(instant()),
   type: storedMatchType(),
   winner: z.nullable(z.enum(['A', 'B'])),
-  /** Why a match ended early; of a contested match: why the proposed result does. A walkover has no set. */
-  ended_early: z.nullable(z.enum(EARLY_REASONS)),
-  /** The pair that an injury kept from continuing, or that did not come: the other one won. */
-  retired_team: z.nullable(z.enum(['A', 'B'])),
-  /** The form of the results of its category; null: a match of no tournament. */
-  form: z.nullable(z.object({ sets: z.literal([1, 3]), third_set: z.enum(THIRD_SETS) })),
+  ended_early: described(
+    'Why a match ended early; of a contested match: why the proposed result does. A walkover has no set.',
+    z.nullable(z.enum(EARLY_REASONS)),
+  ),
+  retired_team: described(
+    'The pair that an injury kept from continuing, or that did not come: the other one won.',
+    z.nullable(z.enum(['A', 'B'])),
+  ),
+  form: described(
+    'The form of the results of its category; null: a match of no tournament.',
+    z.nullable(z.object({ sets: z.literal([1, 3]), third_set: z.enum(THIRD_SETS) })),
+  ),
   is_public: z.boolean(),
   version: z.int(),
   cancelled_at: z.nullable(instant()),
   result: z.nullable(MatchResult),
-  /** Until when unconfirmed players of a finished match may answer. Null: every player has, or it is over. */
-  consent_until: z.nullable(instant()),
-  /** The levels wait for confirmations. */
-  levels_waiting: z.boolean(),
-  /** The match of the same four players in the same hour that counts for levels and points; this one does not. */
-  counted_instead: z.nullable(z.int()),
+  consent_until: described(
+    'Until when unconfirmed players of a finished match may answer. Null: every player has, or it is over.',
+    z.nullable(instant()),
+  ),
+  levels_waiting: described('The levels wait for confirmations.', z.boolean()),
+  counted_instead: described(
+    'The match of the same four players in the same hour that counts for levels and points; this one does not.',
+    z.nullable(z.int()),
+  ),
   can: matchAbilities(),
   court: z.nullable(
     z.object({
@@ -81,15 +97,15 @@ export const Match = z.object({
       club: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
     }),
   ),
-  /** Its booking ended, and no other place is set since. */
-  has_lost_court: z.boolean(),
+  has_lost_court: described('Its booking ended, and no other place is set since.', z.boolean()),
   meta_data: z.object({ club: z.optional(z.string()) }),
   booking: z.nullable(z.int()),
-  /** When its booking ends; null without one. */
-  ends_at: z.nullable(instant()),
+  ends_at: described('When its booking ends; null without one.', z.nullable(instant())),
   created_by: z.int(),
-  /** Zone the match counts in: its club's; without one that of whom stated its time, or São Paulo's. */
-  timezone: z.string(),
+  timezone: described(
+    "Zone the match counts in: its club's; without one that of whom stated its time, or São Paulo's.",
+    z.string(),
+  ),
   players: z.array(MatchPlayer),
   scores: z.array(MatchScore),
   level_changes: z.array(MatchLevelChange),
@@ -115,13 +131,14 @@ export const createMatch = defineCall({
   status: 201,
   body: z
     .object({
-      /** Left out with a booking: the booking's start, as its court is the match's court. */
-      date: z.optional(instantInput()),
+      date: described(
+        "Left out with a booking: the booking's start, as its court is the match's court.",
+        z.optional(instantInput()),
+      ),
       type: matchType(),
       court: z.optional(z.nullable(id())),
       booking: z.optional(z.nullable(id())),
-      /** Of the device; ignored with a court. */
-      timezone: z.optional(zoneInput()),
+      timezone: described('Of the device; ignored with a court.', z.optional(zoneInput())),
       meta_data: z.optional(z.object({ club: z.optional(freeName()) })),
       is_public: z.optional(z.boolean()),
       players: z.optional(places.check(z.maxLength(MAX_PLAYERS, `No máximo ${MAX_PLAYERS} jogadores.`))),
@@ -165,8 +182,7 @@ export const updateMatch = defineCall({
     date: z.optional(instantInput()),
     type: z.optional(matchType()),
     court: z.optional(z.nullable(id())),
-    /** Of the device; ignored with a court, kept when left out. */
-    timezone: z.optional(zoneInput()),
+    timezone: described('Of the device; ignored with a court, kept when left out.', z.optional(zoneInput())),
     meta_data: z.optional(z.object({ club: z.optional(freeName()) })),
     is_public: z.optional(z.boolean()),
     ...expectedVersion,
@@ -182,13 +198,14 @@ export const finishMatch = defineCall({
   params: matchId,
   body: z
     .object({
-      /**
-       * time and injury are ignored once a pair has won the sets that decide. walkover: no set was played, because the
-       * pair of retired_team did not come or gave up.
-       */
-      early: z.optional(z.enum(EARLY_REASONS, 'Use time, injury ou walkover.')),
-      /** With injury: the pair that could not continue loses; where its sets say otherwise, no level moves. */
-      retired_team: z.optional(z.enum(['A', 'B'], 'Use A ou B.')),
+      early: described(
+        'time and injury are ignored once a pair has won the sets that decide. walkover: no set was played, because the pair of retired_team did not come or gave up.',
+        z.optional(z.enum(EARLY_REASONS, 'Use time, injury ou walkover.')),
+      ),
+      retired_team: described(
+        'With injury: the pair that could not continue loses; where its sets say otherwise, no level moves.',
+        z.optional(z.enum(['A', 'B'], 'Use A ou B.')),
+      ),
       ...expectedVersion,
     })
     .check(
@@ -222,10 +239,11 @@ export const listMatchesByPlayer = defineCall({
       player_id: idInPath(),
       finished: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
       type: z.optional(matchType()),
-      /** past: begun, or beginning within half an hour; cards of these matches offer to record sets. */
-      when: z.optional(z.enum(['past'], 'Use past.')),
-      /** Only matches of this player too. */
-      with: z.optional(idInPath()),
+      when: described(
+        'past: begun, or beginning within half an hour; cards of these matches offer to record sets.',
+        z.optional(z.enum(['past'], 'Use past.')),
+      ),
+      with: described('Only matches of this player too.', z.optional(idInPath())),
       ...pageQuery(),
     })
     .check(withinReach()),

@@ -1,7 +1,7 @@
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from '@bandeja/rules/notifications/topics';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant, pageOf, pageQuery, withinReach } from '../fields/primitives.ts';
+import { described, id, idInPath, instant, pageOf, pageQuery, withinReach } from '../fields/primitives.ts';
 
 const tag = 'Notificações';
 
@@ -9,21 +9,18 @@ const tag = 'Notificações';
 export const NotificationSubject = z.object({
   type: z.enum(['booking', 'match', 'tournament']),
   id: z.int(),
-  /** The id of a tournament is that of the reader's team. */
-  hash: z.optional(z.string()),
+  hash: described("The id of a tournament is that of the reader's team.", z.optional(z.string())),
 });
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
 
 export const Notification = z.object({
   id: z.int(),
   title: z.string(),
-  /** Html whose parameters are escaped. */
-  content: z.string(),
+  content: described('Html whose parameters are escaped.', z.string()),
   is_read: z.boolean(),
   sent_at: instant(),
   meta_data: NotificationSubject,
-  /** Similar notifications have one group: a page folds neighbours of it. */
-  group: z.string(),
+  group: described('Similar notifications have one group: a page folds neighbours of it.', z.string()),
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -63,8 +60,10 @@ export const markAllNotificationsRead = defineCall({
   summary: 'Marca todas como lidas, ou só as que chegaram até up_to, e diz quantas faltam',
   access: 'player',
   body: z.object({
-    /** The newest notification that the player has seen: later ones stay unread. */
-    up_to: z.optional(id()),
+    up_to: described(
+      'The newest notification that the player has seen: later ones stay unread.',
+      z.optional(id()),
+    ),
   }),
   answer: z.object({ count: z.int() }),
 });

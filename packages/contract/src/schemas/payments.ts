@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/pa
 import { PAY_TEAM_REFUSALS, TEAM_FEE_REFUSALS } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant, paymentStatus, text } from '../fields/primitives.ts';
+import { described, id, idInPath, instant, paymentStatus, text } from '../fields/primitives.ts';
 
 const tag = 'Pagamentos';
 
@@ -12,33 +12,35 @@ export const paymentMethod = () => z.enum(['pix', 'card'], 'Escolha Pix ou cart√
 
 export const Payment = z.object({
   id: z.int(),
-  /** The booking that is paid; null: another object is. */
-  booking: z.nullable(z.int()),
-  /** The team of a tournament whose fee is paid. */
-  tournament_team: z.nullable(z.int()),
+  booking: described('The booking that is paid; null: another object is.', z.nullable(z.int())),
+  tournament_team: described('The team of a tournament whose fee is paid.', z.nullable(z.int())),
   amount_cents: z.int(),
   currency: z.string(),
   status: paymentStatus(),
-  /** Null until the first charge. */
-  method: z.nullable(z.enum(['pix', 'card'])),
-  /** How to pay; null before the charge and after there is nothing left to pay. */
-  pix: z.nullable(
-    z.object({
-      /** The "copia e cola" text. */
-      qr_code: z.string(),
-      /** The same as a PNG. */
-      qr_code_base64: z.string(),
-      expires_at: instant(),
-    }),
+  method: described('Null until the first charge.', z.nullable(z.enum(['pix', 'card']))),
+  pix: described(
+    'How to pay; null before the charge and after there is nothing left to pay.',
+    z.nullable(
+      z.object({
+        qr_code: described('The "copia e cola" text.', z.string()),
+        qr_code_base64: described('The same as a PNG.', z.string()),
+        expires_at: instant(),
+      }),
+    ),
   ),
-  /** The instant at which the court is released without the money; null when the payment is paid or ended. */
-  expires_at: z.nullable(instant()),
-  /** Settings of the provider's card script in the browser; null: Pix only. */
-  card_public_key: z.nullable(z.string()),
-  /** The viewer's abilities now: charge the payment (or see its charge again), cancel it. */
-  can: z.object({ charge: z.boolean(), cancel: z.boolean() }),
-  /** The page that plays the bank; only with the sandbox. */
-  sandbox_url: z.optional(z.string()),
+  expires_at: described(
+    'The instant at which the court is released without the money; null when the payment is paid or ended.',
+    z.nullable(instant()),
+  ),
+  card_public_key: described(
+    "Settings of the provider's card script in the browser; null: Pix only.",
+    z.nullable(z.string()),
+  ),
+  can: described(
+    "The viewer's abilities now: charge the payment (or see its charge again), cancel it.",
+    z.object({ charge: z.boolean(), cancel: z.boolean() }),
+  ),
+  sandbox_url: described('The page that plays the bank; only with the sandbox.', z.optional(z.string())),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -80,15 +82,17 @@ export const chargePayment = defineCall({
   body: z.object({
     payment_id: id(),
     method: z._default(paymentMethod(), 'pix'),
-    /** The card as a token of the provider's script; the card number is never sent to this server. */
-    card: z.optional(
-      z.object({
-        token: text(200, 1),
-        payment_method_id: text(60, 1),
-        installments: z.int().check(z.gte(1), z.lte(24)),
-        issuer_id: z.optional(text(40)),
-        document,
-      }),
+    card: described(
+      "The card as a token of the provider's script; the card number is never sent to this server.",
+      z.optional(
+        z.object({
+          token: text(200, 1),
+          payment_method_id: text(60, 1),
+          installments: z.int().check(z.gte(1), z.lte(24)),
+          issuer_id: z.optional(text(40)),
+          document,
+        }),
+      ),
     ),
   }),
   answer: Payment,

@@ -8,7 +8,7 @@ import {
 } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { id, idInPath, instant, paymentStatus } from '../fields/primitives.ts';
+import { described, id, idInPath, instant, paymentStatus } from '../fields/primitives.ts';
 import { PlayerSummary } from './players.ts';
 
 const tag = 'Torneios';
@@ -20,28 +20,31 @@ export const TournamentTeam = z.object({
   tournament: z.object({ hash: z.string(), name: z.string() }),
   player_A: PlayerSummary,
   player_B: PlayerSummary,
-  /** The player who registered the team; the other one accepts or declines. */
-  invited_by: z.int(),
+  invited_by: described('The player who registered the team; the other one accepts or declines.', z.int()),
   accepted: z.boolean(),
   group: z.nullable(z.int()),
   status: z.enum(TEAM_STATUSES),
-  /** Until when the place is held; null: none is held, or it is confirmed. */
-  place_until: z.nullable(instant()),
-  /** Place in line of a waiting team, from 1. */
-  line: z.nullable(z.int()),
+  place_until: described(
+    'Until when the place is held; null: none is held, or it is confirmed.',
+    z.nullable(instant()),
+  ),
+  line: described('Place in line of a waiting team, from 1.', z.nullable(z.int())),
   withdrawn_because: z.nullable(z.enum(WITHDRAWAL_REASONS)),
   price_cents: z.int(),
   currency: z.string(),
-  /** The latest payment of the fee; null for viewers outside the team. */
-  payment: z.nullable(z.object({ id: z.int(), status: paymentStatus() })),
-  /** Confirmed by a payment at the club, which also returns it. */
-  paid_at_club: z.boolean(),
+  payment: described(
+    'The latest payment of the fee; null for viewers outside the team.',
+    z.nullable(z.object({ id: z.int(), status: paymentStatus() })),
+  ),
+  paid_at_club: described('Confirmed by a payment at the club, which also returns it.', z.boolean()),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
-  /** The first reason why the viewer cannot accept or pay now, as the call refuses it; null: the viewer can. */
-  refusals: z.object({
-    accept: z.nullable(z.enum(ACCEPT_TEAM_REFUSALS)),
-    pay: z.nullable(z.enum(PAY_TEAM_REFUSALS)),
-  }),
+  refusals: described(
+    'The first reason why the viewer cannot accept or pay now, as the call refuses it; null: the viewer can.',
+    z.object({
+      accept: z.nullable(z.enum(ACCEPT_TEAM_REFUSALS)),
+      pay: z.nullable(z.enum(PAY_TEAM_REFUSALS)),
+    }),
+  ),
 });
 export type TournamentTeam = z.infer<typeof TournamentTeam>;
 

@@ -4,7 +4,7 @@ import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
 import { ClubSummary } from './clubs.ts';
 import { PlayerSummary } from './players.ts';
 import { TournamentTeam } from './tournament-teams.ts';
@@ -17,28 +17,23 @@ const hash = () =>
 export const TournamentCategory = z.object({
   id: z.int(),
   name: z.string(),
-  /** X: one woman and one man; null: any two players. */
-  gender: z.nullable(z.enum(['F', 'M', 'X'])),
+  gender: described('X: one woman and one man; null: any two players.', z.nullable(z.enum(['F', 'M', 'X']))),
   level_min: z.nullable(z.number()),
   level_max: z.nullable(z.number()),
   max_teams: z.int(),
-  /** One fee a team. */
-  price_cents: z.int(),
-  /** Teams of each group that reach the knockout. */
-  advancing: z.int(),
-  /** 1: matches of one set; 3: of the best of three. */
-  sets: z.int(),
+  price_cents: described('One fee a team.', z.int()),
+  advancing: described('Teams of each group that reach the knockout.', z.int()),
+  sets: described('1: matches of one set; 3: of the best of three.', z.int()),
   third_set: z.enum(THIRD_SETS),
-  /** Teams with a place; not more than max_teams. */
-  teams: z.int(),
-  /** Teams in line for a place. */
-  waiting: z.int(),
+  teams: described('Teams with a place; not more than max_teams.', z.int()),
+  waiting: described('Teams in line for a place.', z.int()),
   drawn: z.boolean(),
-  /** The first reason why the viewer cannot register here now, as the call refuses it; null: the viewer can. */
-  refusal: z.nullable(z.enum(REGISTER_REFUSALS)),
+  refusal: described(
+    'The first reason why the viewer cannot register here now, as the call refuses it; null: the viewer can.',
+    z.nullable(z.enum(REGISTER_REFUSALS)),
+  ),
   can: z.object({ register: z.boolean() }),
-  /** The champions; null before the final is decided. */
-  champion: z.nullable(z.int()),
+  champion: described('The champions; null before the final is decided.', z.nullable(z.int())),
 });
 export type TournamentCategory = z.infer<typeof TournamentCategory>;
 
@@ -53,11 +48,12 @@ export const Tournament = z.object({
   registration_ends_at: instant(),
   status: z.enum(TOURNAMENT_STATUSES),
   description: z.string(),
-  /** The path of a picture; null: the interface draws one. */
-  image: z.nullable(z.string()),
+  image: described('The path of a picture; null: the interface draws one.', z.nullable(z.string())),
   categories: z.array(TournamentCategory),
-  /** The viewer's teams that are not withdrawn, invitations included. */
-  own_teams: z.array(TournamentTeam),
+  own_teams: described(
+    "The viewer's teams that are not withdrawn, invitations included.",
+    z.array(TournamentTeam),
+  ),
 });
 export type Tournament = z.infer<typeof Tournament>;
 
@@ -72,8 +68,10 @@ export const listTournaments = defineCall({
       ),
       city: z.optional(text(120)),
       club_slug: z.optional(text(100)),
-      /** Only tournaments in which the viewer has a team. */
-      mine: z.optional(z.enum(['true'], 'Use true.')),
+      mine: described(
+        'Only tournaments in which the viewer has a team.',
+        z.optional(z.enum(['true'], 'Use true.')),
+      ),
       ...pageQuery(),
     })
     .check(withinReach()),
@@ -97,8 +95,7 @@ export const TeamSummary = z.object({
   id: z.int(),
   player_A: PlayerSummary,
   player_B: PlayerSummary,
-  /** Left the tournament; false when the tournament itself was cancelled. */
-  withdrawn: z.boolean(),
+  withdrawn: described('Left the tournament; false when the tournament itself was cancelled.', z.boolean()),
 });
 export type TeamSummary = z.infer<typeof TeamSummary>;
 
@@ -110,10 +107,11 @@ export const Standing = z.object({
   lost: z.int(),
   sets: z.object({ won: z.int(), lost: z.int() }),
   games: z.object({ won: z.int(), lost: z.int() }),
-  /** Three for each win. */
-  points: z.int(),
-  /** The step that decided the place among teams with equal wins; null: the wins alone. */
-  decided_by: z.nullable(z.enum(['head_to_head', 'table', 'sets', 'games', 'draw'])),
+  points: described('Three for each win.', z.int()),
+  decided_by: described(
+    'The step that decided the place among teams with equal wins; null: the wins alone.',
+    z.nullable(z.enum(['head_to_head', 'table', 'sets', 'games', 'draw'])),
+  ),
   advances: z.boolean(),
 });
 export type Standing = z.infer<typeof Standing>;
@@ -153,33 +151,36 @@ export const TournamentMatch = z.object({
   tournament: z.string(),
   category: z.int(),
   category_name: z.string(),
-  /** Null: a match of the knockout. */
-  group: z.nullable(z.int()),
+  group: described('Null: a match of the knockout.', z.nullable(z.int())),
   group_name: z.nullable(z.string()),
   round: z.int(),
-  /** Place in its round, from 0. */
-  position: z.int(),
-  /** `Grupo B`, `Quartas`, `Semifinal`, `Final` */
-  label: z.string(),
+  position: described('Place in its round, from 0.', z.int()),
+  label: described('`Grupo B`, `Quartas`, `Semifinal`, `Final`', z.string()),
   team_a: z.nullable(TeamSummary),
   team_b: z.nullable(TeamSummary),
-  /** Where a team that is not known yet comes from: `1º do Grupo B`, `Vencedor de Semifinal 1`. */
-  from_a: z.nullable(z.string()),
+  from_a: described(
+    'Where a team that is not known yet comes from: `1º do Grupo B`, `Vencedor de Semifinal 1`.',
+    z.nullable(z.string()),
+  ),
   from_b: z.nullable(z.string()),
-  /** The match to which the winner goes. */
-  next: z.nullable(z.object({ hash: z.string(), team: z.enum(['A', 'B']) })),
+  next: described(
+    'The match to which the winner goes.',
+    z.nullable(z.object({ hash: z.string(), team: z.enum(['A', 'B']) })),
+  ),
   court: z.nullable(z.object({ id: z.int(), name: z.string() })),
   starts_at: z.nullable(instant()),
   ends_at: z.nullable(instant()),
-  /** Games per set. */
-  scores: z.array(z.object({ team_a_score: z.int(), team_b_score: z.int() })),
+  scores: described('Games per set.', z.array(z.object({ team_a_score: z.int(), team_b_score: z.int() }))),
   winner: z.nullable(z.enum(['A', 'B'])),
-  /** walkover: a team withdrew, did not come or has no opponent; vacant: no team can reach it; null: not finished. */
-  outcome: z.nullable(z.enum(['played', 'walkover', 'vacant'])),
-  /** Why a played match ended before it was decided. */
-  ended_by: z.nullable(z.enum(END_REASONS)),
-  /** The match of the four players, where they record the sets; null until both teams and the time are known. */
-  match: z.nullable(z.int()),
+  outcome: described(
+    'walkover: a team withdrew, did not come or has no opponent; vacant: no team can reach it; null: not finished.',
+    z.nullable(z.enum(['played', 'walkover', 'vacant'])),
+  ),
+  ended_by: described('Why a played match ended before it was decided.', z.nullable(z.enum(END_REASONS))),
+  match: described(
+    'The match of the four players, where they record the sets; null until both teams and the time are known.',
+    z.nullable(z.int()),
+  ),
   mine: z.boolean(),
 });
 export type TournamentMatch = z.infer<typeof TournamentMatch>;

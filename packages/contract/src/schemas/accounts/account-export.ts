@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { bookingStatus, instant, paymentStatus, storedMatchType } from '../../fields/primitives.ts';
+import {
+  bookingStatus,
+  described,
+  instant,
+  paymentStatus,
+  storedMatchType,
+} from '../../fields/primitives.ts';
 
 const tag = 'Contas';
 
@@ -52,8 +58,10 @@ export const AccountExport = z.object({
       created_at: instant(),
     }),
   ),
-  /** Points by ranking, and the awards that they are the sum of. */
-  rankings: z.array(z.object({ ranking: z.int(), score: z.int(), wins: z.int(), matches: z.int() })),
+  rankings: described(
+    'Points by ranking, and the awards that they are the sum of.',
+    z.array(z.object({ ranking: z.int(), score: z.int(), wins: z.int(), matches: z.int() })),
+  ),
   ranking_awards: z.array(
     z.object({ ranking: z.int(), match: z.int(), reason: z.string(), points: z.int() }),
   ),
@@ -66,19 +74,25 @@ export const AccountExport = z.object({
       end_at: instant(),
       status: bookingStatus(),
       price_cents: z.int(),
-      /** Guests and note, as the player typed them. */
-      player_details: z.object({
-        players: z.array(z.object({ player: z.optional(z.int()), name: z.optional(z.string()) })),
-        note: z.optional(z.string()),
-      }),
+      player_details: described(
+        'Guests and note, as the player typed them.',
+        z.object({
+          players: z.array(z.object({ player: z.optional(z.int()), name: z.optional(z.string()) })),
+          note: z.optional(z.string()),
+        }),
+      ),
       created_at: instant(),
       history: z.array(z.object({ at: instant(), status: bookingStatus(), reason: z.string() })),
     }),
   ),
-  /** Bookings of other players that name this player, by id or by the same full name: the name they typed. */
-  named_in_bookings: z.array(z.object({ booking: z.int(), name: z.nullable(z.string()) })),
-  /** Reasons of contests in which other players name this player. */
-  named_in_reasons: z.array(z.object({ match: z.int(), reason: z.string() })),
+  named_in_bookings: described(
+    'Bookings of other players that name this player, by id or by the same full name: the name they typed.',
+    z.array(z.object({ booking: z.int(), name: z.nullable(z.string()) })),
+  ),
+  named_in_reasons: described(
+    'Reasons of contests in which other players name this player.',
+    z.array(z.object({ match: z.int(), reason: z.string() })),
+  ),
   payments: z.array(
     z.object({
       id: z.int(),
@@ -98,14 +112,20 @@ export const AccountExport = z.object({
       id: z.int(),
       date: instant(),
       type: storedMatchType(),
-      /** Null when the player created or contested the match without playing in it. */
-      team: z.nullable(z.string()),
+      team: described(
+        'Null when the player created or contested the match without playing in it.',
+        z.nullable(z.string()),
+      ),
       winner: z.nullable(z.string()),
       created: z.boolean(),
-      /** The club's name as typed by the player who created the match; null in matches of others. */
-      club: z.nullable(z.string()),
-      /** The reason as the player typed it; null unless the player contested the match. */
-      contest_reason: z.nullable(z.string()),
+      club: described(
+        "The club's name as typed by the player who created the match; null in matches of others.",
+        z.nullable(z.string()),
+      ),
+      contest_reason: described(
+        'The reason as the player typed it; null unless the player contested the match.',
+        z.nullable(z.string()),
+      ),
       sets: z.array(z.object({ set: z.int(), team_a_score: z.int(), team_b_score: z.int() })),
     }),
   ),
@@ -122,11 +142,10 @@ export const AccountExport = z.object({
       kind: z.string(),
       created: z.boolean(),
       created_at: instant(),
-      /** Names of guests, as the player typed them. */
-      guests: z.array(z.string()),
-      /** Points of matches that the player recorded or corrected. */
-      recordings: z.array(
-        z.object({ round: z.int(), score_a: z.int(), score_b: z.int(), recorded_at: instant() }),
+      guests: described('Names of guests, as the player typed them.', z.array(z.string())),
+      recordings: described(
+        'Points of matches that the player recorded or corrected.',
+        z.array(z.object({ round: z.int(), score_a: z.int(), score_b: z.int(), recorded_at: instant() })),
       ),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { text } from '../../fields/primitives.ts';
+import { described, text } from '../../fields/primitives.ts';
 
 /** needs_terms: the texts have changed since the account agreed to them. analytics: null before the first choice. */
 export const Consents = z.object({ needs_terms: z.boolean(), analytics: z.nullable(z.boolean()) });
@@ -11,8 +11,7 @@ export const recordConsent = defineCall({
   summary: 'Aceita a versão atual dos termos, ou escolhe se o uso pode ser medido',
   access: 'user',
   body: z.object({
-    /** The version that the page shows. */
-    terms_version: z.optional(text(20, 1)),
+    terms_version: described('The version that the page shows.', z.optional(text(20, 1))),
     analytics: z.optional(z.boolean()),
   }),
   answer: Consents,

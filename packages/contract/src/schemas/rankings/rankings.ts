@@ -2,7 +2,7 @@ import { AWARD_REASONS } from '@bandeja/rules/rankings/points';
 import { RANGE_MAX } from '@bandeja/rules/rankings/ranking';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idInPath, instant } from '../../fields/primitives.ts';
+import { described, idInPath, instant } from '../../fields/primitives.ts';
 import { ClubSummary } from '../clubs.ts';
 import { PlayerSummary } from '../players.ts';
 
@@ -13,28 +13,23 @@ const POSITION_MAX = 10_000_000;
 export const RankingSummary = z.object({
   id: z.int(),
   name: z.string(),
-  /** Null: the general ranking. */
-  club: z.nullable(ClubSummary),
-  /** First and last day. */
-  period_start: z.string(),
+  club: described('Null: the general ranking.', z.nullable(ClubSummary)),
+  period_start: described('First and last day.', z.string()),
   period_end: z.string(),
 });
 export type RankingSummary = z.infer<typeof RankingSummary>;
 
 export const Ranking = z.extend(RankingSummary, {
-  /** Players with at least one match. */
-  players: z.int(),
+  players: described('Players with at least one match.', z.int()),
 });
 export type Ranking = z.infer<typeof Ranking>;
 
 const standing = {
-  /** Equal standings share one: 1, 2, 2, 4. */
-  position: z.int(),
+  position: described('Equal standings share one: 1, 2, 2, 4.', z.int()),
   score: z.int(),
   matches: z.int(),
   wins: z.int(),
-  /** Positions gained in 7 days; negative: lost; null: not ranked then. */
-  trend: z.nullable(z.int()),
+  trend: described('Positions gained in 7 days; negative: lost; null: not ranked then.', z.nullable(z.int())),
 };
 
 export const Standing = z.object({ ...standing, player: PlayerSummary });
@@ -51,10 +46,8 @@ export const listRankings = defineCall({
   summary: 'Os rankings, do período mais novo ao mais antigo; até 100',
   access: 'player',
   query: z.object({
-    /** Id of a club: its rankings only. */
-    club: z.optional(idInPath()),
-    /** Id of a ranking: that one only. */
-    ranking: z.optional(idInPath()),
+    club: described('Id of a club: its rankings only.', z.optional(idInPath())),
+    ranking: described('Id of a ranking: that one only.', z.optional(idInPath())),
   }),
   answer: z.array(Ranking),
 });
@@ -113,8 +106,7 @@ export const getPlayerStanding = defineCall({
 
 export const RankingAward = z.object({
   match: z.int(),
-  /** Of the match. */
-  date: instant(),
+  date: described('Of the match.', instant()),
   points: z.int(),
   reason: z.enum(AWARD_REASONS),
 });
