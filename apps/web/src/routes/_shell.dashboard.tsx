@@ -1,4 +1,4 @@
-import { DEFAULT_DASHBOARD_PERIOD } from '@bandeja/rules/dashboard/dashboard';
+import { DEFAULT_DASHBOARD_PERIOD } from '@bandeja/rules/dashboard/dashboard-period';
 import { createFileRoute } from '@tanstack/react-router';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { useLiveResults } from '../features/matches/use-live-results.ts';

@@ -1,4 +1,4 @@
-import { DASHBOARD_PERIODS, DEFAULT_DASHBOARD_PERIOD } from '@bandeja/rules/dashboard/dashboard';
+import { DASHBOARD_PERIODS, DEFAULT_DASHBOARD_PERIOD } from '@bandeja/rules/dashboard/dashboard-period';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, idInPath, instant, matchType } from '../fields/primitives.ts';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   createDashboard,
   type DashboardMatch,
-  type DashboardPeriod,
   earliestPeriodStart,
   FORM_OUTCOMES,
   periodStart,
 } from './dashboard.ts';
+import type { DashboardPeriod } from './dashboard-period.ts';
 
 const NOW = '2026-08-12T13:30:00Z';
 const [ana, bia, caio, davi] = [1, 2, 3, 4];

@@ -14,12 +14,7 @@ import { DAY_MS, type Instant, toIso, toMillis } from '../time/instant.ts';
 import { addDays } from '../time/local-time.ts';
 import { localDateOf, localMinutesOf, zonedMillis } from '../time/zoned-time.ts';
 import { DEFAULT_ZONE } from '../time/zones.ts';
-
-// Apart from the sums: the browser reads the address with it before any page is loaded.
-
-export const DASHBOARD_PERIODS = ['30d', '90d', 'year', 'all'] as const;
-export type DashboardPeriod = (typeof DASHBOARD_PERIODS)[number];
-export const DEFAULT_DASHBOARD_PERIOD = 'year' satisfies DashboardPeriod;
+import type { DashboardPeriod } from './dashboard-period.ts';
 
 /** Local days of a period, today included; null: no limit. */
 const PERIOD_DAYS: Record<DashboardPeriod, number | null> = { '30d': 30, '90d': 90, year: 365, all: null };

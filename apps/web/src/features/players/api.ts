@@ -6,7 +6,7 @@ import {
   unblockPlayer,
   updatePlayer,
 } from '@bandeja/contract/calls/players';
-import type { DashboardPeriod } from '@bandeja/rules/dashboard/dashboard';
+import type { DashboardPeriod } from '@bandeja/rules/dashboard/dashboard-period';
 import { useCall, useSeenAnswer } from '../../data/call-mutation.ts';
 import { callQuery } from '../../data/call-query.ts';
 import { ownPlayerQuery } from '../../data/own-player.ts';

@@ -3,11 +3,11 @@ import type { HeadToHead, MatchStats, PlayerStatistics } from '@bandeja/contract
 import type { Database } from '@bandeja/db/database';
 import {
   createDashboard,
-  type DashboardPeriod,
   earliestPeriodStart,
   latestPeriodStart,
   periodStart,
 } from '@bandeja/rules/dashboard/dashboard';
+import type { DashboardPeriod } from '@bandeja/rules/dashboard/dashboard-period';
 import {
   addTo,
   type Balance,

@@ -2,7 +2,7 @@ import {
   DASHBOARD_PERIODS,
   type DashboardPeriod,
   DEFAULT_DASHBOARD_PERIOD,
-} from '@bandeja/rules/dashboard/dashboard';
+} from '@bandeja/rules/dashboard/dashboard-period';
 
 export interface DashboardSearch {
   /** Undefined: the default period. */

@@ -1,9 +1,6 @@
 import type { Dashboard } from '@bandeja/contract/calls/dashboard';
-import {
-  DASHBOARD_PERIODS,
-  type DashboardPeriod,
-  MATCHES_FOR_HABITS,
-} from '@bandeja/rules/dashboard/dashboard';
+import { MATCHES_FOR_HABITS } from '@bandeja/rules/dashboard/dashboard';
+import { DASHBOARD_PERIODS, type DashboardPeriod } from '@bandeja/rules/dashboard/dashboard-period';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
