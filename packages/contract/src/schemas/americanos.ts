@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../fields/free-name.ts';
-import { described, id, instant } from '../fields/primitives.ts';
+import { id, instant } from '../fields/primitives.ts';
 import { PlayerSummary } from './players.ts';
 
 const tag = 'Americano e Mexicano';
@@ -31,21 +31,22 @@ export const AmericanoMatch = z.object({
   id: z.int(),
   round: z.int(),
   court: z.int(),
-  a: described('Ids of entrants.', z.array(z.int())),
+  /** Ids of entrants. */
+  a: z.array(z.int()),
   b: z.array(z.int()),
   score_a: z.nullable(z.int()),
   score_b: z.nullable(z.int()),
-  version: described('Rises with every change of points or players.', z.int()),
-  recordings: described(
-    'Of a match whose points were corrected: every recording, the first one first.',
-    z.array(
-      z.object({
-        score_a: z.int(),
-        score_b: z.int(),
-        by: described('An entrant; null: the organiser, who does not play.', z.nullable(z.int())),
-        at: instant(),
-      }),
-    ),
+  /** Rises with every change of points or players. */
+  version: z.int(),
+  /** Of a match whose points were corrected: every recording, the first one first. */
+  recordings: z.array(
+    z.object({
+      score_a: z.int(),
+      score_b: z.int(),
+      /** An entrant; null: the organiser, who does not play. */
+      by: z.nullable(z.int()),
+      at: instant(),
+    }),
   ),
 });
 export type AmericanoMatch = z.infer<typeof AmericanoMatch>;
@@ -55,47 +56,42 @@ export const Americano = z.object({
   hash: z.string(),
   kind: americanoKind(),
   name: z.string(),
-  created_by: described(
-    'The player who organises: the creator, or who took over when that account was deleted.',
-    z.int(),
-  ),
-  points: described('The points of every match.', z.int()),
+  /** The player who organises: the creator, or who took over when that account was deleted. */
+  created_by: z.int(),
+  /** The points of every match. */
+  points: z.int(),
   courts: z.int(),
   rounds: z.nullable(z.int()),
   stage: z.enum(AMERICANO_STAGES),
   created_at: instant(),
   entrants: z.array(AmericanoEntrant),
   matches: z.array(AmericanoMatch),
-  table: described(
-    'The individual table: points per match played.',
-    z.array(
-      z.object({
-        entrant: z.int(),
-        position: z.int(),
-        played: z.int(),
-        won: z.int(),
-        points: z.int(),
-        average: z.number(),
-      }),
-    ),
+  /** The individual table: points per match played. */
+  table: z.array(
+    z.object({
+      entrant: z.int(),
+      position: z.int(),
+      played: z.int(),
+      won: z.int(),
+      points: z.int(),
+      average: z.number(),
+    }),
   ),
-  plan: described(
-    'Before the start: the plan with the present players; null with fewer than four.',
-    z.nullable(
-      z.object({
-        rounds: z.int(),
-        matches_least: z.int(),
-        matches_most: z.int(),
-        repeats: described(
-          'Pairs that are partners more than once; null in a Mexicano, whose rounds follow the table.',
-          z.nullable(z.int()),
-        ),
-      }),
-    ),
+  /** Before the start: the plan with the present players; null with fewer than four. */
+  plan: z.nullable(
+    z.object({
+      rounds: z.int(),
+      matches_least: z.int(),
+      matches_most: z.int(),
+      /** Pairs that are partners more than once; null in a Mexicano, whose rounds follow the table. */
+      repeats: z.nullable(z.int()),
+    }),
   ),
   can: z.object({
-    join: described('False for an entrant, although the call answers the event to an entrant.', z.boolean()),
-    leave: described("Leave, of the viewer's own entry; `remove`: of another one.", z.boolean()),
+    /** False for an entrant, although the call answers the event to an entrant. */
+    join: z.boolean(),
+    /** Leave, of the viewer's own entry; `remove`: of another one. */
+    leave: z.boolean(),
     add_guest: z.boolean(),
     remove: z.boolean(),
     start: z.boolean(),
@@ -122,10 +118,8 @@ export const createAmericano = defineCall({
     name: freeName(60, 1),
     points: z.literal(MATCH_POINTS, pointsChoice),
     courts: z.int().check(z.gte(1, courtsRange), z.lte(COURTS_AT_MOST, courtsRange)),
-    rounds: described(
-      'Left out: enough for every player to partner every other player.',
-      z.optional(z.int().check(z.gte(1, roundsRange), z.lte(ROUNDS_AT_MOST, roundsRange))),
-    ),
+    /** Left out: enough for every player to partner every other player. */
+    rounds: z.optional(z.int().check(z.gte(1, roundsRange), z.lte(ROUNDS_AT_MOST, roundsRange))),
   }),
   answer: Americano,
   errors: ['americano_not_found', 'too_many_americanos'],
@@ -221,10 +215,8 @@ export const scoreAmericano = defineCall({
     match: id(),
     score_a: matchScore(),
     score_b: matchScore(),
-    expected_version: described(
-      'The version of the match that the player saw; left out: the match had no points.',
-      z.optional(z.int().check(z.gte(0))),
-    ),
+    /** The version of the match that the player saw; left out: the match had no points. */
+    expected_version: z.optional(z.int().check(z.gte(0))),
   }),
   answer: Americano,
   errors: [
