@@ -22,28 +22,26 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import type { AccountErasure } from './account-erasure.ts';
-import { createUser } from './create-user.ts';
+import type { AccountErasure } from './accounts.own-data.ts';
 import { createDevices } from './log-in/known-device.ts';
-import { obtainToken } from './log-in/obtain-token.ts';
-import { requestLogInCode } from './log-in/request-log-in-code.ts';
+import { obtainToken, requestLogInCode } from './log-in/obtain-token.ts';
 import type { SignInLimits } from './log-in/sign-in-limits.ts';
-import { changeEmail, refuseLimitedChange } from './mails/change-email.ts';
-import { confirmEmail } from './mails/confirm-email.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  refuseLimitedChange,
+  resendEmailLink,
+  undoEmailChange,
+} from './mails/change-email.ts';
 import type { MailCause } from './mails/mail-limits.ts';
-import { type Addresses, allowedBase } from './mails/mailed-link.ts';
-import { resendEmailLink } from './mails/resend-email-link.ts';
-import { undoEmailChange } from './mails/undo-email-change.ts';
+import { type Addresses, allowedBase } from './mails/mailed-links.ts';
 import { changePassword } from './passwords/change-password.ts';
-import { confirmPasswordReset } from './passwords/confirm-password-reset.ts';
-import type { PasswordGate } from './passwords/password-gate.ts';
-import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import type { PasswordGate } from './passwords/own-password.ts';
+import { confirmPasswordReset, requestPasswordReset } from './passwords/reset-password.ts';
 import { answerConsents, recordConsent } from './record-consent.ts';
-import { retrieveUser } from './retrieve-user.ts';
-import { refreshToken } from './sessions/refresh-token.ts';
-import { revokeAllTokens } from './sessions/revoke-all-tokens.ts';
-import { revokeToken } from './sessions/revoke-token.ts';
-import { presentUser } from './users.presenter.ts';
+import { revokeAllTokens, revokeToken } from './sessions/end-sessions.ts';
+import { refreshToken } from './sessions/start-session.ts';
+import { createUser, presentUser, retrieveUser } from './users.ts';
 
 type AccountOptions = {
   secretKey: Uint8Array;

@@ -4,7 +4,7 @@ import { TEST_PASSWORD_HASH } from '@bandeja/db/testing/builders';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
 import { describe, expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
-import { hashPassword } from './passwords/password-hash.ts';
+import { hashPassword } from './passwords/own-password.ts';
 
 const app = useTestApp();
 

@@ -1,16 +1,17 @@
-export type { AccountErasure } from './account-erasure.ts';
-export { exportAccountData } from './accounts.own-data.ts';
+export type { AccountErasure } from './accounts.own-data.ts';
+export { accountPurges, eraseAccount, exportAccountData } from './accounts.own-data.ts';
 export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
 export { type ConsentKind, consentsOf, hasConsent, recordConsents } from './consents.repository.ts';
 export { fillEmailKeys } from './fill-email-keys.ts';
 export { createSignInLimits, type SignInLimits } from './log-in/sign-in-limits.ts';
 export { countNoticeMail, NOTICE_LIMIT } from './mails/mail-limits.ts';
-export type { Addresses } from './mails/mailed-link.ts';
-export { eraseAccount } from './on-account-deleted.ts';
-export { checkOwnPassword } from './passwords/check-own-password.ts';
-export { createPasswordGate, type PasswordGate } from './passwords/password-gate.ts';
-export { hashPassword } from './passwords/password-hash.ts';
-export { accountPurges } from './purge-accounts.ts';
+export type { Addresses } from './mails/mailed-links.ts';
+export {
+  checkOwnPassword,
+  createPasswordGate,
+  hashPassword,
+  type PasswordGate,
+} from './passwords/own-password.ts';
 export { whenSessionEnds } from './sessions/end-sessions.ts';
 export { findOpenSessions, openSessions } from './sessions/sessions.repository.ts';
 export { accounts, isEmailVerified, lockLeavingUser } from './users.repository.ts';

@@ -1,15 +1,16 @@
 import * as calls from '@bandeja/contract/calls/notifications';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { countNotifications } from './count-notifications.ts';
-import { listNotifications } from './list-notifications.ts';
-import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
-import { markNotificationRead, readNotification } from './mark-notification-read.ts';
-import { getPushKey } from './push/get-push-key.ts';
-import { subscribeToPush } from './push/subscribe-to-push.ts';
-import { unsubscribeFromPush } from './push/unsubscribe-from-push.ts';
+import { getPushKey } from './push/push-keys.ts';
+import { subscribeToPush, unsubscribeFromPush } from './push/subscribe-to-push.ts';
+import {
+  countNotifications,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  readNotification,
+} from './read-notifications.ts';
 import type { NotificationSources } from './render-notifications.ts';
-import { listNotificationSettings } from './settings/list-notification-settings.ts';
-import { updateNotificationSetting } from './settings/update-notification-setting.ts';
+import { listNotificationSettings, updateNotificationSetting } from './settings/notification-settings.ts';
 
 export function registerNotifications(frame: Frame, { sources }: { sources: NotificationSources }) {
   registerCall(frame, calls.listNotifications, ({ db, viewer, query, request, now }) =>

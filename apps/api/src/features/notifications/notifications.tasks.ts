@@ -1,5 +1,5 @@
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
-import { deleteSubscriptionsOf } from './push/push-subscriptions.repository.ts';
+import { deleteSubscriptionsOf } from './push/push.repository.ts';
 import { addOlderDelivery, deliverToDevices, type PushOptions, sendPush } from './push/send-push.ts';
 
 export type { PushOptions };

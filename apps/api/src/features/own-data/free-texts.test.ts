@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newPlayer } from '../../../test/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
-import { FREE_TEXTS } from './free-texts.ts';
+import { FREE_TEXTS } from './delete-account.ts';
 
 // Every text column of the database is registered as free text, which the erasure walks, or excepted with its reason.
 

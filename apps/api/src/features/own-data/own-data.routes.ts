@@ -6,8 +6,7 @@ import { exportAccount as exportAccountCall } from '@bandeja/contract/calls/acco
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PasswordGate, SignInLimits } from '../accounts/public.ts';
 import type { NotificationSources } from '../notifications/public.ts';
-import { deleteAccount } from './delete-account.ts';
-import { deletePlayer } from './delete-player.ts';
+import { deleteAccount, deletePlayer } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
 type Options = { limits: SignInLimits; passwords: PasswordGate; notificationSources: NotificationSources };

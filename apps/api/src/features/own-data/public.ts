@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import type { AccountErasure } from '../accounts/public.ts';
 import { findPlayerOfUser } from '../players/public.ts';
-import { eraseUser } from './erase-user.ts';
+import { eraseUser } from './delete-account.ts';
 
 /** What accounts needs when the owner of an address takes over a registration that was never verified. */
 export const accountErasure: AccountErasure = {

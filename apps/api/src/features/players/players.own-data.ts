@@ -1,8 +1,9 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/database';
 import { tracesOf } from '@bandeja/rules/players/mentions';
-import { findBlocks } from './blocks/player-blocks.repository.ts';
-import { findOwnPlayer, findPlayer } from './players.repository.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { deleteBlocksOf, findBlocks } from './blocks/player-blocks.repository.ts';
+import { findOwnPlayer, findPlayer, lockPlayerRow, updatePlayerRow } from './players.repository.ts';
 
 /** The player's profile and blocks; the profile is null for a player that does not exist. */
 export async function exportPlayer(
@@ -41,3 +42,54 @@ export async function readTraces(db: Database, userId: number): Promise<string[]
   const row = await findOwnPlayer(db, userId);
   return row ? tracesOf(row) : [];
 }
+
+/** Locks the player's row, so that no booking or change of the profile comes in until the transaction ends. */
+export async function lockLeavingPlayer(tx: Database, { playerId }: { playerId: number }): Promise<void> {
+  await lockPlayerRow(tx, playerId);
+}
+
+/**
+ * Removes all personal data from the player's row, and blocks of and by the player. The row itself stays, with level and history: matches of others show
+ * it, and level replays use it.
+ */
+export async function erasePlayer(
+  tx: Database,
+  { playerId, now }: { playerId: number; now: Date },
+): Promise<void> {
+  await deleteBlocksOf(tx, playerId);
+  await updatePlayerRow(tx, playerId, {
+    user_id: null,
+    first_name: 'Jogador',
+    last_name: 'removido',
+    best_hand: null,
+    court_position: null,
+    gender: null,
+    phone: null,
+    birth_date: null,
+    city: null,
+    postal_code: null,
+    removed_at: now,
+    updated_at: now,
+  });
+}
+
+/**
+ * A column of text that players type, in which they may name others. The feature that owns the table declares it, and
+ * own-data/delete-account.ts registers it.
+ */
+export type FreeText = {
+  /** `table.column` */
+  column: `${string}.${string}`;
+  /** The rows with one of these texts, in the order of their ids. */
+  list: (db: Database, traces: readonly string[]) => Promise<{ id: number; text: string }[]>;
+  update: (tx: Database, id: number, text: string) => Promise<void>;
+};
+
+/** A tsquery for texts with one of these phrases; compared with typed_words(…). */
+export const anyPhrase = (phrases: readonly string[]): RawBuilder<unknown> =>
+  phrases.length === 0
+    ? sql`''::tsquery`
+    : sql`(${sql.join(
+        phrases.map((phrase) => sql`phraseto_tsquery('simple', search_text(${phrase}))`),
+        sql` || `,
+      )})`;

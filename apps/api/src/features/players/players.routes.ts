@@ -12,15 +12,10 @@ import {
 import { createGate } from '../../http/limits/gate.ts';
 import type { ReadLimit } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { blockPlayer } from './blocks/block-player.ts';
-import { listBlockedPlayers } from './blocks/list-blocked-players.ts';
-import { unblockPlayer } from './blocks/unblock-player.ts';
-import { getOwnPlayer } from './get-own-player.ts';
-import { getPlayer } from './get-player.ts';
-import { createPlayer } from './profile/create-player.ts';
-import { updatePlayer } from './profile/update-player.ts';
-import { listFriendSuggestions, type PlayedTogether } from './search/list-friend-suggestions.ts';
-import { listPlayers } from './search/list-players.ts';
+import { blockPlayer, listBlockedPlayers, unblockPlayer } from './blocks/block-player.ts';
+import { getOwnPlayer, getPlayer } from './get-player.ts';
+import { createPlayer, updatePlayer } from './profile/save-profile.ts';
+import { listFriendSuggestions, listPlayers, type PlayedTogether } from './search/search-players.ts';
 
 /** Searches, all in one line: they never hold more than two connections, and the accounts take turns. */
 const SEARCHES = { width: 2, queue: 500, perAccount: 16, perAddress: 250 };

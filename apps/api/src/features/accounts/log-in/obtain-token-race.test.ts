@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { hasWaitingConnection } from '../../../../test/has-waiting-connection.ts';
 import { newPlayer } from '../../../../test/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../passwords/own-password.ts';
 import { revokeSessionsOfUser } from '../sessions/sessions.repository.ts';
 import { replacePassword } from '../users.repository.ts';
 

@@ -4,15 +4,39 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { formsOf } from '../email-key.ts';
 import { findOpenAccountMail, useAccountMail } from '../mails/account-mails.repository.ts';
-import { normalizeLogInCode } from '../mails/log-in-code.ts';
 import type { MailCause } from '../mails/mail-limits.ts';
-import { hashMailedToken } from '../mails/mailed-token.ts';
-import { queueNotice } from '../mails/queue-account-mail.ts';
-import { verifyPassword } from '../passwords/password-hash.ts';
+import { hashMailedToken, normalizeLogInCode } from '../mails/mailed-links.ts';
+import { queueAccountMail, queueNotice } from '../mails/queue-account-mail.ts';
+import { verifyPassword } from '../passwords/own-password.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { findCredentials, holdPassword } from '../users.repository.ts';
+import { findCredentials, findUserByName, holdPassword } from '../users.repository.ts';
 import { type Device, knowsAccount } from './known-device.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+
+/** As long as the window of its limit: while no further code is sent, an earlier one is still valid. */
+const CODE_MINUTES = 60;
+
+/**
+ * Mails a code to the account with this name or e-mail. It is used together with the password, once. A name without
+ * an account costs the same statements and has the same answer. Earlier codes stay valid, so requests of strangers
+ * block none.
+ */
+export async function requestLogInCode(
+  db: Database,
+  { username, base, cause }: { username: string; base: string; cause: MailCause },
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const user = await findUserByName(tx, username);
+    await queueAccountMail(tx, {
+      letter: 'log_in_code',
+      purpose: 'log_in',
+      to: { userId: user?.id ?? null, email: user?.email ?? formsOf(username).key },
+      base,
+      expiresAt: new Date(cause.now.getTime() + CODE_MINUTES * 60_000),
+      cause,
+    });
+  });
+}
 
 type LogIn = {
   username: string;

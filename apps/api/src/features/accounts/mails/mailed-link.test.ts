@@ -10,7 +10,7 @@ import { createMatch } from '@bandeja/db/testing/match-builder';
 import { expect, test } from 'vitest';
 import { newPlayer } from '../../../../test/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { allowedBase } from './mailed-link.ts';
+import { allowedBase } from './mailed-links.ts';
 
 const app = useTestApp({ publicUrl: null });
 

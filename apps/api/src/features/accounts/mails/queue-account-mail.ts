@@ -9,7 +9,7 @@ import {
   type MailRecipient,
   type NoticeLetter,
 } from './mail-limits.ts';
-import { hashMailedToken, newMailedToken } from './mailed-token.ts';
+import { hashMailedToken, newMailedToken } from './mailed-links.ts';
 
 export type QueuedMail = {
   letter: AccountLetter;

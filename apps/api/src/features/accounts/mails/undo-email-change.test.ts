@@ -16,7 +16,7 @@ import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../../test/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { UNDO_DAYS } from './confirm-email.ts';
+import { UNDO_DAYS } from './change-email.ts';
 import { MAIL_LIMITS } from './mail-limits.ts';
 
 const app = useTestApp({ rateLimit: true });

@@ -4,12 +4,11 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { MailCause } from '../mails/mail-limits.ts';
 import { queueNotice } from '../mails/queue-account-mail.ts';
-import { revokeAccess } from '../sessions/revoke-access.ts';
+import { revokeAccess } from '../sessions/end-sessions.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { findOwnership, replacePassword } from '../users.repository.ts';
-import { checkOwnPassword } from './check-own-password.ts';
 import { refuseGuessed } from './guessed-password.ts';
-import { hashPassword } from './password-hash.ts';
+import { checkOwnPassword, hashPassword } from './own-password.ts';
 
 type Change = { userId: number; password: string; newPassword: string; base: string; cause: MailCause };
 

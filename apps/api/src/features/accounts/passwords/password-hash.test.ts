@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './own-password.ts';
 
 const WAITING = 12;
 

@@ -4,8 +4,8 @@ import { obtainToken, refreshToken } from '@bandeja/contract/calls/accounts/sess
 import { createUser, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { hashMailedToken } from '../mails/mailed-token.ts';
-import { RESET_MINUTES } from './request-password-reset.ts';
+import { hashMailedToken } from '../mails/mailed-links.ts';
+import { RESET_MINUTES } from './reset-password.ts';
 
 const app = useTestApp();
 

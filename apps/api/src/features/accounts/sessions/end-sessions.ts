@@ -1,7 +1,10 @@
 import type { Database } from '@bandeja/db/database';
-import { afterCommit, databaseOf } from '@bandeja/pg/transaction';
+import { afterCommit, databaseOf, withTransaction } from '@bandeja/pg/transaction';
 import { addJob } from '../../../jobs/add-job.ts';
-import { revokeSession, revokeSessionsOfUser } from './sessions.repository.ts';
+import { revokeAccountMails } from '../mails/account-mails.repository.ts';
+import { forgetDevices } from '../users.repository.ts';
+import { findSessionOfToken, revokeSession, revokeSessionsOfUser } from './sessions.repository.ts';
+import { hashRefreshToken } from './tokens.ts';
 
 type OnEnd = (sessionId: string) => void;
 const listeners = new WeakMap<Database, OnEnd[]>();
@@ -31,4 +34,31 @@ async function followEnd(tx: Database, sessions: readonly { id: string }[], now:
   });
   // Their devices get no push message from now on; the job deletes the rows.
   await addJob(tx, 'remove_push_devices', { sessions: sessions.map(({ id }) => id) }, { runAt: now });
+}
+
+/** All but undo_email: a change of e-mail can be undone after any later change of the account. */
+const REVOKED = ['reset_password', 'confirm_email', 'log_in'] as const;
+
+/**
+ * Revokes all access to an account except its password: every session, every mailed link but those that undo a
+ * change of e-mail, and every known device. Runs in the transaction that sets the new password or the former
+ * address.
+ */
+export async function revokeAccess(tx: Database, userId: number, now: Date): Promise<void> {
+  await forgetDevices(tx, userId, now);
+  await endSessionsOfUser(tx, userId, now);
+  await revokeAccountMails(tx, { userId, purposes: REVOKED, now });
+}
+
+/** Ends the session a refresh token belongs to, its access tokens included. An unknown token is no error. */
+export async function revokeToken(db: Database, token: string, now: Date): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const session = await findSessionOfToken(tx, hashRefreshToken(token));
+    if (session) await endSession(tx, session, now);
+  });
+}
+
+/** Logs out everywhere: every session of the account ends, the caller's included, and every mailed link is revoked. */
+export async function revokeAllTokens(db: Database, userId: number, now: Date): Promise<void> {
+  await withTransaction(db, (tx) => revokeAccess(tx, userId, now));
 }

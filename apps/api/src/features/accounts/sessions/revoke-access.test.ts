@@ -12,9 +12,9 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { describe, expect, test, vi } from 'vitest';
 import { hasWaitingConnection } from '../../../../test/has-waiting-connection.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../passwords/own-password.ts';
 import { setPassword } from '../users.repository.ts';
-import { revokeAccess } from './revoke-access.ts';
+import { revokeAccess } from './end-sessions.ts';
 
 const app = useTestApp();
 

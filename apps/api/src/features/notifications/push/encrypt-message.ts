@@ -1,6 +1,5 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, ECDH } from 'node:crypto';
 import ece from 'http_ece';
-import { isDeviceKey } from './device-key.ts';
 
 /**
  * A message that only the device can read (RFC 8291, aes128gcm), with a key pair of its own; null: no message can be
@@ -19,4 +18,18 @@ export function encryptMessage(
     dh: p256dh.toString('base64url'),
     authSecret: auth.toString('base64url'),
   });
+}
+
+/** The first byte of a point with both coordinates, the form of RFC 8291. */
+const UNCOMPRESSED = 4;
+
+/** Whether these bytes are a point of the curve P-256, for which messages can be encrypted. */
+export function isDeviceKey(p256dh: Buffer): boolean {
+  if (p256dh.length !== 65 || p256dh[0] !== UNCOMPRESSED) return false;
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@bandeja/db/database';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { findPushKeys, insertPushKeys } from './push-keys.repository.ts';
+import { findPushKeys, insertPushKeys } from './push.repository.ts';
 
 /** Push services refuse tokens that are valid for more than a day. */
 const TOKEN_HOURS = 12;
 
-export type PushKeys = { public_key: string; private_jwk: JWK };
+type PushKeys = { public_key: string; private_jwk: JWK };
 
 /** The key pair of this installation, made once. Of two nodes that make it at once, both use the one stored first. */
 export async function readPushKeys(db: Database): Promise<PushKeys> {
@@ -39,3 +39,9 @@ export async function vapidHeader(
  */
 export const topicHeader = (group: string): string =>
   createHash('sha256').update(group).digest('base64url').slice(0, 32);
+
+/** The public key with which a browser subscribes. */
+export const getPushKey = async (db: Database): Promise<{ public_key: string }> => {
+  const { public_key } = await readPushKeys(db);
+  return { public_key };
+};

@@ -8,16 +8,16 @@ import { claimWaiting, findRows } from '../notifications.repository.ts';
 import { type NotificationSources, type ReadNotification, renderRows } from '../render-notifications.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import { type PushAnswer, type PushConnection, postToPushService } from './post-to-push-service.ts';
-import { readPushKeys, topicHeader, vapidHeader } from './push-keys.ts';
 import {
   addToLines,
+  deleteSubscription,
   endSending,
   findPlayerOfDevice,
   lockLines,
   type PushLine,
   startSending,
-} from './push-line.repository.ts';
-import { deleteSubscription } from './push-subscriptions.repository.ts';
+} from './push.repository.ts';
+import { readPushKeys, topicHeader, vapidHeader } from './push-keys.ts';
 
 export type PushOptions = {
   sources: NotificationSources;

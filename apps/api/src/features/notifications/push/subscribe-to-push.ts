@@ -3,8 +3,8 @@ import type { subscribeToPush as subscribeToPushCall } from '@bandeja/contract/c
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { ValidationRefusal } from '../../../http/errors/refusal.ts';
-import { isDeviceKey } from './device-key.ts';
-import { deleteOldestSubscriptions, saveSubscription } from './push-subscriptions.repository.ts';
+import { isDeviceKey } from './encrypt-message.ts';
+import { deleteOldestSubscriptions, deleteSubscription, saveSubscription } from './push.repository.ts';
 
 /** More than the devices of a player. */
 export const DEVICES_AT_MOST = 10;
@@ -30,3 +30,7 @@ export async function subscribeToPush(
     await deleteOldestSubscriptions(tx, player, DEVICES_AT_MOST);
   });
 }
+
+/** Turns push messages off for one of the player's devices; an unknown one is no error. */
+export const unsubscribeFromPush = (db: Database, player: number, endpoint: string): Promise<void> =>
+  deleteSubscription(db, { player, endpoint });

@@ -1,9 +1,11 @@
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { BLOCKS_PER_PLAYER } from '@bandeja/rules/matches/consent';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { loadPlayerSummaries } from '../get-player.ts';
 import { findPlayer, lockPlayerRow } from '../players.repository.ts';
-import { findBlocks, insertBlock } from './player-blocks.repository.ts';
+import { deleteBlock, findBlocks, insertBlock } from './player-blocks.repository.ts';
 
 /**
  * Blocks a player for another. Additions lock the same row, so none that started later is missed. Idempotent.
@@ -23,4 +25,20 @@ export async function blockPlayer(
     if (present.length >= BLOCKS_PER_PLAYER) throw new Refusal('too_many_blocks');
     await insertBlock(tx, { player, blocked }, now);
   });
+}
+
+/** Idempotent. */
+export const unblockPlayer = (db: Database, player: number, blocked: number): Promise<void> =>
+  deleteBlock(db, { player, blocked });
+
+const nameOf = ({ first_name, last_name }: PlayerSummary) => `${first_name} ${last_name}`;
+
+/** The players that a player has blocked, by name. */
+export async function listBlockedPlayers(db: Database, player: number): Promise<PlayerSummary[]> {
+  const blocks = await findBlocks(db, player);
+  const summaries = await loadPlayerSummaries(
+    db,
+    blocks.map(({ blocked_id }) => blocked_id),
+  );
+  return [...summaries.values()].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'pt-BR'));
 }

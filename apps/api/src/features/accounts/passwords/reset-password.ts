@@ -1,17 +1,48 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import type { AccountErasure } from '../account-erasure.ts';
+import type { AccountErasure } from '../accounts.own-data.ts';
 import { recordConsents } from '../consents.repository.ts';
 import { type Device, knowsAccount } from '../log-in/known-device.ts';
 import { claimAccountMail } from '../mails/account-mails.repository.ts';
 import type { MailCause } from '../mails/mail-limits.ts';
-import { encodeUid, hashMailedToken } from '../mails/mailed-token.ts';
-import { queueNotice } from '../mails/queue-account-mail.ts';
-import { revokeAccess } from '../sessions/revoke-access.ts';
-import { findOwnership, insertUser, markEmailVerified, setPassword } from '../users.repository.ts';
+import { encodeUid, hashMailedToken } from '../mails/mailed-links.ts';
+import { queueAccountMail, queueNotice } from '../mails/queue-account-mail.ts';
+import { revokeAccess } from '../sessions/end-sessions.ts';
+import {
+  findOwnership,
+  findUserByEmail,
+  insertUser,
+  markEmailVerified,
+  setPassword,
+} from '../users.repository.ts';
 import { refuseGuessed } from './guessed-password.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from './own-password.ts';
+
+/** As long as the window of its limit: while no further link is sent, an earlier one is still valid. */
+export const RESET_MINUTES = 60;
+
+/**
+ * Mails a link to the account with this address. An address without an account costs the same statements and the same
+ * commit, so that the time of the answer does not reveal which addresses have one. Earlier links stay valid, so
+ * requests of strangers block none.
+ */
+export async function requestPasswordReset(
+  db: Database,
+  { email, base, cause }: { email: string; base: string; cause: MailCause },
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    await queueAccountMail(tx, {
+      letter: 'reset',
+      purpose: 'reset_password',
+      to: { userId: user?.id ?? null, email: user?.email ?? email },
+      base,
+      expiresAt: new Date(cause.now.getTime() + RESET_MINUTES * 60_000),
+      cause,
+    });
+  });
+}
 
 /** What to do with the data of a registration whose address was never verified. */
 type PreviousData = 'ask' | 'keep' | 'discard';

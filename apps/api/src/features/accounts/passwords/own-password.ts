@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
+import type { Database } from '@bandeja/db/database';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { createGate, type Gate } from '../../../http/limits/gate.ts';
+import { findPasswordHash } from '../users.repository.ts';
 
 /** The library's Algorithm.Argon2id, a const enum that isolated modules cannot read. */
 const ARGON2ID = 2;
@@ -25,4 +29,28 @@ export async function verifyPassword(storedHash: string | null, password: string
   const compared = storedHash ?? (await decoy);
   const matches = await inTurn(() => verify(compared, password));
   return storedHash !== null && matches;
+}
+
+/**
+ * Calls that hash a password, all in one line: two run, so that one hashes while the other one reads or writes. The
+ * accounts and the addresses take turns, so a log-in waits for one hash of each of them and not for all of an attack.
+ */
+const PASSWORDS = { width: 2, queue: 300, perAccount: 100, perAddress: 100 };
+
+export type PasswordGate = { gate: { through: Gate; key: () => string } };
+
+/** The option of registerCall for every call that hashes a password. */
+export function createPasswordGate(): PasswordGate {
+  return { gate: { through: createGate(PASSWORDS), key: () => 'passwords' } };
+}
+
+/**
+ * Refuses unless this is the password of the signed-in account: 400 under `password`, not 401, which would log out
+ * a player who mistyped. Resolves with the hash that was checked.
+ */
+export async function checkOwnPassword(db: Database, userId: number, password: string): Promise<string> {
+  const hash = await findPasswordHash(db, userId);
+  if (hash === null) throw new Refusal('unauthenticated');
+  if (!(await verifyPassword(hash, password))) throw new Refusal('wrong_password', { field: 'password' });
+  return hash;
 }

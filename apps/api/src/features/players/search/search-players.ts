@@ -1,6 +1,8 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type {
   listFriendSuggestions as listFriendSuggestionsCall,
+  listPlayers as listPlayersCall,
+  Player,
   SuggestedPlayer,
 } from '@bandeja/contract/calls/players';
 import type { Page } from '@bandeja/contract/fields/primitives';
@@ -13,28 +15,48 @@ import { offsetOf, presentPage } from '../../../http/paging.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';
 import { loadImages } from '../../images/public.ts';
 import { isSelf } from '../players.policy.ts';
-import { presentSuggestion } from '../players.presenter.ts';
-import { SEARCH_TIMEOUT_MS } from '../players.repository.ts';
+import { presentPlayer, presentSuggestion } from '../players.presenter.ts';
+import { countPlayers, findPlayers, SEARCH_TIMEOUT_MS } from '../players.repository.ts';
 import {
   countFriendSuggestions,
   findFriendSuggestions,
   type PlayedTogether,
 } from './friend-suggestions.repository.ts';
 
+/** A page of the matching players, by name. As many statements for any page size. */
+export async function listPlayers(
+  db: Database,
+  query: Parsed<typeof listPlayersCall>['query'],
+  url: string,
+): Promise<Page<Player>> {
+  const { page, page_size, ...filter } = query;
+  const { count, rows } = await withStatementTimeout(db, SEARCH_TIMEOUT_MS, async (tx) => ({
+    count: await countPlayers(tx, filter),
+    rows: await findPlayers(tx, filter, { limit: page_size, offset: offsetOf(query) }),
+  }));
+  const images = await loadImages(
+    db,
+    'player',
+    rows.map((row) => row.id),
+  );
+  const results = rows.map((row) => presentPlayer(row, images.get(row.id)));
+  return presentPage({ url, page, page_size, count, results });
+}
+
 export type { PlayedTogether };
 
-type Query = Parsed<typeof listFriendSuggestionsCall>['query'];
+type Suggesting = {
+  playerId: number;
+  playedTogether: PlayedTogether;
+  query: Parsed<typeof listFriendSuggestionsCall>['query'];
+  url: string;
+};
 
 /** Suggestions of players for a match, frequent partners first. Only the viewer's own list. */
 export async function listFriendSuggestions(
   db: Database,
   viewer: PlayerViewer,
-  {
-    playerId,
-    playedTogether,
-    query,
-    url,
-  }: { playerId: number; playedTogether: PlayedTogether; query: Query; url: string },
+  { playerId, playedTogether, query, url }: Suggesting,
 ): Promise<Page<SuggestedPlayer>> {
   if (!isSelf(viewer, playerId)) throw new Refusal('player_not_self');
   const { page, page_size, search, start_date, gender } = query;

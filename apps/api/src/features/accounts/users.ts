@@ -1,13 +1,14 @@
+import type { User } from '@bandeja/contract/calls/accounts/accounts';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { recordConsents } from './consents.repository.ts';
-import { mailEmailLink } from './mails/mail-email-link.ts';
+import { mailEmailLink } from './mails/change-email.ts';
 import type { MailCause } from './mails/mail-limits.ts';
 import { refuseGuessed } from './passwords/guessed-password.ts';
-import { hashPassword } from './passwords/password-hash.ts';
-import { insertUser } from './users.repository.ts';
+import { hashPassword } from './passwords/own-password.ts';
+import { findUser, insertUser } from './users.repository.ts';
 
 type SignUp = { username: string; email: string; password: string; base: string; cause: MailCause };
 
@@ -45,3 +46,16 @@ export async function createUser(db: Database, { username, email, password, base
     }
   }
 }
+
+/** The viewer's account. A viewer whose account was just deleted is signed out. */
+export async function retrieveUser(db: Database, userId: number): Promise<User> {
+  const user = await findUser(db, userId);
+  if (!user) throw new Refusal('unauthenticated');
+  return presentUser(user);
+}
+
+export const presentUser = (row: { id: number; username: string; email: string }): User => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+});
