@@ -1,4 +1,4 @@
-import { suggestEmail } from '@bandeja/rules/accounts/email';
+import { suggestEmail } from '@bandeja/rules/accounts/suggest-email';
 
 /** The address that was probably meant; loaded when an e-mail field is left. */
 export function EmailSuggestion({ email, onAccept }: { email: string; onAccept: (email: string) => void }) {
