@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idInPath, text } from '../fields/primitives.ts';
 
-export const contentType = () => z.enum(['player', 'club'], 'Escolha uma das opções.');
+const contentType = () => z.enum(['player', 'club'], 'Escolha uma das opções.');
 
 /** `image` is the address of one size, relative to the API's host. */
 export const UploadedImage = z.object({

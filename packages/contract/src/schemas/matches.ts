@@ -20,7 +20,6 @@ import {
   withinReach,
 } from '../fields/primitives.ts';
 import { zoneInput } from '../fields/zone-input.ts';
-import type { ClubSummary } from './clubs.ts';
 import { MatchLevelChange } from './levels.ts';
 import { MatchScore } from './match-scores.ts';
 import { PlayerSummary } from './players.ts';
@@ -112,7 +111,7 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-export type { ClubSummary, MatchLevelChange };
+export type { MatchLevelChange };
 
 const expectedVersion = { expected_version: z.optional(z.int().check(z.positive())) };
 

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type PaymentStatus } from '@bandeja/rules/payments/payment-status';
+import type { PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { PAY_TEAM_REFUSALS, TEAM_FEE_REFUSALS } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -6,9 +6,9 @@ import { described, id, idInPath, instant, paymentStatus, text } from '../fields
 
 const tag = 'Pagamentos';
 
-export { PAYMENT_STATUSES, type PaymentStatus };
+export type { PaymentStatus };
 
-export const paymentMethod = () => z.enum(['pix', 'card'], 'Escolha Pix ou cartão.');
+const paymentMethod = () => z.enum(['pix', 'card'], 'Escolha Pix ou cartão.');
 
 export const Payment = z.object({
   id: z.int(),

@@ -58,7 +58,7 @@ const PLACE_HOURS = 24;
 /** The same for a pair that gave up a place of the category before: held places would otherwise block it in turn. */
 const PLACE_AGAIN_HOURS = 1;
 /** Teams that one player may register in a category, withdrawn ones included: each sends an invitation. */
-export const TEAMS_PER_INVITER = 10;
+const TEAMS_PER_INVITER = 10;
 
 export const REGISTRATION_REFUSALS = ['tournament_not_open_yet', 'tournament_registration_closed'] as const;
 export type RegistrationRefusal = (typeof REGISTRATION_REFUSALS)[number];
