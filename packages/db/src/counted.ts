@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '@bandeja/rules/lists/count';
+import { COUNT_MAX } from '@bandeja/rules/lists/count-max';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@bandeja/contract/fields/primitives';
-import { COUNT_MAX } from '@bandeja/rules/lists/count';
+import { COUNT_MAX } from '@bandeja/rules/lists/count-max';
 
 type Counted<T> = { url: string; page: number; page_size: number; count: number; results: T[] };
 

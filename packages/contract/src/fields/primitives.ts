@@ -1,5 +1,5 @@
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
-import { COUNT_MAX } from '@bandeja/rules/lists/count';
+import { COUNT_MAX } from '@bandeja/rules/lists/count-max';
 import { MATCH_TYPES } from '@bandeja/rules/matches/match-type';
 import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import { cleanName, cleanText } from '@bandeja/rules/text/clean-text';

@@ -9,7 +9,6 @@ import {
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import {
-  described,
   gender,
   id,
   idInPath,
@@ -50,10 +49,8 @@ export const Player = z.object({
   birth_date: z.optional(z.nullable(z.string())),
   postal_code: z.optional(z.nullable(z.string())),
   is_complete_profile: z.optional(z.boolean()),
-  email_verified: described(
-    "Whether the account's e-mail is verified. It blocks no call.",
-    z.optional(z.boolean()),
-  ),
+  /** Whether the account's e-mail is verified. It blocks no call. */
+  email_verified: z.optional(z.boolean()),
   consents: z.optional(Consents),
 });
 export type Player = z.infer<typeof Player>;
@@ -174,10 +171,8 @@ export const listFriendSuggestions = defineCall({
     .object({
       search: z.optional(text(100)),
       start_date: z.optional(localDate()),
-      gender: described(
-        'Only players of this gender: the partner for a category of a tournament.',
-        z.optional(z.enum(['F', 'M'], 'Use F ou M.')),
-      ),
+      /** Only players of this gender: the partner for a category of a tournament. */
+      gender: z.optional(z.enum(['F', 'M'], 'Use F ou M.')),
       ...pageQuery(),
     })
     .check(withinReach()),

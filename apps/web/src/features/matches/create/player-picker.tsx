@@ -1,6 +1,6 @@
 import type { SuggestedPlayer } from '@bandeja/contract/calls/players';
+import { formatCount } from '@bandeja/rules/format/count';
 import { formatLevel } from '@bandeja/rules/format/level';
-import { formatCount } from '@bandeja/rules/lists/count';
 import { fullName } from '@bandeja/rules/players/names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
