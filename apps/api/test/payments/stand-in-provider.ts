@@ -1,7 +1,7 @@
 import {
   createMercadoPagoProvider,
   type MercadoPagoOptions,
-} from '../../src/features/payments/providers/mercadopago/mercadopago-provider.ts';
+} from '../../src/features/payments/mercadopago/mercadopago-provider.ts';
 import { type MercadoPagoStandIn, STAND_IN_TOKEN } from './mercadopago-stand-in.ts';
 
 export const WEBHOOK_SECRET = 'secret of the webhooks';

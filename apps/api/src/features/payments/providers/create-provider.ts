@@ -1,8 +1,8 @@
 import type { Database } from '@bandeja/db/database';
 import type { Settings } from '../../../settings/settings.ts';
+import { createMercadoPagoProvider } from '../mercadopago/mercadopago-provider.ts';
 import { SANDBOX_CARD_KEY } from '../sandbox/bank-files.ts';
 import { createSandboxProvider } from '../sandbox/sandbox-provider.ts';
-import { createMercadoPagoProvider } from './mercadopago/mercadopago-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /** The payment provider that the settings name; null: payments are off. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { writeMercadoPagoWebhook } from '../../../../test/payments/mercadopago-webhook.ts';
-import { createMercadoPagoProvider } from './mercadopago/mercadopago-provider.ts';
+import { createMercadoPagoProvider } from '../mercadopago/mercadopago-provider.ts';
 import { signWebhook } from './webhook-signature.ts';
 
 const NOW = new Date('2026-03-06T12:00:00.000Z');

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { pixInput } from '../../../../../test/payments/charge-inputs.ts';
+import { pixInput } from '../../../../test/payments/charge-inputs.ts';
 import {
   type Fault,
   type MercadoPagoStandIn,
   STAND_IN_TOKEN,
   startMercadoPagoStandIn,
-} from '../../../../../test/payments/mercadopago-stand-in.ts';
-import { createStandInProvider } from '../../../../../test/payments/stand-in-provider.ts';
-import { ProviderUnavailable } from '../payment-provider.ts';
+} from '../../../../test/payments/mercadopago-stand-in.ts';
+import { createStandInProvider } from '../../../../test/payments/stand-in-provider.ts';
+import { ProviderUnavailable } from '../providers/payment-provider.ts';
 import type { MercadoPagoOptions } from './mercadopago-provider.ts';
 
 const NOW = new Date('2026-03-06T12:00:00.000Z');

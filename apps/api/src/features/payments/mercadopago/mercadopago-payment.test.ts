@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ProviderUnavailable } from '../payment-provider.ts';
+import { ProviderUnavailable } from '../providers/payment-provider.ts';
 import { toAmount, toCents } from './mercadopago-payment.ts';
 
 test('any amount of centavos is sent as the shortest decimal and read back unchanged', () => {

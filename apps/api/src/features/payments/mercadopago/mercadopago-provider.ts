@@ -6,8 +6,8 @@ import {
   type ProviderPayment,
   ProviderRefused,
   ProviderUnavailable,
-} from '../payment-provider.ts';
-import { headerOf, isSigned } from '../webhook-signature.ts';
+} from '../providers/payment-provider.ts';
+import { headerOf, isSigned } from '../providers/webhook-signature.ts';
 import { askMercadoPago, type MercadoPagoRequest } from './mercadopago-http.ts';
 import { readPayment, toAmount } from './mercadopago-payment.ts';
 

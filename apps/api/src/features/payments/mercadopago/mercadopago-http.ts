@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 
 export type MercadoPagoRequest = {
   method: 'GET' | 'POST' | 'PUT';

@@ -3,7 +3,7 @@ import {
   type ProviderPayment,
   type ProviderPaymentStatus,
   ProviderUnavailable,
-} from '../payment-provider.ts';
+} from '../providers/payment-provider.ts';
 
 /** The fields of a payment that this server reads; Mercado Pago sends about a hundred more. */
 const Payment = z.object({

@@ -1,13 +1,13 @@
 import { parsePixCode } from '@bandeja/rules/payments/pix-code';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cardInput, pixInput } from '../../../../../test/payments/charge-inputs.ts';
+import { cardInput, pixInput } from '../../../../test/payments/charge-inputs.ts';
 import {
   type MercadoPagoStandIn,
   STAND_IN_TOKEN,
   startMercadoPagoStandIn,
-} from '../../../../../test/payments/mercadopago-stand-in.ts';
-import { createStandInProvider } from '../../../../../test/payments/stand-in-provider.ts';
-import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
+} from '../../../../test/payments/mercadopago-stand-in.ts';
+import { createStandInProvider } from '../../../../test/payments/stand-in-provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 import type { MercadoPagoOptions } from './mercadopago-provider.ts';
 
 const NOW = new Date('2026-03-06T12:00:00.000Z');
