@@ -37,7 +37,7 @@ const testsOfChanges = {
   run: async () => {
     const folders = testFoldersOf(changedFiles());
     if (folders.length === 0) return { ok: true, output: '' };
-    const projects = ['pg', 'db', 'api', 'web'].flatMap((name) => ['--project', name]);
+    const projects = ['pg', 'db', 'api', 'web', 'bench'].flatMap((name) => ['--project', name]);
     const args = ['run', '--passWithNoTests', ...projects, ...folders];
     const { code, output } = await runTool('vitest/vitest.mjs', args, { quiet: true });
     return { ok: code === 0, output };

@@ -5,6 +5,9 @@ import { root } from './root.mjs';
 const FEATURE = /^(apps\/(?:api|web)\/src\/features\/[\w-]+\/)/;
 const CODE = /^(?:apps|packages)\/.*\.(?:tsx?|sql)$/;
 
+/** What an answer of the server is made of. */
+const ANSWERS = /^(?:apps\/api\/src\/features|packages\/contract\/src\/schemas)\//;
+
 /** @param {string[]} args */
 const lines = (args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -29,5 +32,7 @@ export function testFoldersOf(files) {
         ? file.replace(/migrations\/.*$/, 'src/')
         : (FEATURE.exec(file)?.[1] ?? file.replace(/[^/]*$/, '')),
     );
+  // The control of the bench gives the same bytes as the server.
+  if (files.some((file) => ANSWERS.test(file))) folders.push('bench/src/control/');
   return [...new Set(folders)].sort();
 }

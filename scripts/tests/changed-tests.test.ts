@@ -15,6 +15,7 @@ test('the tests of a changed file are those of its feature, its folder or its pa
   ).toEqual([
     'apps/api/src/features/bookings/',
     'apps/web/src/features/bookings/',
+    'bench/src/control/',
     'packages/db/src/',
     'packages/rules/src/bookings/slots/',
   ]);
