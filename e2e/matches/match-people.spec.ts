@@ -24,7 +24,9 @@ test('an invited friend joins the match when they sign up by the link', async ({
   const { pathname, search } = new URL(link);
   await guest.goto(pathname + search);
   const invitation = guest.getByRole('status').filter({ hasText: 'chamou você para jogar' });
-  await expect(invitation).toContainText(/Campos chamou você para jogar\.Hoje, \d\d:\d\d · Local a combinar/);
+  await expect(invitation).toContainText(
+    /Campos chamou você para jogar\.(Hoje|Ontem), \d\d:\d\d · Local a combinar/,
+  );
   expect(await guest.locator('meta[property="og:title"]').getAttribute('content')).toMatch(
     /Campos chamou você para jogar padel$/,
   );
