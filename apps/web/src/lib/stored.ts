@@ -19,7 +19,7 @@ export function storedJson(key: string, kind?: Kind): unknown {
   }
 }
 
-/** Keeps a text, or removes it with null. Where storage is full or unavailable, nothing is kept. */
+/** Stores a text; null removes it. Does nothing where storage is full or unavailable. */
 export function keepText(key: string, text: string | null, kind: Kind = 'localStorage'): void {
   try {
     if (text === null) globalThis[kind].removeItem(key);

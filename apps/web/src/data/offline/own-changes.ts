@@ -114,7 +114,7 @@ function inPage<One extends Listed>(
 ): Page {
   const others = results.filter(({ id }) => id !== object.id) as Listed[] as One[];
   const was = others.length < results.length;
-  // On a later page the objects before it are not known, so nothing is added there.
+  // A later page does not tell where it begins, so an object that is new to it is not added.
   if (!belongs || (page > 1 && !was)) return { ...rest, count: was ? count - 1 : count, results: others };
   const next = others.findIndex((one) => isBefore(object, one));
   const at = next < 0 ? others.length : next;

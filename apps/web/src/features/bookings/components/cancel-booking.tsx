@@ -121,8 +121,8 @@ export function CancelButton({ booking, now, className }: CancelButtonProps) {
 type Facts = Pick<Booking, 'can' | 'status' | 'cancellable_until' | 'free_cancellation_until'>;
 
 /**
- * What cancelling costs at a given time: nothing because nothing is paid yet (a hold), nothing before the deadline,
- * or the whole price. Null when the booking cannot be cancelled, or no longer can since it was read.
+ * What cancelling costs at this time. unpaid: a hold, which has cost nothing. free: the deadline is not reached. kept: the
+ * whole price. Null when the booking cannot be cancelled, or no longer can since it was read.
  */
 export function cancellationCost(booking: Facts, now: Instant): 'unpaid' | 'free' | 'kept' | null {
   const { can, status, cancellable_until, free_cancellation_until } = booking;

@@ -143,7 +143,7 @@ export function editOf(match: Match, values: EditValues, zone: string): MatchEdi
     ...(isMoved && { date }),
     ...(isCourtChanged && { court: values.court ? Number(values.court) : null }),
     ...(isClubTyped && { meta_data: { club } }),
-    // Whoever states the time states its zone; a typed club takes the zone of a lost court away.
+    // A new time without a court is sent with its zone. A typed club also replaces the zone of a lost court.
     ...(!values.court &&
       (isMoved || isCourtChanged || (isClubTyped && match.has_lost_court)) && { timezone: zone }),
   };
