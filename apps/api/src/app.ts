@@ -20,6 +20,7 @@ import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { bookingPayable, holdBookingForMatch } from './features/bookings/public.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { previewClub } from './features/clubs/public.ts';
+import { registerDesk } from './features/desk/desk.routes.ts';
 import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits, type MediaStore, type UploadTimes } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
@@ -221,6 +222,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerLevels(frame);
   registerClubs(frame);
+  registerDesk(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;

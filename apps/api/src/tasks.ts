@@ -7,6 +7,7 @@ import {
 } from './features/accounts/public.ts';
 import { isBannerPicture } from './features/banners/public.ts';
 import { type BookingMailOptions, bookingPayable, createBookingTasks } from './features/bookings/public.ts';
+import { createDeskTasks } from './features/desk/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
 import { createLevelTasks } from './features/levels/public.ts';
 import { createMatchTasks, purgeChangesOfSums, purgeInvites } from './features/matches/public.ts';
@@ -75,6 +76,7 @@ export function createTasks({
     ...createJobsTasks(),
     ...createAccountTasks(mails),
     ...createBookingTasks(pacedMails),
+    ...createDeskTasks(mails),
     ...createImageTasks({ media, isUsedElsewhere: isBannerPicture }),
     ...createLevelTasks(),
     ...createMatchTasks(),

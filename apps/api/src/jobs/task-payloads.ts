@@ -41,6 +41,8 @@ export interface TaskPayloads {
       | 'new_device';
     base: string;
   };
+  /** The letter with the link of an invitation to the staff of a club. */
+  send_desk_invitation: { member: number };
   /** Every minute: adds the changes of standings to the counts that positions are summed from. */
   fold_rankings: FromCrontab;
   /** Every minute: unlocks jobs of killed processes. */

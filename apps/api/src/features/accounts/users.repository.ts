@@ -242,7 +242,7 @@ export const isEmailVerified = (user: number) =>
 
 /** The e-mail address of accounts and its verification: another feature joins it. */
 export const accounts = (db: Database) =>
-  db.selectFrom('users').select(['id as user_id', 'email', 'email_verified_at']);
+  db.selectFrom('users').select(['id as user_id', 'username', 'email', 'email_verified_at']);
 
 /** Accounts whose address may have a key other than itself, or whose names are not in the stored form, locked. */
 export function listUsersWithoutKey(tx: Database, { after, limit }: { after: number; limit: number }) {

@@ -181,6 +181,48 @@ export const courtTurn = compiledOnce((db, given: Given<{ id: number }>) =>
   db.selectFrom('courts').select('id').where('id', '=', given('id')).forNoKeyUpdate(),
 );
 
+/** Clubs as their own staff sees them, published or not: the desk joins this. */
+export const deskClubs = (db: Database) =>
+  db
+    .selectFrom('clubs')
+    .select(['id as club_id', 'slug as club_slug', 'name as club_name', 'city as club_city'])
+    .select(['timezone', 'published_at']);
+
+export const findDeskClub = (db: Database, slug: string) =>
+  deskClubs(db).where('slug', '=', slug).executeTakeFirst();
+
+/** What may not be published yet: its owner fills in the rest. The slug gets a number where another club has it. */
+export async function openClub(
+  tx: Database,
+  { name, now }: { name: string; now: Date },
+): Promise<{ id: number; slug: string }> {
+  const base = slugOf(name);
+  const taken = await tx.selectFrom('clubs').select('slug').where('slug', 'like', `${base}%`).execute();
+  const slugs = new Set([...RESERVED_SLUGS, ...taken.map(({ slug }) => slug)]);
+  let slug = base;
+  for (let number = 2; slugs.has(slug); number++) slug = `${base}-${number}`;
+  return tx
+    .insertInto('clubs')
+    .values({
+      ...{ slug, name, city: '', state: 'SP', timezone: 'America/Sao_Paulo', published_at: null },
+      ...{ created_at: now, updated_at: now },
+    })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Words of the desk's own addresses; the table refuses them too. */
+const RESERVED_SLUGS = ['clubs', 'invitation', 'invitations'];
+
+/** `Arena São João` is `arena-sao-joao`. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'clube';
+
 /** Clubs as another feature's list shows them: it joins this. */
 export const clubSummaries = (db: Database) =>
   db

@@ -7,9 +7,12 @@ export {
   courtsOfSameClub,
   courtsWithClub,
   courtTurn,
+  deskClubs,
   findClubCourts,
   findClubMailbox,
+  findDeskClub,
   lockCourt,
+  openClub,
   zoneOfCourt,
 } from './clubs.repository.ts';
 export { loadClubs, previewClub } from './read-clubs.ts';

@@ -8,6 +8,7 @@ import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import { checkOwnPassword, eraseAccount, lockLeavingUser, type SignInLimits } from '../accounts/public.ts';
 import { americanoFreeTexts, eraseAmericanos } from '../americanos/public.ts';
 import { bookingFreeTexts, eraseBookingData } from '../bookings/public.ts';
+import { eraseDeskData } from '../desk/public.ts';
 import { eraseImages } from '../images/public.ts';
 import { eraseMatchData, matchFreeTexts } from '../matches/public.ts';
 import { eraseNotifications } from '../notifications/public.ts';
@@ -84,7 +85,7 @@ const PLAYER_PARTS: readonly PlayerPart[] = [
 ];
 
 /** The data erased of an account, with or without a player. */
-const ACCOUNT_PARTS: readonly AccountPart[] = [eraseIdempotencyKeys, eraseAccount];
+const ACCOUNT_PARTS: readonly AccountPart[] = [eraseIdempotencyKeys, eraseDeskData, eraseAccount];
 
 /**
  * Erases an account and its player: coming bookings are cancelled, personal data is erased from every table, matches

@@ -5,6 +5,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { exportAccountData } from '../accounts/public.ts';
 import { exportAmericanos } from '../americanos/public.ts';
 import { exportBookings } from '../bookings/public.ts';
+import { exportDeskData } from '../desk/public.ts';
 import { exportImages } from '../images/public.ts';
 import { exportLevels } from '../levels/public.ts';
 import { exportMatches } from '../matches/public.ts';
@@ -49,6 +50,7 @@ export async function exportAccount(
     return {
       exported_at: now.toISOString(),
       ...account,
+      ...(await exportDeskData(tx, { userId })),
       ...(playerId === null
         ? WITHOUT_PLAYER
         : await exportPlayerData(tx, { playerId, traces: await readTraces(tx, userId) }, { sources, now })),

@@ -1,3 +1,4 @@
+import { DESK_ROLES } from '@bandeja/rules/clubs/desk-role';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import {
@@ -171,6 +172,15 @@ export const AccountExport = z.object({
   ),
   notifications_off: z.array(z.object({ topic: z.string(), channel: z.string() })),
   push_devices: z.array(z.object({ endpoint: z.string(), created_at: instant() })),
+  /** Clubs where the account works, and invitations to its address. */
+  desks: z.array(
+    z.object({
+      club: z.string(),
+      role: z.enum(DESK_ROLES),
+      invited_at: instant(),
+      joined_at: z.nullable(instant()),
+    }),
+  ),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 

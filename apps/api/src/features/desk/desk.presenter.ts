@@ -1,0 +1,36 @@
+import type { DeskClub, DeskEntry, StaffMember } from '@bandeja/contract/calls/desk-staff';
+import type { DeskClubRow, EntryRow, MemberRow } from './desk.repository.ts';
+
+export const presentDeskClub = (
+  row: Pick<DeskClubRow, 'club_slug' | 'club_name' | 'club_city' | 'role' | 'published_at'>,
+): DeskClub => ({
+  slug: row.club_slug,
+  name: row.club_name,
+  city: row.club_city,
+  role: row.role,
+  published: row.published_at !== null,
+});
+
+type Viewing = { userId: number; now: Date };
+
+export const presentMember = (row: MemberRow, { userId, now }: Viewing): StaffMember => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  state: row.joined_at ? 'active' : row.expires_at && row.expires_at > now ? 'invited' : 'expired',
+  since: (row.joined_at ?? row.created_at).toISOString(),
+  is_you: row.user_id === userId,
+});
+
+/** `ana.souza@clube.com.br` is shown as `a…@clube.com.br`: whoever has the link learns where to look for the letter. */
+export const emailHint = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
+
+export const presentEntry = (row: EntryRow): DeskEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  by: row.username,
+  call: row.call,
+  object: row.object_id === null ? row.object_kind : `${row.object_kind}:${row.object_id}`,
+  changes: row.changes as DeskEntry['changes'],
+});

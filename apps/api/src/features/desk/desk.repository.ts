@@ -1,0 +1,242 @@
+import type { Database } from '@bandeja/db/database';
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+import { sql } from 'kysely';
+import { accounts } from '../accounts/public.ts';
+import { deskClubs } from '../clubs/public.ts';
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+export type DeskClubRow = Awaited<ReturnType<typeof listMemberships>>[number];
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+const clubsOfMembers = (db: Database, userId: number) =>
+  db
+    .selectFrom('club_members as member')
+    .innerJoin(deskClubs(db).as('club'), 'club.club_id', 'member.club_id')
+    .select([
+      'member.role',
+      'club.club_id',
+      'club.club_slug',
+      'club.club_name',
+      'club.club_city',
+      'club.timezone',
+      'club.published_at',
+    ])
+    .where('member.user_id', '=', userId);
+
+export const listMemberships = (db: Database, userId: number) =>
+  clubsOfMembers(db, userId).orderBy(sql`search_text(club.club_name)`).orderBy('club.club_id').execute();
+
+export const findMembership = (db: Database, userId: number, slug: string) =>
+  clubsOfMembers(db, userId).where('club.club_slug', '=', slug).executeTakeFirst();
+
+/** Members with the address of their account, and invitations with theirs. */
+const members = (db: Database, clubId: number) =>
+  db
+    .selectFrom('club_members as member')
+    .leftJoin(accounts(db).as('account'), 'account.user_id', 'member.user_id')
+    .select([
+      'member.id',
+      'member.user_id',
+      'member.role',
+      'member.created_at',
+      'member.joined_at',
+      'member.expires_at',
+      'account.username',
+    ])
+    .select(sql<string>`COALESCE(account.email, member.email)`.as('email'))
+    .where('member.club_id', '=', clubId);
+
+export const listMembers = (db: Database, clubId: number) =>
+  members(db, clubId).orderBy('member.id').execute();
+
+export const findMember = (db: Database, clubId: number, id: number) =>
+  members(db, clubId).where('member.id', '=', id).executeTakeFirst();
+
+/** Whether the account of this address is a member already. */
+export async function isMemberAddress(db: Database, clubId: number, email: string): Promise<boolean> {
+  const row = await members(db, clubId)
+    .where('account.email', '=', email)
+    .where('member.user_id', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Locks the owners of a club in one order, so that of two who leave or are demoted at once the second sees what the first
+ * did. Resolves with their rows.
+ */
+export async function lockOwners(tx: Database, clubId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('club_members')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('role', '=', 'owner')
+    .where('user_id', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Invitation = {
+  clubId: number;
+  email: string;
+  role: DeskRole;
+  tokenHash: Buffer;
+  expiresAt: Date;
+  now: Date;
+};
+
+/** An invitation to this address; an earlier one of the club is replaced, and its link ends. */
+export async function upsertInvitation(tx: Database, invitation: Invitation): Promise<number> {
+  const { clubId, email, role, tokenHash, expiresAt, now } = invitation;
+  const offered = { role, token_hash: tokenHash, expires_at: expiresAt, created_at: now };
+  const { id } = await tx
+    .insertInto('club_members')
+    .values({ club_id: clubId, email, ...offered })
+    .onConflict((conflict) => conflict.constraint('club_members_email_key').doUpdateSet(offered))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Sets the token of an open invitation when its letter is written. Undefined: accepted, revoked or expired. */
+export async function giveInvitationToken(
+  db: Database,
+  { id, tokenHash, now }: { id: number; tokenHash: Buffer; now: Date },
+) {
+  const given = await db
+    .updateTable('club_members')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .where('user_id', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'email', 'role', 'club_id'])
+    .executeTakeFirst();
+  if (!given) return undefined;
+  const club = await deskClubs(db).where('id', '=', given.club_id).executeTakeFirstOrThrow();
+  return { ...given, club };
+}
+
+const openInvitation = (db: Database, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  db
+    .selectFrom('club_members as member')
+    .innerJoin(deskClubs(db).as('club'), 'club.club_id', 'member.club_id')
+    .select(['member.id', 'member.email', 'member.role', 'club.club_id', 'club.club_slug', 'club.club_name'])
+    .select(['club.club_city', 'club.published_at'])
+    .where('member.token_hash', '=', tokenHash)
+    .where('member.expires_at', '>', now);
+
+export const findInvitation = (db: Database, link: { tokenHash: Buffer; now: Date }) =>
+  openInvitation(db, link).executeTakeFirst();
+
+export const lockInvitation = (tx: Database, link: { tokenHash: Buffer; now: Date }) =>
+  openInvitation(tx, link).forUpdate('member').executeTakeFirst();
+
+/** The address of the account, as it is stored. */
+export const findAddress = (db: Database, userId: number) =>
+  accounts(db).where('id', '=', userId).executeTakeFirst();
+
+/** Throws on club_members_user_key when the account is a member already. */
+export async function acceptInvitation(
+  tx: Database,
+  { id, userId, now }: { id: number; userId: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('club_members')
+    .set({ user_id: userId, joined_at: now, email: null, token_hash: null, expires_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateRole(tx: Database, id: number, role: DeskRole): Promise<void> {
+  await tx.updateTable('club_members').set({ role }).where('id', '=', id).execute();
+}
+
+export async function deleteMember(tx: Database, id: number): Promise<void> {
+  await tx.deleteFrom('club_members').where('id', '=', id).execute();
+}
+
+type Entry = {
+  clubId: number;
+  at: Date;
+  userId: number | null;
+  call: string;
+  kind: string;
+  object: number | null;
+  changes: Record<string, readonly (string | number | boolean | null)[]>;
+};
+
+/** In the transaction of the act itself. */
+export async function insertEntry(tx: Database, entry: Entry): Promise<void> {
+  await tx
+    .insertInto('club_history')
+    .values({
+      club_id: entry.clubId,
+      at: entry.at,
+      user_id: entry.userId,
+      call: entry.call,
+      object_kind: entry.kind,
+      object_id: entry.object,
+      changes: JSON.stringify(entry.changes),
+    })
+    .execute();
+}
+
+/** Acts of one kind of a club since an instant, for its limit. */
+export async function countEntries(
+  db: Database,
+  { clubId, call, since }: { clubId: number; call: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('club_history')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('club_id', '=', clubId)
+    .where('at', '>', since)
+    .where('call', '=', call)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type EntryFilter = { clubId: number; object: { kind: string; id: number } | null };
+
+const entries = (db: Database, { clubId, object }: EntryFilter) =>
+  db
+    .selectFrom('club_history as entry')
+    .where('entry.club_id', '=', clubId)
+    .where((is) =>
+      is.and(
+        object ? [is('entry.object_kind', '=', object.kind), is('entry.object_id', '=', object.id)] : [],
+      ),
+    );
+
+export const entriesOf = (db: Database, filter: EntryFilter) => entries(db, filter);
+
+export const listEntries = (
+  db: Database,
+  { limit, offset, ...filter }: EntryFilter & { limit: number; offset: number },
+) =>
+  entries(db, filter)
+    .leftJoin(accounts(db).as('account'), 'account.user_id', 'entry.user_id')
+    .select(['entry.id', 'entry.at', 'entry.call', 'entry.object_kind', 'entry.object_id', 'entry.changes'])
+    .select('account.username')
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** Of an account that leaves: its invitations, which no foreign key finds. */
+export async function deleteInvitationsTo(tx: Database, email: string): Promise<void> {
+  await tx.deleteFrom('club_members').where('email', '=', email).execute();
+}
+
+/** The clubs of an account and the invitations to its address, with what it did there counted. */
+export const listDeskData = (db: Database, { userId, email }: { userId: number; email: string }) =>
+  db
+    .selectFrom('club_members as member')
+    .innerJoin(deskClubs(db).as('club'), 'club.club_id', 'member.club_id')
+    .select(['club.club_slug', 'member.role', 'member.created_at', 'member.joined_at'])
+    .where((is) => is.or([is('member.user_id', '=', userId), is('member.email', '=', email)]))
+    .orderBy('member.id')
+    .execute();

@@ -1,0 +1,44 @@
+import * as calls from '@bandeja/contract/calls/desk-staff';
+import { type Frame, registerCall } from '../../http/register-call.ts';
+import { acceptDeskInvitation, getStaffMember, inviteStaff, readDeskInvitation } from './invitations.ts';
+import { changeStaff, listDeskClubs, listDeskHistory, listStaff, removeStaff } from './staff.ts';
+
+export function registerDesk(frame: Frame) {
+  registerCall(frame, calls.listDeskClubs, ({ db, viewer }) => listDeskClubs(db, viewer.userId));
+
+  registerCall(frame, calls.listStaff, ({ db, viewer, params, now }) =>
+    listStaff(db, { ...viewer, ...params, now }),
+  );
+  registerCall(
+    frame,
+    calls.inviteStaff,
+    ({ db, viewer, params, body, now }) => inviteStaff(db, { ...viewer, ...params, ...body, now }),
+    {
+      idempotency: ({ db, viewer, params, id, now }) => getStaffMember(db, { ...viewer, ...params, id, now }),
+    },
+  );
+  registerCall(
+    frame,
+    calls.changeStaff,
+    ({ db, viewer, params, body, now }) => changeStaff(db, { ...viewer, ...params, ...body, now }),
+    { idempotency: ({ db, viewer, params, now }) => getStaffMember(db, { ...viewer, ...params, now }) },
+  );
+  registerCall(frame, calls.removeStaff, ({ db, viewer, params, now }) =>
+    removeStaff(db, { ...viewer, ...params, now }),
+  );
+
+  registerCall(frame, calls.readDeskInvitation, ({ db, viewer, params, now }) =>
+    readDeskInvitation(db, { ...params, userId: viewer?.userId ?? null, now }),
+  );
+  registerCall(
+    frame,
+    calls.acceptDeskInvitation,
+    ({ db, viewer, params, now }) => acceptDeskInvitation(db, { ...params, userId: viewer.userId, now }),
+    // The link is used up, so a request repeated without its key is refused; the answer has no id to read again.
+    { idempotency: 'off' },
+  );
+
+  registerCall(frame, calls.listDeskHistory, ({ db, viewer, params, query, request, now }) =>
+    listDeskHistory(db, { ...viewer, ...params, query, url: request.url, now }),
+  );
+}

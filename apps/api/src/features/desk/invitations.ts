@@ -1,0 +1,143 @@
+import type { DeskClub, DeskInvitation, StaffMember } from '@bandeja/contract/calls/desk-staff';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { writeLetter } from '../../mail/letter.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { emailKey, hashMailedToken, newMailedToken } from '../accounts/public.ts';
+import { emailHint, presentDeskClub, presentMember } from './desk.presenter.ts';
+import * as rows from './desk.repository.ts';
+import { enterDesk } from './desk-guard.ts';
+
+const DAY = 24 * 60 * 60_000;
+export const INVITATION_DAYS = 7;
+/** Of a club within 24 hours: a mistyped list of a staff fits, a mailing does not. */
+export const INVITATIONS_PER_DAY = 20;
+
+type NewInvitation = { clubId: number; email: string; role: DeskRole; userId: number | null; now: Date };
+
+/**
+ * Queues the letter with the link of an invitation. An address that is invited already gets a new link, and its former one ends.
+ * Refused: too_many_invitations, staff_already_there.
+ */
+export async function invite(tx: Database, invitation: NewInvitation): Promise<number> {
+  const { clubId, role, userId, now } = invitation;
+  const email = emailKey(invitation.email);
+  if (await rows.isMemberAddress(tx, clubId, email)) throw new Refusal('staff_already_there');
+  // Locked: invitations sent at once are counted one after the other.
+  await rows.lockOwners(tx, clubId);
+  const since = new Date(now.getTime() - DAY);
+  const sent = await rows.countEntries(tx, { clubId, call: 'inviteStaff', since });
+  if (sent >= INVITATIONS_PER_DAY) throw new Refusal('too_many_invitations');
+  const tokenHash = hashMailedToken(newMailedToken());
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
+  const id = await rows.upsertInvitation(tx, { clubId, email, role, tokenHash, expiresAt, now });
+  await rows.insertEntry(tx, {
+    ...{ clubId, at: now, userId, call: 'inviteStaff', kind: 'staff', object: id },
+    changes: { role: [null, role] },
+  });
+  await addJob(tx, 'send_desk_invitation', { member: id }, { runAt: now });
+  return id;
+}
+
+type Asker = { userId: number; slug: string; now: Date };
+
+export function inviteStaff(
+  db: Database,
+  asker: Asker & { email: string; role: DeskRole },
+): Promise<StaffMember> {
+  return withTransaction(db, async (tx) => {
+    const { club_id: clubId } = await enterDesk(tx, asker, 'owner');
+    return readMember(tx, clubId, await invite(tx, { clubId, ...asker }), asker);
+  });
+}
+
+/** A member for a repeated request, in its present state. */
+export async function getStaffMember(db: Database, asker: Asker & { id: number }): Promise<StaffMember> {
+  const { club_id } = await enterDesk(db, asker, 'owner');
+  return readMember(db, club_id, asker.id, asker);
+}
+
+async function readMember(db: Database, clubId: number, id: number, asker: Asker): Promise<StaffMember> {
+  const member = await rows.findMember(db, clubId, id);
+  if (!member) throw new Refusal('staff_not_found');
+  return presentMember(member, asker);
+}
+
+type Link = { token: string; now: Date };
+
+export async function readDeskInvitation(
+  db: Database,
+  { token, now, userId }: Link & { userId: number | null },
+): Promise<DeskInvitation> {
+  const found = await rows.findInvitation(db, { tokenHash: hashMailedToken(token), now });
+  if (!found || found.email === null) throw new Refusal('desk_invitation_refused');
+  const account = userId === null ? undefined : await rows.findAddress(db, userId);
+  return {
+    club: { slug: found.club_slug, name: found.club_name, city: found.club_city },
+    role: found.role,
+    email_hint: emailHint(found.email),
+    is_yours: account ? emailKey(account.email) === found.email : null,
+  };
+}
+
+/** The link works once, and for the account with the address it was mailed to. */
+export function acceptDeskInvitation(
+  db: Database,
+  { token, now, userId }: Link & { userId: number },
+): Promise<DeskClub> {
+  return withTransaction(db, async (tx) => {
+    const found = await rows.lockInvitation(tx, { tokenHash: hashMailedToken(token), now });
+    if (!found) throw new Refusal('desk_invitation_refused');
+    const account = await rows.findAddress(tx, userId);
+    if (!account || emailKey(account.email) !== found.email) throw new Refusal('desk_invitation_of_other');
+    await rows.acceptInvitation(tx, { id: found.id, userId, now });
+    await rows.insertEntry(tx, {
+      ...{ clubId: found.club_id, at: now, userId, call: 'acceptDeskInvitation', kind: 'staff' },
+      object: found.id,
+      changes: { role: [null, found.role] },
+    });
+    return presentDeskClub(found);
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'club_members_user_key') throw new Refusal('staff_already_there');
+    throw error;
+  });
+}
+
+const ROLE_WORDS: Record<DeskRole, string> = {
+  owner: 'dono do clube',
+  manager: 'gerente',
+  reception: 'recepção',
+};
+
+export type DeskMailOptions = { mailer: Mailer; brand: string; base: () => string };
+
+/** Sends the letter of an open invitation. Its token is made here, since the rows of jobs are readable. */
+export async function sendDeskInvitation(
+  db: Database,
+  { mailer, brand, base }: DeskMailOptions,
+  { member, now }: { member: number; now: Date },
+): Promise<void> {
+  const token = newMailedToken();
+  const given = await rows.giveInvitationToken(db, { id: member, tokenHash: hashMailedToken(token), now });
+  if (!given || given.email === null) return;
+  const { club_name, club_city } = given.club;
+  await mailer.deliver(
+    writeLetter({
+      to: given.email,
+      brand,
+      subject: `${club_name} convidou você para a equipe`,
+      before: [
+        `O clube ${club_name}, de ${club_city}, convidou você para trabalhar com ele no ${brand}, como ${ROLE_WORDS[given.role]}.`,
+      ],
+      button: { label: 'Ver o convite', url: `${base()}/desk/invitation/${token}` },
+      after: [
+        `O link vale por ${INVITATION_DAYS} dias, uma única vez, para a conta deste e-mail.`,
+        'Não conhece este clube? Pode ignorar este e-mail: nada acontece.',
+      ],
+    }),
+  );
+}

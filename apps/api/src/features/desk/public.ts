@@ -1,0 +1,3 @@
+export { deskCommands } from './desk.commands.ts';
+export { eraseDeskData, exportDeskData } from './desk.own-data.ts';
+export { createDeskTasks } from './desk.tasks.ts';

@@ -1,0 +1,88 @@
+import type { DeskClub, DeskEntry, StaffMember } from '@bandeja/contract/calls/desk-staff';
+import type { Page } from '@bandeja/contract/fields/primitives';
+import { countOf } from '@bandeja/db/counted';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { offsetOf, presentPage } from '../../http/paging.ts';
+import { presentDeskClub, presentEntry, presentMember } from './desk.presenter.ts';
+import {
+  deleteMember,
+  entriesOf,
+  findMember,
+  insertEntry,
+  listEntries,
+  listMembers,
+  listMemberships,
+  lockOwners,
+  updateRole,
+} from './desk.repository.ts';
+import { enterDesk } from './desk-guard.ts';
+
+type Asker = { userId: number; slug: string; now: Date };
+
+export async function listDeskClubs(db: Database, userId: number): Promise<DeskClub[]> {
+  return (await listMemberships(db, userId)).map(presentDeskClub);
+}
+
+export async function listStaff(db: Database, asker: Asker): Promise<StaffMember[]> {
+  const { club_id } = await enterDesk(db, asker, 'owner');
+  return (await listMembers(db, club_id)).map((row) => presentMember(row, asker));
+}
+
+/** The club keeps an owner: the database's lock on the owners decides between two who change at once. */
+export function changeStaff(
+  db: Database,
+  asker: Asker & { id: number; role: DeskRole },
+): Promise<StaffMember> {
+  const { id, role, now, userId } = asker;
+  return withTransaction(db, async (tx) => {
+    const { club_id } = await enterDesk(tx, asker, 'owner');
+    const owners = await lockOwners(tx, club_id);
+    const member = await findMember(tx, club_id, id);
+    if (!member) throw new Refusal('staff_not_found');
+    if (member.role === role) return presentMember(member, asker);
+    if (isOnlyOwner(owners, id)) throw new Refusal('last_owner');
+    await updateRole(tx, id, role);
+    await insertEntry(tx, {
+      ...{ clubId: club_id, at: now, userId, call: 'changeStaff', kind: 'staff', object: id },
+      changes: { role: [member.role, role] },
+    });
+    return presentMember({ ...member, role }, asker);
+  });
+}
+
+/** An owner removes anyone but the last owner; everybody else only leaves. */
+export function removeStaff(db: Database, asker: Asker & { id: number }): Promise<void> {
+  const { id, now, userId } = asker;
+  return withTransaction(db, async (tx) => {
+    const { club_id, role } = await enterDesk(tx, asker, 'reception');
+    const owners = await lockOwners(tx, club_id);
+    const member = await findMember(tx, club_id, id);
+    if (role !== 'owner' && member?.user_id !== userId) throw new Refusal('desk_role_too_low');
+    if (!member) throw new Refusal('staff_not_found');
+    if (isOnlyOwner(owners, id)) throw new Refusal('last_owner');
+    await deleteMember(tx, id);
+    await insertEntry(tx, {
+      ...{ clubId: club_id, at: now, userId, call: 'removeStaff', kind: 'staff', object: id },
+      changes: { role: [member.role, null] },
+    });
+  });
+}
+
+const isOnlyOwner = (owners: readonly number[], id: number) => owners.length === 1 && owners[0] === id;
+
+type HistoryQuery = { object?: string | undefined; page: number; page_size: number };
+
+export async function listDeskHistory(
+  db: Database,
+  { query, url, ...asker }: Asker & { query: HistoryQuery; url: string },
+): Promise<Page<DeskEntry>> {
+  const { club_id: clubId } = await enterDesk(db, asker, 'manager');
+  const [kind = '', id] = query.object?.split(':') ?? [];
+  const filter = { clubId, object: query.object === undefined ? null : { kind, id: Number(id) } };
+  const { count } = await countOf(db, entriesOf(db, filter)).executeTakeFirstOrThrow();
+  const rows = await listEntries(db, { ...filter, limit: query.page_size, offset: offsetOf(query) });
+  return presentPage({ url, ...query, count, results: rows.map(presentEntry) });
+}

@@ -1,0 +1,140 @@
+import { DESK_ROLES } from '@bandeja/rules/clubs/desk-role';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+import { emailField } from './accounts/accounts.ts';
+
+const tag = 'Balcão';
+
+const slug = () => text(100, 1);
+const role = () => z.enum(DESK_ROLES, 'Escolha uma das opções.');
+
+/** A club of the viewer. */
+export const DeskClub = z.object({
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  role: role(),
+  /** False: only its staff sees the club. */
+  published: z.boolean(),
+});
+export type DeskClub = z.infer<typeof DeskClub>;
+
+export const StaffMember = z.object({
+  id: z.int(),
+  /** Null: invited, and has not opened the link. */
+  username: z.nullable(z.string()),
+  email: z.string(),
+  role: role(),
+  state: z.enum(['active', 'invited', 'expired']),
+  since: instant(),
+  is_you: z.boolean(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+export const DeskInvitation = z.object({
+  club: z.object({ slug: z.string(), name: z.string(), city: z.string() }),
+  role: role(),
+  /** The address it was sent to, without most of its letters. */
+  email_hint: z.string(),
+  /** Whether the account that asks has this address; null without an account. */
+  is_yours: z.nullable(z.boolean()),
+});
+export type DeskInvitation = z.infer<typeof DeskInvitation>;
+
+export const DeskEntry = z.object({
+  id: z.int(),
+  at: instant(),
+  /** Null: the operator, or an account that does not exist any more. */
+  by: z.nullable(z.string()),
+  call: z.string(),
+  /** As in the query: `staff:12`. */
+  object: z.string(),
+  /** Fields with their values before and after; never personal values. */
+  changes: z.record(z.string(), z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
+});
+export type DeskEntry = z.infer<typeof DeskEntry>;
+
+export const listDeskClubs = defineCall({
+  tag,
+  summary: 'Os clubes em que quem chama trabalha',
+  access: 'user',
+  answer: z.array(DeskClub),
+});
+
+export const listStaff = defineCall({
+  tag,
+  summary: 'A equipe do clube e os convites em aberto',
+  access: 'user',
+  params: z.object({ slug: slug() }),
+  answer: z.array(StaffMember),
+  errors: ['club_not_found', 'desk_role_too_low'],
+});
+
+export const inviteStaff = defineCall({
+  tag,
+  summary: 'Convida alguém para a equipe por e-mail; de novo, o convite anterior deixa de valer',
+  access: 'user',
+  status: 201,
+  params: z.object({ slug: slug() }),
+  body: z.object({ email: emailField(), role: role() }),
+  answer: StaffMember,
+  errors: ['club_not_found', 'desk_role_too_low', 'staff_already_there', 'too_many_invitations'],
+});
+
+export const changeStaff = defineCall({
+  tag,
+  summary: 'Muda o papel de alguém da equipe; o clube fica sempre com um dono',
+  access: 'user',
+  params: z.object({ slug: slug(), id: idInPath() }),
+  body: z.object({ role: role() }),
+  answer: StaffMember,
+  errors: ['club_not_found', 'desk_role_too_low', 'staff_not_found', 'last_owner'],
+});
+
+export const removeStaff = defineCall({
+  tag,
+  summary: 'Tira alguém da equipe, ou desfaz um convite; quem não é dono pode tirar a si mesmo',
+  access: 'user',
+  status: 204,
+  params: z.object({ slug: slug(), id: idInPath() }),
+  errors: ['club_not_found', 'desk_role_too_low', 'staff_not_found', 'last_owner'],
+});
+
+/** The token of the mailed link: 256 random bits in base64url. Any other text is refused like an expired link. */
+const invitation = () => z.object({ token: z.string().check(z.maxLength(200)) });
+
+export const readDeskInvitation = defineCall({
+  tag,
+  summary: 'O que um convite para a equipe oferece',
+  access: 'public',
+  params: invitation(),
+  answer: DeskInvitation,
+  errors: ['desk_invitation_refused'],
+});
+
+export const acceptDeskInvitation = defineCall({
+  tag,
+  summary: 'Entra na equipe; o convite vale uma vez, para a conta do e-mail que o recebeu',
+  access: 'user',
+  params: invitation(),
+  answer: DeskClub,
+  errors: ['desk_invitation_refused', 'desk_invitation_of_other', 'staff_already_there'],
+});
+
+export const listDeskHistory = defineCall({
+  tag,
+  summary: 'O que a equipe fez, do mais novo ao mais antigo; object mostra um só objeto, como booking:12',
+  access: 'user',
+  params: z.object({ slug: slug() }),
+  query: z
+    .object({
+      object: z.optional(
+        z.string().check(z.regex(/^[a-z_]{1,30}:[1-9]\d{0,14}$/, 'Use um objeto como booking:12.')),
+      ),
+      ...pageQuery(20),
+    })
+    .check(withinReach()),
+  answer: pageOf(DeskEntry),
+  errors: ['club_not_found', 'desk_role_too_low'],
+});

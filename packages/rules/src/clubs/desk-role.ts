@@ -1,0 +1,6 @@
+/** The roles of a club's staff, each of which may do what the ones before it may. */
+export const DESK_ROLES = ['reception', 'manager', 'owner'] as const;
+export type DeskRole = (typeof DESK_ROLES)[number];
+
+export const isAtLeast = (role: DeskRole, needed: DeskRole): boolean =>
+  DESK_ROLES.indexOf(role) >= DESK_ROLES.indexOf(needed);
