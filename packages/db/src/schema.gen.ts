@@ -141,6 +141,17 @@ export interface CardAttempts {
   payment_id: number;
 }
 
+export interface ClubHistory {
+  at: Timestamp;
+  call: string;
+  changes: Generated<Json>;
+  club_id: number;
+  id: Generated<number>;
+  object_id: number | null;
+  object_kind: string;
+  user_id: number | null;
+}
+
 export interface ClubHolidays {
   club_id: number;
   date: string;
@@ -152,6 +163,18 @@ export interface ClubHours {
   club_id: number;
   opens: number;
   weekday: number;
+}
+
+export interface ClubMembers {
+  club_id: number;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  joined_at: Timestamp | null;
+  role: 'owner' | 'manager' | 'reception';
+  token_hash: Buffer | null;
+  user_id: number | null;
 }
 
 export interface ClubPrices {
@@ -178,6 +201,7 @@ export interface Clubs {
   name: string;
   online_payment: Generated<boolean>;
   phone_number: string | null;
+  published_at: Generated<Timestamp | null>;
   search_name: Generated<string>;
   slug: string;
   start_step_minutes: Generated<number>;
@@ -722,8 +746,10 @@ export interface DB {
   booking_history: BookingHistory;
   bookings: Bookings;
   card_attempts: CardAttempts;
+  club_history: ClubHistory;
   club_holidays: ClubHolidays;
   club_hours: ClubHours;
+  club_members: ClubMembers;
   club_prices: ClubPrices;
   clubs: Clubs;
   consents: Consents;

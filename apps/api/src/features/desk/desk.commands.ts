@@ -2,7 +2,7 @@ import { emailField } from '@bandeja/contract/schemas/accounts/accounts';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { cleanText } from '@bandeja/rules/text/clean-text';
 import * as z from 'zod/mini';
-import { type Command, CommandRefused, positionalsOf, UsageError } from '../../admin/command.ts';
+import { type Command, CommandRefused, positionalsOf, UsageError } from '../../commands/command.ts';
 import { findDeskClub, openClub } from '../clubs/public.ts';
 import { insertEntry } from './desk.repository.ts';
 import { INVITATION_DAYS, invite } from './invitations.ts';
