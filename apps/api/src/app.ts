@@ -21,6 +21,7 @@ import { bookingPayable, holdBookingForMatch } from './features/bookings/public.
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { previewClub } from './features/clubs/public.ts';
 import { registerDesk } from './features/desk/desk.routes.ts';
+import { findDesk } from './features/desk/public.ts';
 import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits, type MediaStore, type UploadTimes } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
@@ -200,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     authenticate: createAuthenticate(sessions, { secretKey, clock, refusals }),
+    findDesk: (userId, slug) => findDesk(db, userId, slug),
     refusals,
     registered: new Set(),
   };

@@ -1,3 +1,4 @@
+import { isDeskRole } from '@bandeja/rules/clubs/desk-role';
 import type { CompleteCall } from './call.ts';
 import type { ErrorCode } from './error-codes.ts';
 
@@ -28,6 +29,7 @@ type RefusingCall = Pick<CompleteCall, 'method' | 'access' | 'errors'>;
 export function declaredCodes(call: RefusingCall): readonly ErrorCode[] {
   const codes = [...call.errors];
   if (call.access === 'player') codes.push('player_missing');
+  if (isDeskRole(call.access)) codes.push('club_not_found', 'desk_role_too_low');
   if (call.method !== 'GET') codes.push('conflict');
   if (isRepeatable(call)) codes.push('idempotency_key_reused');
   return codes;

@@ -1,3 +1,4 @@
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-codes.ts';
 
@@ -5,8 +6,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * public: no token needed (one that is sent is read). user: a signed-in account. player: an account with a player.
+ * reception, manager, owner: staff of the club `slug` of the path, with this role or a higher one.
  */
-export type Access = 'public' | 'user' | 'player';
+export type Access = 'public' | 'user' | 'player' | DeskRole;
 
 type ObjectSchema = z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>;
 

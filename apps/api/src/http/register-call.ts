@@ -4,6 +4,7 @@ import { isRepeatable } from '@bandeja/contract/call-refusals';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
+import { type DeskRole, isAtLeast, isDeskRole } from '@bandeja/rules/clubs/desk-role';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { statusOf } from './errors/error-handler.ts';
@@ -19,7 +20,7 @@ import { createSharedReads, type Gate, type GatePlace } from './limits/gate.ts';
 import { networkOf, type RefusalLimit } from './limits/rates.ts';
 import { responseSchema } from './response-schema.ts';
 import { sendRevalidated } from './revalidated-answer.ts';
-import type { Viewer, ViewerOf } from './session/viewer.ts';
+import type { Desk, StaffViewer, Viewer, ViewerOf } from './session/viewer.ts';
 
 /** The answer of a call's handler. */
 type Answering<C extends Call> = Promise<AnswerOf<C> extends undefined ? void : AnswerOf<C>>;
@@ -50,6 +51,8 @@ export type Frame = {
   db: Database;
   clock: () => Date;
   authenticate: (request: FastifyRequest, required: boolean) => Promise<Viewer | null>;
+  /** The club of this slug and the account's role in it; undefined without one. */
+  findDesk: (userId: number, slug: string) => Promise<Desk | undefined>;
   /** Counts the refused requests of an account. */
   refusals: RefusalLimit;
   /** Names of the calls registered so far; app.ts compares them with the contract. */
@@ -148,10 +151,11 @@ async function answerRequest<C extends Call>(
 ) {
   const { frame, call, options } = registration;
   // Authentication precedes validation, so an unauthenticated request gets no information about valid bodies.
-  const viewer = await frame.authenticate(request, call.access !== 'public');
+  let viewer = await frame.authenticate(request, call.access !== 'public');
   let answer: Awaited<Answering<C>>;
   try {
     if (call.access === 'player' && viewer?.playerId === null) throw new Refusal('player_missing');
+    if (viewer && isDeskRole(call.access)) viewer = await enterDesk(frame, viewer, request, call.access);
     const asked = await read(registration, { request, reply, viewer });
     if (asked.keyed && options.preparesFirst) await refuseOtherUse(frame.db, asked.keyed.request);
     answer = await (options.gate ? throughGate(asked, options.gate) : run(asked));
@@ -163,6 +167,23 @@ async function answerRequest<C extends Call>(
   if (call.answerType) reply.type(call.answerType);
   if (options.revalidated) return sendRevalidated(request, reply, answer as object);
   return reply.send(call.status === 204 ? undefined : answer);
+}
+
+/**
+ * The club of a desk and the role of who asks are read with every request: a removed person is out with the next one. Without
+ * a role in the club the answer is that of a club that does not exist.
+ */
+async function enterDesk(
+  { findDesk }: Frame,
+  viewer: Viewer,
+  request: FastifyRequest,
+  needed: DeskRole,
+): Promise<StaffViewer> {
+  const { slug = '' } = request.params as { slug?: string };
+  const desk = await findDesk(viewer.userId, slug);
+  if (!desk) throw new Refusal('club_not_found');
+  if (!isAtLeast(desk.role, needed)) throw new Refusal('desk_role_too_low');
+  return { ...viewer, desk };
 }
 
 /** Parses the request by the schemas of the call. */

@@ -65,40 +65,39 @@ export const listDeskClubs = defineCall({
 export const listStaff = defineCall({
   tag,
   summary: 'A equipe do clube e os convites em aberto',
-  access: 'user',
+  access: 'owner',
   params: z.object({ slug: slug() }),
   answer: z.array(StaffMember),
-  errors: ['club_not_found', 'desk_role_too_low'],
 });
 
 export const inviteStaff = defineCall({
   tag,
   summary: 'Convida alguém para a equipe por e-mail; de novo, o convite anterior deixa de valer',
-  access: 'user',
+  access: 'owner',
   status: 201,
   params: z.object({ slug: slug() }),
   body: z.object({ email: emailField(), role: role() }),
   answer: StaffMember,
-  errors: ['club_not_found', 'desk_role_too_low', 'staff_already_there', 'too_many_invitations'],
+  errors: ['staff_already_there', 'too_many_invitations'],
 });
 
 export const changeStaff = defineCall({
   tag,
   summary: 'Muda o papel de alguém da equipe; o clube fica sempre com um dono',
-  access: 'user',
+  access: 'owner',
   params: z.object({ slug: slug(), id: idInPath() }),
   body: z.object({ role: role() }),
   answer: StaffMember,
-  errors: ['club_not_found', 'desk_role_too_low', 'staff_not_found', 'last_owner'],
+  errors: ['staff_not_found', 'last_owner'],
 });
 
 export const removeStaff = defineCall({
   tag,
   summary: 'Tira alguém da equipe, ou desfaz um convite; quem não é dono pode tirar a si mesmo',
-  access: 'user',
+  access: 'reception',
   status: 204,
   params: z.object({ slug: slug(), id: idInPath() }),
-  errors: ['club_not_found', 'desk_role_too_low', 'staff_not_found', 'last_owner'],
+  errors: ['staff_not_found', 'last_owner'],
 });
 
 /** The token of the mailed link: 256 random bits in base64url. Any other text is refused like an expired link. */
@@ -125,7 +124,7 @@ export const acceptDeskInvitation = defineCall({
 export const listDeskHistory = defineCall({
   tag,
   summary: 'O que a equipe fez, do mais novo ao mais antigo; object mostra um só objeto, como booking:12',
-  access: 'user',
+  access: 'manager',
   params: z.object({ slug: slug() }),
   query: z
     .object({
@@ -136,5 +135,4 @@ export const listDeskHistory = defineCall({
     })
     .check(withinReach()),
   answer: pageOf(DeskEntry),
-  errors: ['club_not_found', 'desk_role_too_low'],
 });

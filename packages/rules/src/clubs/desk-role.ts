@@ -2,5 +2,8 @@
 export const DESK_ROLES = ['reception', 'manager', 'owner'] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
 
+export const isDeskRole = (text: string): text is DeskRole =>
+  (DESK_ROLES as readonly string[]).includes(text);
+
 export const isAtLeast = (role: DeskRole, needed: DeskRole): boolean =>
   DESK_ROLES.indexOf(role) >= DESK_ROLES.indexOf(needed);

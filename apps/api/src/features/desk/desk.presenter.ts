@@ -1,8 +1,9 @@
 import type { DeskClub, DeskEntry, StaffMember } from '@bandeja/contract/calls/desk-staff';
-import type { DeskClubRow, EntryRow, MemberRow } from './desk.repository.ts';
+import type { Desk } from '../../http/session/viewer.ts';
+import type { EntryRow, MemberRow } from './desk.repository.ts';
 
 export const presentDeskClub = (
-  row: Pick<DeskClubRow, 'club_slug' | 'club_name' | 'club_city' | 'role' | 'published_at'>,
+  row: Pick<Desk, 'club_slug' | 'club_name' | 'club_city' | 'role' | 'published_at'>,
 ): DeskClub => ({
   slug: row.club_slug,
   name: row.club_name,

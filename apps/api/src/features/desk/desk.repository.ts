@@ -1,11 +1,11 @@
 import type { Database } from '@bandeja/db/database';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { sql } from 'kysely';
+import type { Desk } from '../../http/session/viewer.ts';
 import { accounts } from '../accounts/public.ts';
 import { deskClubs } from '../clubs/public.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-export type DeskClubRow = Awaited<ReturnType<typeof listMemberships>>[number];
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 const clubsOfMembers = (db: Database, userId: number) =>
@@ -26,7 +26,7 @@ const clubsOfMembers = (db: Database, userId: number) =>
 export const listMemberships = (db: Database, userId: number) =>
   clubsOfMembers(db, userId).orderBy(sql`search_text(club.club_name)`).orderBy('club.club_id').execute();
 
-export const findMembership = (db: Database, userId: number, slug: string) =>
+export const findDesk = (db: Database, userId: number, slug: string): Promise<Desk | undefined> =>
   clubsOfMembers(db, userId).where('club.club_slug', '=', slug).executeTakeFirst();
 
 /** Members with the address of their account, and invitations with theirs. */

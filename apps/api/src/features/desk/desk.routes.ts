@@ -6,25 +6,23 @@ import { changeStaff, listDeskClubs, listDeskHistory, listStaff, removeStaff } f
 export function registerDesk(frame: Frame) {
   registerCall(frame, calls.listDeskClubs, ({ db, viewer }) => listDeskClubs(db, viewer.userId));
 
-  registerCall(frame, calls.listStaff, ({ db, viewer, params, now }) =>
-    listStaff(db, { ...viewer, ...params, now }),
-  );
+  registerCall(frame, calls.listStaff, ({ db, viewer, now }) => listStaff(db, { viewer, now }));
   registerCall(
     frame,
     calls.inviteStaff,
-    ({ db, viewer, params, body, now }) => inviteStaff(db, { ...viewer, ...params, ...body, now }),
+    ({ db, viewer, body, now }) => inviteStaff(db, { ...body, viewer, now }),
     {
-      idempotency: ({ db, viewer, params, id, now }) => getStaffMember(db, { ...viewer, ...params, id, now }),
+      idempotency: ({ db, viewer, id, now }) => getStaffMember(db, { viewer, id, now }),
     },
   );
   registerCall(
     frame,
     calls.changeStaff,
-    ({ db, viewer, params, body, now }) => changeStaff(db, { ...viewer, ...params, ...body, now }),
-    { idempotency: ({ db, viewer, params, now }) => getStaffMember(db, { ...viewer, ...params, now }) },
+    ({ db, viewer, params, body, now }) => changeStaff(db, { id: params.id, ...body, viewer, now }),
+    { idempotency: ({ db, viewer, params, now }) => getStaffMember(db, { id: params.id, viewer, now }) },
   );
   registerCall(frame, calls.removeStaff, ({ db, viewer, params, now }) =>
-    removeStaff(db, { ...viewer, ...params, now }),
+    removeStaff(db, { id: params.id, viewer, now }),
   );
 
   registerCall(frame, calls.readDeskInvitation, ({ db, viewer, params, now }) =>
@@ -38,7 +36,7 @@ export function registerDesk(frame: Frame) {
     { idempotency: 'off' },
   );
 
-  registerCall(frame, calls.listDeskHistory, ({ db, viewer, params, query, request, now }) =>
-    listDeskHistory(db, { ...viewer, ...params, query, url: request.url, now }),
+  registerCall(frame, calls.listDeskHistory, ({ db, viewer, query, request, now }) =>
+    listDeskHistory(db, { viewer, query, url: request.url, now }),
   );
 }

@@ -4,13 +4,13 @@ import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { Refusal } from '../../http/errors/refusal.ts';
+import type { StaffViewer } from '../../http/session/viewer.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { writeLetter } from '../../mail/letter.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { emailKey, hashMailedToken, newMailedToken } from '../accounts/public.ts';
 import { emailHint, presentDeskClub, presentMember } from './desk.presenter.ts';
 import * as rows from './desk.repository.ts';
-import { enterDesk } from './desk-guard.ts';
 
 const DAY = 24 * 60 * 60_000;
 export const INVITATION_DAYS = 7;
@@ -43,28 +43,28 @@ export async function invite(tx: Database, invitation: NewInvitation): Promise<n
   return id;
 }
 
-type Asker = { userId: number; slug: string; now: Date };
+type Asker = { viewer: StaffViewer; now: Date };
 
 export function inviteStaff(
   db: Database,
   asker: Asker & { email: string; role: DeskRole },
 ): Promise<StaffMember> {
   return withTransaction(db, async (tx) => {
-    const { club_id: clubId } = await enterDesk(tx, asker, 'owner');
-    return readMember(tx, clubId, await invite(tx, { clubId, ...asker }), asker);
+    const { email, role, viewer, now } = asker;
+    const { userId, desk } = viewer;
+    const id = await invite(tx, { clubId: desk.club_id, email, role, userId, now });
+    return getStaffMember(tx, { viewer, id, now });
   });
 }
 
-/** A member for a repeated request, in its present state. */
-export async function getStaffMember(db: Database, asker: Asker & { id: number }): Promise<StaffMember> {
-  const { club_id } = await enterDesk(db, asker, 'owner');
-  return readMember(db, club_id, asker.id, asker);
-}
-
-async function readMember(db: Database, clubId: number, id: number, asker: Asker): Promise<StaffMember> {
-  const member = await rows.findMember(db, clubId, id);
+/** A member, also for a repeated request, in its present state. */
+export async function getStaffMember(
+  db: Database,
+  { viewer, id, now }: Asker & { id: number },
+): Promise<StaffMember> {
+  const member = await rows.findMember(db, viewer.desk.club_id, id);
   if (!member) throw new Refusal('staff_not_found');
-  return presentMember(member, asker);
+  return presentMember(member, { userId: viewer.userId, now });
 }
 
 type Link = { token: string; now: Date };

@@ -6,6 +6,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
+import type { StaffViewer } from '../../http/session/viewer.ts';
 import { presentDeskClub, presentEntry, presentMember } from './desk.presenter.ts';
 import {
   deleteMember,
@@ -18,17 +19,16 @@ import {
   lockOwners,
   updateRole,
 } from './desk.repository.ts';
-import { enterDesk } from './desk-guard.ts';
 
-type Asker = { userId: number; slug: string; now: Date };
+type Asker = { viewer: StaffViewer; now: Date };
 
 export async function listDeskClubs(db: Database, userId: number): Promise<DeskClub[]> {
   return (await listMemberships(db, userId)).map(presentDeskClub);
 }
 
-export async function listStaff(db: Database, asker: Asker): Promise<StaffMember[]> {
-  const { club_id } = await enterDesk(db, asker, 'owner');
-  return (await listMembers(db, club_id)).map((row) => presentMember(row, asker));
+export async function listStaff(db: Database, { viewer, now }: Asker): Promise<StaffMember[]> {
+  const rows = await listMembers(db, viewer.desk.club_id);
+  return rows.map((row) => presentMember(row, { userId: viewer.userId, now }));
 }
 
 /** The club keeps an owner: the database's lock on the owners decides between two who change at once. */
@@ -36,28 +36,30 @@ export function changeStaff(
   db: Database,
   asker: Asker & { id: number; role: DeskRole },
 ): Promise<StaffMember> {
-  const { id, role, now, userId } = asker;
+  const { id, role, now, viewer } = asker;
+  const { userId, desk } = viewer;
   return withTransaction(db, async (tx) => {
-    const { club_id } = await enterDesk(tx, asker, 'owner');
+    const { club_id } = desk;
     const owners = await lockOwners(tx, club_id);
     const member = await findMember(tx, club_id, id);
     if (!member) throw new Refusal('staff_not_found');
-    if (member.role === role) return presentMember(member, asker);
+    if (member.role === role) return presentMember(member, { userId, now });
     if (isOnlyOwner(owners, id)) throw new Refusal('last_owner');
     await updateRole(tx, id, role);
     await insertEntry(tx, {
       ...{ clubId: club_id, at: now, userId, call: 'changeStaff', kind: 'staff', object: id },
       changes: { role: [member.role, role] },
     });
-    return presentMember({ ...member, role }, asker);
+    return presentMember({ ...member, role }, { userId, now });
   });
 }
 
 /** An owner removes anyone but the last owner; everybody else only leaves. */
 export function removeStaff(db: Database, asker: Asker & { id: number }): Promise<void> {
-  const { id, now, userId } = asker;
+  const { id, now, viewer } = asker;
+  const { userId, desk } = viewer;
   return withTransaction(db, async (tx) => {
-    const { club_id, role } = await enterDesk(tx, asker, 'reception');
+    const { club_id, role } = desk;
     const owners = await lockOwners(tx, club_id);
     const member = await findMember(tx, club_id, id);
     if (role !== 'owner' && member?.user_id !== userId) throw new Refusal('desk_role_too_low');
@@ -77,9 +79,9 @@ type HistoryQuery = { object?: string | undefined; page: number; page_size: numb
 
 export async function listDeskHistory(
   db: Database,
-  { query, url, ...asker }: Asker & { query: HistoryQuery; url: string },
+  { viewer, query, url }: Asker & { query: HistoryQuery; url: string },
 ): Promise<Page<DeskEntry>> {
-  const { club_id: clubId } = await enterDesk(db, asker, 'manager');
+  const clubId = viewer.desk.club_id;
   const [kind = '', id] = query.object?.split(':') ?? [];
   const filter = { clubId, object: query.object === undefined ? null : { kind, id: Number(id) } };
   const { count } = await countOf(db, entriesOf(db, filter)).executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import type { Access } from '@bandeja/contract/call';
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors/refusal.ts';
@@ -8,12 +9,27 @@ export type Viewer = { userId: number; playerId: number | null; sessionId: strin
 
 export type PlayerViewer = Viewer & { playerId: number };
 
+/** The club of a desk as its staff sees it, and the role of who asks. */
+export type Desk = {
+  club_id: number;
+  club_slug: string;
+  club_name: string;
+  club_city: string;
+  timezone: string;
+  published_at: Date | null;
+  role: DeskRole;
+};
+
+export type StaffViewer = Viewer & { desk: Desk };
+
 /** The viewer that a handler of a call with this access receives. */
-export type ViewerOf<A extends Access> = A extends 'player'
-  ? PlayerViewer
-  : A extends 'user'
-    ? Viewer
-    : Viewer | null;
+export type ViewerOf<A extends Access> = A extends DeskRole
+  ? StaffViewer
+  : A extends 'player'
+    ? PlayerViewer
+    : A extends 'user'
+      ? Viewer
+      : Viewer | null;
 
 export const TOKEN_ISSUER = 'bandeja';
 export const ACCESS_AUDIENCE = 'access';
