@@ -4,6 +4,7 @@ import { createBanner } from '@bandeja/db/testing/banner-builder';
 import { notifyPlayers } from '../src/features/notifications/public.ts';
 import { type AccessRow, type Asking, anyActor, anyPlayer, ownerOnly, signedIn } from './access-rows.ts';
 import { AMERICANO_ACCESS } from './americano-access.ts';
+import { DESK_ACCESS } from './desk/desk-access.ts';
 import { newPlayer } from './new-player.ts';
 import { matchOf } from './owned-things.ts';
 import { photo } from './pictures.ts';
@@ -140,6 +141,8 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
       previous_reliability: 20,
     },
   })),
+
+  ...DESK_ACCESS,
 
   getClub: anyActor(200, ({ things }) => ({ params: { slug: things.club.slug } })),
   listClubs: anyActor(200),

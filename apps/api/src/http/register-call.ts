@@ -169,6 +169,9 @@ async function answerRequest<C extends Call>(
   return reply.send(call.status === 204 ? undefined : answer);
 }
 
+/** Any other text may have characters that PostgreSQL refuses. */
+const SLUG = /^[a-z0-9-]{1,100}$/;
+
 /**
  * The club of a desk and the role of who asks are read with every request: a removed person is out with the next one. Without
  * a role in the club the answer is that of a club that does not exist.
@@ -180,7 +183,7 @@ async function enterDesk(
   needed: DeskRole,
 ): Promise<StaffViewer> {
   const { slug = '' } = request.params as { slug?: string };
-  const desk = await findDesk(viewer.userId, slug);
+  const desk = SLUG.test(slug) ? await findDesk(viewer.userId, slug) : undefined;
   if (!desk) throw new Refusal('club_not_found');
   if (!isAtLeast(desk.role, needed)) throw new Refusal('desk_role_too_low');
   return { ...viewer, desk };

@@ -11,6 +11,7 @@ const role = () => z.enum(DESK_ROLES, 'Escolha uma das opções.');
 
 /** A club of the viewer. */
 export const DeskClub = z.object({
+  id: z.int(),
   slug: z.string(),
   name: z.string(),
   city: z.string(),

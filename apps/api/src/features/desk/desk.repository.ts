@@ -29,6 +29,10 @@ export const listMemberships = (db: Database, userId: number) =>
 export const findDesk = (db: Database, userId: number, slug: string): Promise<Desk | undefined> =>
   clubsOfMembers(db, userId).where('club.club_slug', '=', slug).executeTakeFirst();
 
+/** The club that the account has joined. */
+export const findDeskOfClub = (db: Database, userId: number, clubId: number) =>
+  clubsOfMembers(db, userId).where('club.club_id', '=', clubId).executeTakeFirst();
+
 /** Members with the address of their account, and invitations with theirs. */
 const members = (db: Database, clubId: number) =>
   db

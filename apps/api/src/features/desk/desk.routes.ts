@@ -1,6 +1,12 @@
 import * as calls from '@bandeja/contract/calls/desk-staff';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { acceptDeskInvitation, getStaffMember, inviteStaff, readDeskInvitation } from './invitations.ts';
+import {
+  acceptDeskInvitation,
+  getDeskClub,
+  getStaffMember,
+  inviteStaff,
+  readDeskInvitation,
+} from './invitations.ts';
 import { changeStaff, listDeskClubs, listDeskHistory, listStaff, removeStaff } from './staff.ts';
 
 export function registerDesk(frame: Frame) {
@@ -32,8 +38,7 @@ export function registerDesk(frame: Frame) {
     frame,
     calls.acceptDeskInvitation,
     ({ db, viewer, params, now }) => acceptDeskInvitation(db, { ...params, userId: viewer.userId, now }),
-    // The link is used up, so a request repeated without its key is refused; the answer has no id to read again.
-    { idempotency: 'off' },
+    { idempotency: ({ db, viewer, id }) => getDeskClub(db, { userId: viewer.userId, id }) },
   );
 
   registerCall(frame, calls.listDeskHistory, ({ db, viewer, query, request, now }) =>

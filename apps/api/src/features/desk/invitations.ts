@@ -107,6 +107,16 @@ export function acceptDeskInvitation(
   });
 }
 
+/** The club for a request repeated with its key. */
+export async function getDeskClub(
+  db: Database,
+  { userId, id }: { userId: number; id: number },
+): Promise<DeskClub> {
+  const desk = await rows.findDeskOfClub(db, userId, id);
+  if (!desk) throw new Refusal('desk_invitation_refused');
+  return presentDeskClub(desk);
+}
+
 const ROLE_WORDS: Record<DeskRole, string> = {
   owner: 'dono do clube',
   manager: 'gerente',

@@ -30,6 +30,7 @@ const NOT_PERSONAL: Record<string, string> = {
 
 /** Tables that the export leaves out. */
 const NOT_EXPORTED: Record<string, string> = {
+  club_history: 'what was done at the desk of a club: calls and ids; the account by id',
   card_attempts: 'keyed hashes of refused cards and the address they came from; deleted after a day',
   notification_budgets:
     'how many notifications a player caused for another in the last hours; deleted after a day',
@@ -42,6 +43,7 @@ const NOT_EXPORTED: Record<string, string> = {
 
 /** Tables whose rows stay after a deletion. */
 const NOT_ERASED: Record<string, string> = {
+  club_history: 'what a club may have to explain; its reference to the account becomes null',
   americano_scores: 'points of an event of others; numbers and ids',
   card_attempts: 'keyed hashes of refused cards; deleted after a day',
   payments: 'kept for the tax law; refers to the payer by id',

@@ -1,13 +1,15 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
 import { urlOf } from '@bandeja/contract/client';
-import { createUser } from '@bandeja/db/testing/builders';
+import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { ACCESS } from '../../../test/access-table.ts';
+import { employ, invitationTo } from '../../../test/desk/employ.ts';
 import { formWith } from '../../../test/images/upload.ts';
 import { newPlayer } from '../../../test/new-player.ts';
 import { createOwnedThings, type OwnedThings } from '../../../test/owned-things.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { invite } from '../../features/desk/invitations.ts';
 
 // Every POST and PATCH of an account, from the contract: sent twice with one Idempotency-Key.
 
@@ -16,10 +18,32 @@ const app = useTestApp();
 /** A password in the body, a secret in the answer, or a call that ends the session: neither answer nor key is kept. */
 const KEEPS_NOTHING = ['changePassword', 'changeEmail', 'deleteAccount', 'inviteToMatch', 'revokeAllTokens'];
 
-type Request = { input: { body?: object; form?: Record<string, string | Uint8Array> }; as: string };
+type Request = {
+  input: { params?: object; body?: object; form?: Record<string, string | Uint8Array> };
+  as: string;
+};
 
 /** Where the access table's owner is refused because the object exists already: another caller. */
 const CALLERS: Record<string, () => Promise<Request>> = {
+  async inviteStaff() {
+    const club = await createClub(app.db);
+    const { as } = await employ(app, club, 'owner');
+    return {
+      input: { params: { slug: club.slug }, body: { email: 'nova@clube.com.br', role: 'manager' } },
+      ...as,
+    };
+  },
+  async changeStaff() {
+    const club = await createClub(app.db);
+    const [{ as }, { member: id }] = [await employ(app, club, 'owner'), await employ(app, club, 'reception')];
+    return { input: { params: { slug: club.slug, id }, body: { role: 'manager' } }, ...as };
+  },
+  async acceptDeskInvitation() {
+    const club = await createClub(app.db);
+    const { id, email } = await createUser(app.db);
+    await invite(app.db, { clubId: club.id, email, role: 'owner', userId: null, now: app.clock.now });
+    return { input: { params: { token: await invitationTo(app, email) } }, as: await app.signIn(id) };
+  },
   async createPlayer() {
     const { id } = await createUser(app.db);
     const body = { user: id, first_name: 'Ana', last_name: 'Souza', gender: 'F', of_age: true };

@@ -1,0 +1,22 @@
+import { type AccessRow, type Asking, anyActor, anyPlayer } from '../access-rows.ts';
+
+const atClub = ({ things }: Asking) => ({ params: { slug: things.club.slug } });
+const memberOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: 1 } });
+const invitation = () => ({ params: { token: 'x'.repeat(43) } });
+
+/** Neither actor works at the club: desk-access.test.ts sends each call as its staff. */
+const noStaff = (input: AccessRow['input']): AccessRow => ({
+  answers: [401, 404, 404],
+  ...(input && { input }),
+});
+
+export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
+  listDeskClubs: anyPlayer(200),
+  listStaff: noStaff(atClub),
+  inviteStaff: noStaff(atClub),
+  changeStaff: noStaff(memberOfClub),
+  removeStaff: noStaff(memberOfClub),
+  listDeskHistory: noStaff(atClub),
+  readDeskInvitation: anyActor(404, invitation),
+  acceptDeskInvitation: noStaff(invitation),
+};
