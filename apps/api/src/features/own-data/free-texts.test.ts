@@ -28,6 +28,7 @@ const EXCEPTED: Record<string, string> = {
   'booking_history.reason': CODE,
   'bookings.match_type': CODE,
   'club_history.call': CODE,
+  'club_history.changes': NUMBERS,
   'club_history.object_kind': CODE,
   'club_holidays.reason': OPERATOR,
   'club_members.email': OWN,
