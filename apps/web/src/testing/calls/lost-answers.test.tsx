@@ -33,6 +33,9 @@ const PUBLIC: Record<string, string> = {
   receivePaymentWebhook: 'is sent by the provider',
 };
 
+/** Calls whose screen is not built yet. A call leaves the list with the screen that sends it. */
+const WITHOUT_SCREEN: string[] = ['acceptDeskInvitation', 'changeStaff', 'inviteStaff'];
+
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */
 function playerOn(name: string) {
   const { useResult, act, args, later, read } =
@@ -110,11 +113,17 @@ const creating = allCalls.filter(
   ({ name, method, access }) =>
     (method === 'POST' || method === 'PATCH') &&
     !(name in WITHOUT_KEY) &&
+    !WITHOUT_SCREEN.includes(name) &&
     !(access === 'public' && name in PUBLIC),
 );
 
 test('every call that creates or changes something has a case', () => {
   expect(Object.keys(CASES).sort()).toEqual(creating.map(({ name }) => name).sort());
+});
+
+test('every call without a screen is a call of the contract', () => {
+  const known = allCalls.map(({ name }): string => name);
+  expect(WITHOUT_SCREEN.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 describe.each(creating.map(({ name }) => name))('%s', (name) => {
