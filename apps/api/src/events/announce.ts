@@ -16,11 +16,13 @@ export type Announcement =
   | { topic: `match:${number}`; event: 'match'; data: StreamEvent<'match'> }
   | { topic: `tournament:${string}`; event: 'tournament'; data: StreamEvent<'tournament'> }
   | { topic: `americano:${string}`; event: 'americano'; data: StreamEvent<'americano'> }
-  | { topic: `slots:${string}:${string}`; event: 'slots'; data: StreamEvent<'slots'> };
+  | { topic: `slots:${string}:${string}`; event: 'slots'; data: StreamEvent<'slots'> }
+  | { topic: `desk:${string}`; event: 'agenda'; data: StreamEvent<'agenda'> };
 
 /**
  * One announcement, [topic, event, data]; a notification carries several. The database itself announces the end of a
- * session, [`session:<id>`, 'ended', null], which closes its streams.
+ * session, [`session:<id>`, 'ended', null], and of a membership, [`staff:<club>:<user>`, 'ended', null], which close their
+ * streams.
  */
 export type AnnouncedEvent = [topic: string, event: string, data: unknown];
 

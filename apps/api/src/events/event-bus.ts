@@ -41,6 +41,10 @@ type EventBus = {
   close: () => Promise<void>;
 };
 
+const STAFF = 'staff:';
+/** Topics of what a stream depends on: their announcement closes it. */
+const isEnd = (topic: string): boolean => topic.startsWith('session:') || topic.startsWith(STAFF);
+
 type Owner = { sessionId: string } | { address: string };
 
 /** The open streams of this process, by topic. */
@@ -58,12 +62,20 @@ export function createEventBus({ findOpenSessions, listener, log, limits }: Opti
       const [topic, event, data] = announced;
       recent.add(announced);
       for (const stream of byTopic.get(topic) ?? []) {
-        if (topic.startsWith('session:')) stream.end();
-        else stream.send(event, data);
+        if (!isEnd(topic)) stream.send(event, data);
+        else {
+          // The page reads again, and is told by its calls what it may not see any more.
+          stream.send('resync', {});
+          stream.end();
+        }
       }
     },
     onGap() {
-      for (const stream of streams) stream.send('resync', {});
+      for (const stream of streams) {
+        stream.send('resync', {});
+        // The membership may have ended unheard: opening again checks it.
+        if (stream.topics.some((topic) => topic.startsWith(STAFF))) stream.end();
+      }
       checkSessions();
     },
   });
@@ -137,7 +149,7 @@ export function createEventBus({ findOpenSessions, listener, log, limits }: Opti
       stream.writeText(RETRY);
       stream.send('hello', missed ? { complete: true } : {});
       for (const [topic, event, data] of missed ?? []) {
-        if (topic.startsWith('session:') || !stream.topics.includes(topic)) continue;
+        if (isEnd(topic) || !stream.topics.includes(topic)) continue;
         stream.send(event, data);
       }
     },

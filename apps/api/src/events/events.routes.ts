@@ -55,11 +55,16 @@ export function registerEvents(
         const match = /^match:(\d+)$/.exec(topic)?.[1];
         if (match) await assertMaySeeMatch(db, Number(match), viewer);
       }
-      const stream = new Stream(
-        viewer ? [...internal, `session:${viewer.sessionId}`] : internal,
-        viewer?.sessionId ?? null,
-      );
+      const desks = await desksOf(frame, topics, viewer);
+      const ends = viewer ? [`session:${viewer.sessionId}`, ...desks.map(({ ends }) => ends)] : [];
+      const stream = new Stream([...internal, ...ends], viewer?.sessionId ?? null);
       await bus.open(stream, viewer ?? { address: networkOf(request.ip) }, read_ms);
+      // A removal between the first check and the opening was not heard; from here on it is.
+      if (desks.length > 0)
+        await desksOf(frame, topics, viewer).catch((error: unknown) => {
+          stream.destroy();
+          throw error;
+        });
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
@@ -72,6 +77,20 @@ export function registerEvents(
         .send(stream);
     },
   });
+}
+
+/** The desks among the topics, each with the topic of its membership's end. Refuses (404) without a role in the club. */
+async function desksOf({ findDesk }: Frame, topics: readonly string[], viewer: Viewer | null) {
+  const desks: { ends: string }[] = [];
+  for (const topic of topics) {
+    const slug = /^desk:(.+)$/.exec(topic)?.[1];
+    if (slug === undefined) continue;
+    if (!viewer) throw new Refusal('unauthenticated');
+    const desk = await findDesk(viewer.userId, slug);
+    if (!desk) throw new Refusal('club_not_found');
+    desks.push({ ends: `staff:${desk.club_id}:${viewer.userId}` });
+  }
+  return desks;
 }
 
 /** The internal topic of a requested one: the viewer's own notifications, bookings and results only. */

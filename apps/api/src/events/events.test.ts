@@ -1,12 +1,14 @@
 import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
 import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/sessions';
+import { removeStaff } from '@bandeja/contract/calls/desk-staff';
 import type { Database } from '@bandeja/db/database';
-import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { employ } from '../../test/desk/employ.ts';
 import { newPlayer } from '../../test/new-player.ts';
 import { type OpenStream, openStream } from '../../test/open-stream.ts';
 import { createTestApp, type TestApp, useTestApp } from '../../test/test-app.ts';
@@ -130,6 +132,8 @@ describe('a stream of events', () => {
     ['match:0', 400],
     ['slots:arena-central', 400],
     [Array.from({ length: 21 }, (_, index) => `match:${index + 1}`).join(','), 400],
+    ['staff:1:1', 400],
+    ['desk:arena-central', 401],
     ['bookings', 401],
     ['notifications', 401],
     ['match:999999', 404],
@@ -247,6 +251,51 @@ describe('a session that ends', () => {
   });
 });
 
+describe('the desk of a club', () => {
+  const deskOf = async () => {
+    const [club, elsewhere] = [await createClub(app.db), await createClub(app.db)];
+    const [one, two, stranger] = [
+      await employ(app, club, 'reception'),
+      await employ(app, club, 'owner'),
+      await employ(app, elsewhere, 'owner'),
+    ];
+    return { club, topic: `desk:${club.slug}`, one, two, stranger };
+  };
+
+  test('is received by its staff only', async () => {
+    const { topic, one, stranger } = await deskOf();
+    const player = await newPlayer(app);
+    expect((await open(app, topic, player.token)).status).toBe(404);
+    expect((await open(app, `bookings,${topic}`, player.token)).status).toBe(404);
+    expect((await open(app, topic, stranger.as.as)).status).toBe(404);
+    const stream = await open(app, topic, one.as.as);
+    announce(app.db, { topic: topic as 'desk:a', event: 'agenda', data: { date: '2026-03-09' } });
+    await vi.waitFor(() =>
+      expect(stream.events()).toContainEqual({ event: 'agenda', data: { date: '2026-03-09' } }),
+    );
+  });
+
+  test('closes the streams of a removed member on all nodes, and no others', async () => {
+    const { club, topic, one, two } = await deskOf();
+    const [near, far] = [await open(app, topic, one.as.as), await open(other, topic, one.as.as)];
+    const kept = await open(other, topic, two.as.as);
+    const without = await open(app, SLOTS, one.as.as);
+    const removed = await app.call(
+      removeStaff,
+      { params: { slug: club.slug, id: one.member } },
+      { as: two.as.as },
+    );
+    expect(removed.status).toBe(204);
+    for (const stream of [near, far]) {
+      await vi.waitFor(() => expect(stream.ended()).toBe(true));
+      // The page reads again, and is refused.
+      expect(stream.events()).toContainEqual({ event: 'resync', data: {} });
+    }
+    expect([kept.ended(), without.ended()]).toEqual([false, false]);
+    expect((await open(app, topic, one.as.as)).status).toBe(404);
+  });
+});
+
 describe('the connection that listens', () => {
   const listening = () =>
     sql<{ pid: number }>`
@@ -256,6 +305,8 @@ describe('the connection that listens', () => {
   test('is one per process; after a loss it reconnects, sends resync, and receives again', async () => {
     const stream = await open(app, SLOTS);
     await open(other, SLOTS);
+    const club = await createClub(app.db);
+    const desk = await open(app, `desk:${club.slug}`, (await employ(app, club, 'reception')).as.as);
     const { rows } = await listening();
     expect(rows).toHaveLength(2);
     for (const { pid } of rows) await sql`SELECT pg_terminate_backend(${pid}::int)`.execute(app.db);
@@ -264,6 +315,8 @@ describe('the connection that listens', () => {
     await receives(stream, [9]);
     await vi.waitFor(async () => expect((await listening()).rows).toHaveLength(2));
     expect(stream.ended()).toBe(false);
+    // A removal may have been missed: it opens again, which checks.
+    await vi.waitFor(() => expect(desk.ended()).toBe(true));
   });
 });
 

@@ -18,6 +18,7 @@ const SERVER_EVENTS: Readonly<Record<ServerEvent['event'], true>> = {
   tournament: true,
   americano: true,
   slots: true,
+  agenda: true,
 };
 
 /**
@@ -81,5 +82,7 @@ export function concerns({ event, data }: ServerEvent, topics: readonly string[]
       return topics.includes(`americano:${data.hash}`);
     case 'slots':
       return topics.some((topic) => topic.startsWith('slots:'));
+    case 'agenda':
+      return topics.some((topic) => topic.startsWith('desk:'));
   }
 }

@@ -22,6 +22,8 @@ export const StreamEvents = {
   americano: z.object({ hash: z.string() }),
   // A slot of a court was taken or released.
   slots: z.object({ court: z.int(), start_at: instant(), end_at: instant(), free: z.boolean() }),
+  // Bookings, payments, closures or matches on the courts of a club changed on this opening day.
+  agenda: z.object({ date: z.string() }),
 };
 
 export type StreamEventName = keyof typeof StreamEvents;
@@ -29,7 +31,7 @@ export type StreamEvent<N extends StreamEventName> = z.infer<(typeof StreamEvent
 
 const TOPICS_AT_MOST = 20;
 const TOPIC =
-  /^(notifications|bookings|results|match:[1-9]\d{0,14}|(?:tournament|americano):[A-Za-z0-9_-]{12}|slots:[a-z0-9-]{1,100}:\d{4}-\d\d-\d\d)$/;
+  /^(notifications|bookings|results|match:[1-9]\d{0,14}|(?:tournament|americano):[A-Za-z0-9_-]{12}|slots:[a-z0-9-]{1,100}:\d{4}-\d\d-\d\d|desk:[a-z0-9-]{1,100})$/;
 
 const topics = () =>
   z.pipe(
@@ -40,7 +42,7 @@ const topics = () =>
       ),
       z.refine(
         (value) => value.split(',').every((topic) => TOPIC.test(topic)),
-        'Não conhecemos um destes assuntos. Use notifications, bookings, results, match:12, tournament:código ou slots:clube:2025-10-01.',
+        'Não conhecemos um destes assuntos. Use notifications, bookings, results, match:12, tournament:código, slots:clube:2025-10-01 ou desk:clube.',
       ),
     ),
     z.transform((value) => [...new Set(value.split(','))]),
@@ -50,8 +52,8 @@ export const openEventStream = defineCall({
   tag: 'Ao vivo',
   summary:
     'O que muda, na hora, por server-sent events. O evento hello diz que a escuta começou; depois de resync, ou de uma ' +
-    'nova conexão, leia tudo de novo; não é preciso quando hello diz complete. notifications, bookings e results, os próprios, pedem ' +
-    'o token',
+    'nova conexão, leia tudo de novo; não é preciso quando hello diz complete. notifications, bookings e results, os próprios, e ' +
+    'desk, o do clube em que se trabalha, pedem o token',
   access: 'public',
   query: z.object({
     topics: topics(),
@@ -64,5 +66,12 @@ export const openEventStream = defineCall({
   }),
   answer: z.string(),
   answerType: 'text/event-stream',
-  errors: ['unauthenticated', 'player_missing', 'match_not_found', 'rate_limited', 'unavailable'],
+  errors: [
+    'unauthenticated',
+    'player_missing',
+    'match_not_found',
+    'club_not_found',
+    'rate_limited',
+    'unavailable',
+  ],
 });

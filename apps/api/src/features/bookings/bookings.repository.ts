@@ -67,10 +67,13 @@ export function shareLockBooking(db: Database, id: number) {
 export function findBookingStates(db: Database, ids: readonly number[]) {
   return db
     .selectFrom('bookings as booking')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
     .select([
       'booking.id',
       'booking.player_id',
       'booking.status',
+      'booking.date',
+      'place.club_slug',
       latestPaymentOf('booking', bookingId).as('payment'),
     ])
     .where('booking.id', 'in', ids)

@@ -3,6 +3,7 @@ import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { afterEach, expect, test, vi } from 'vitest';
+import { employ } from '../../../../test/desk/employ.ts';
 import { newPlayer } from '../../../../test/new-player.ts';
 import { type OpenStream, openStream } from '../../../../test/open-stream.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -17,14 +18,16 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.leave();
 });
 
-test('the player’s pages receive each step of a booking, and the day’s pages each change of its time', async () => {
-  const { courts, slug } = await createClub(app.db, { courts: 1 });
+test('the player’s pages receive each step of a booking, the day’s pages each change of its time, the desk all', async () => {
+  const { courts, slug, ...club } = await createClub(app.db, { courts: 1 });
+  const staff = await employ(app, club, 'reception');
+  const desk = await openStream(app, `desk:${slug}`, staff.as.as);
   const player = await newPlayer(app);
   const stranger = await newPlayer(app);
   const own = await openStream(app, 'bookings', player.token);
   const day = await openStream(app, `slots:${slug}:${MONDAY}`);
   const others = await openStream(app, 'bookings', stranger.token);
-  streams.push(own, day, others);
+  streams.push(own, day, others, desk);
 
   const as = { as: player.token };
   const court = courts[0]?.id ?? 0;
@@ -69,4 +72,10 @@ test('the player’s pages receive each step of a booking, and the day’s pages
     WAIT,
   );
   expect(bookingsOf(others)).toEqual([]);
+  // A change of the status frees or takes the court as well.
+  const agenda = { event: 'agenda', data: { date: MONDAY } };
+  await vi.waitFor(
+    () => expect(desk.events().filter(({ event }) => event !== 'hello')).toEqual(Array(7).fill(agenda)),
+    WAIT,
+  );
 });

@@ -8,13 +8,19 @@ import { type BookingRow, findBookingStates } from '../bookings.repository.ts';
 
 type Slot = Pick<BookingRow, 'club_slug' | 'date' | 'court_id' | 'start_at' | 'end_at'>;
 
-/** Announces to every open page of a club and day that a time of a court was taken or freed. */
+/** Announces to the desk of a club that its opening day has changed. */
+export function announceAgenda(tx: Database, { club_slug, date }: Pick<Slot, 'club_slug' | 'date'>): void {
+  announce(tx, { topic: `desk:${club_slug}`, event: 'agenda', data: { date } });
+}
+
+/** Announces to every open page of a club and day, and to its desk, that a time of a court was taken or freed. */
 export function announceSlot(tx: Database, booking: Slot, { free }: { free: boolean }): void {
   announce(tx, {
     topic: `slots:${booking.club_slug}:${booking.date}`,
     event: 'slots',
     data: { court: booking.court_id, start_at: toIso(booking.start_at), end_at: toIso(booking.end_at), free },
   });
+  announceAgenda(tx, booking);
 }
 
 /** Announces a new booking; it has no payment yet. */
@@ -30,11 +36,12 @@ export function announceBooked(tx: Database, booking: BookingRow): void {
 
 /**
  * Announces the state of these bookings and their payments at the end of the transaction to their players' open
- * pages.
+ * pages, and to the desks of their clubs.
  */
 export async function announceBookings(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const { id, player_id, status, payment } of await findBookingStates(tx, ids)) {
+  for (const { id, player_id, status, payment, ...place } of await findBookingStates(tx, ids)) {
+    announceAgenda(tx, place);
     announce(tx, {
       topic: `bookings:${player_id}`,
       event: 'booking',

@@ -1,6 +1,7 @@
 import { createClub } from '@bandeja/db/testing/builders';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { onServer } from '@bandeja/db/testing/test-server';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnnouncedEvent, announced, CHANNEL } from '../../../events/announce.ts';
 import { closeCourt, openCourt } from './close-court.ts';
@@ -41,7 +42,13 @@ test('a closure is announced to pages of every opening day it touches, and not o
   const dates = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'];
   const expected = (free: boolean) =>
     dates.map((date) => [`slots:${slug}:${date}`, 'slots', { court, ...during, free }]);
-  expect(closed).toEqual(expected(false));
-  expect(await receivedDuring(() => openCourt(database.db, { id, now: NOW }))).toEqual(expected(true));
+  const ofPlayers = (received: AnnouncedEvent[]) => received.filter(([, event]) => event === 'slots');
+  expect(ofPlayers(closed)).toEqual(expected(false));
+  // The desk looks further ahead.
+  expect(closed.filter(([, event]) => event === 'agenda')).toEqual(
+    Array.from({ length: 26 }, (_, day) => [`desk:${slug}`, 'agenda', { date: addDays('2026-03-07', day) }]),
+  );
+  const opened = await receivedDuring(() => openCourt(database.db, { id, now: NOW }));
+  expect(ofPlayers(opened)).toEqual(expected(true));
   expect(await receivedDuring(() => openCourt(database.db, { id, now: NOW }))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { lockCourt } from '../../clubs/public.ts';
 import type { During } from '../booking-state.ts';
 import { limitLockWaits, lockExpiredHolds } from '../bookings.repository.ts';
-import { announceSlot } from '../changes/booking-news.ts';
+import { announceAgenda, announceSlot } from '../changes/booking-news.ts';
 import { changeBooking, endHolds } from '../changes/change-booking.ts';
 import {
   type ClosureRow,
@@ -94,6 +94,9 @@ export async function openCourt(db: Database, { id, now }: { id: number; now: Da
   });
 }
 
+/** How far ahead a desk looks. */
+const DESK_DAYS = 366;
+
 /** Announces to the open pages of every opening day a closure touches that its court is taken or free. */
 function announceClosure(
   tx: Database,
@@ -101,14 +104,14 @@ function announceClosure(
   { free, now }: { free: boolean; now: Date },
 ): void {
   const { club_slug, court_id, start_at, end_at, timezone, days_ahead } = closure;
-  // Includes the day before, whose last slots may lie after midnight. Excludes days that are not open for booking:
-  // no page shows them.
-  const dates = Array.from({ length: days_ahead + 2 }, (_, day) =>
-    addDays(localDateOf(now, timezone), day - 1),
-  );
+  // Includes the day before, whose last slots may lie after midnight.
+  const dates = Array.from({ length: DESK_DAYS }, (_, day) => addDays(localDateOf(now, timezone), day - 1));
   const first = addDays(localDateOf(start_at, timezone), -1);
   const last = localDateOf(end_at, timezone);
-  for (const date of dates.filter((day) => first <= day && day <= last)) {
-    announceSlot(tx, { club_slug, date, court_id, start_at, end_at }, { free });
+  for (const [day, date] of dates.entries()) {
+    if (date < first || date > last) continue;
+    // Only a desk shows days that are not open for booking.
+    if (day < days_ahead + 2) announceSlot(tx, { club_slug, date, court_id, start_at, end_at }, { free });
+    else announceAgenda(tx, { club_slug, date });
   }
 }

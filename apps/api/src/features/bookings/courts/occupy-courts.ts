@@ -1,9 +1,11 @@
 import type { Database } from '@bandeja/db/database';
 import { toIso } from '@bandeja/rules/time/instant';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { announce } from '../../../events/announce.ts';
 import { lockCourt } from '../../clubs/public.ts';
 import { lockExpiredHolds } from '../bookings.repository.ts';
+import { announceAgenda } from '../changes/booking-news.ts';
 import { endHolds } from '../changes/change-booking.ts';
 import { findBusy, insertCourtTimes, releaseCourtTimes } from './court-occupations.repository.ts';
 
@@ -53,10 +55,14 @@ function announceTimes(
   { slug, timezone }: Club,
   { free }: { free: boolean },
 ): void {
-  for (const { court, start, end } of times)
+  for (const { court, start, end } of times) {
+    const date = localDateOf(start, timezone);
     announce(tx, {
-      topic: `slots:${slug}:${localDateOf(start, timezone)}`,
+      topic: `slots:${slug}:${date}`,
       event: 'slots',
       data: { court, start_at: toIso(start), end_at: toIso(end), free },
     });
+    // After midnight the time belongs to the agenda of the day before.
+    for (const day of [addDays(date, -1), date]) announceAgenda(tx, { club_slug: slug, date: day });
+  }
 }
