@@ -153,7 +153,7 @@ export const CHANGES = {
 
 export type ChangingCall = keyof typeof CHANGES;
 
-/** For each event of the live stream, the reads whose answers have changed. */
+/** For each event of the live stream, the reads whose answers have changed; the desk reads its own (features/desk). */
 export const LIVE_CHANGES = {
   booking: BOOKINGS,
   match: MATCHES,
@@ -163,7 +163,7 @@ export const LIVE_CHANGES = {
   slots: FREE_TIMES,
   notification: NOTIFICATIONS,
   notifications_read: NOTIFICATIONS,
-} as const satisfies Record<StreamEventName, Reads>;
+} as const satisfies Record<Exclude<StreamEventName, 'agenda'>, Reads>;
 
 interface Limits {
   /** Limits a read to the answer with this `params.id`. */
