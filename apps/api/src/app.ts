@@ -21,7 +21,7 @@ import { bookingPayable, holdBookingForMatch } from './features/bookings/public.
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { previewClub } from './features/clubs/public.ts';
 import { registerDesk } from './features/desk/desk.routes.ts';
-import { findDesk } from './features/desk/public.ts';
+import { findDesk, findHiddenClubs } from './features/desk/public.ts';
 import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits, type MediaStore, type UploadTimes } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
@@ -248,6 +248,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     watchStreams: metrics?.watchStreams,
     ...(options.streamLimits && { limits: options.streamLimits }),
     assertMaySeeMatch,
+    findHiddenClubs: (slugs, viewer) => findHiddenClubs(db, slugs, viewer?.userId ?? null),
     findOpenSessions,
   });
   // After the streams have ended; otherwise it would wait for them.

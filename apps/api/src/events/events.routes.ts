@@ -18,6 +18,8 @@ type Options = {
   watchStreams?: ((count: () => number) => void) | undefined;
   /** Refuses a viewer who may not see the match. */
   assertMaySeeMatch: (db: Database, id: number, viewer: Viewer | null) => Promise<void>;
+  /** Those of these clubs that are not published, unless the viewer works there. */
+  findHiddenClubs: (slugs: readonly string[], viewer: Viewer | null) => Promise<Set<string>>;
   /** Those of these sessions that have not ended. */
   findOpenSessions: (db: Database, ids: readonly string[]) => Promise<Set<string>>;
 };
@@ -25,7 +27,7 @@ type Options = {
 /** The only call with an endless answer, so registerCall cannot serve it. */
 export function registerEvents(
   frame: Frame,
-  { assertMaySeeMatch, findOpenSessions, watchStreams, ...options }: Options,
+  { assertMaySeeMatch, findHiddenClubs, findOpenSessions, watchStreams, ...options }: Options,
 ) {
   const { app, db } = frame;
   const bus = createEventBus({
@@ -50,7 +52,12 @@ export function registerEvents(
       const query = z.safeParse(schemas.query, request.query, { reportInput: true });
       if (!query.success) throw new ValidationRefusal(toFieldErrors(query.error.issues));
       const { topics, read_ms } = query.data;
-      const internal = topics.map((topic) => internalTopic(topic, viewer));
+      const clubs = topics.flatMap((topic) => clubOf(topic) ?? []);
+      // As for a club that does not exist: the stream opens, and nothing comes.
+      const hidden = clubs.length > 0 ? await findHiddenClubs(clubs, viewer) : new Set<string>();
+      const internal = topics
+        .filter((topic) => !hidden.has(clubOf(topic) ?? ''))
+        .map((topic) => internalTopic(topic, viewer));
       for (const topic of topics) {
         const match = /^match:(\d+)$/.exec(topic)?.[1];
         if (match) await assertMaySeeMatch(db, Number(match), viewer);
@@ -92,6 +99,8 @@ async function desksOf({ findDesk }: Frame, topics: readonly string[], viewer: V
   }
   return desks;
 }
+
+const clubOf = (topic: string) => /^slots:([^:]+):/.exec(topic)?.[1];
 
 /** The internal topic of a requested one: the viewer's own notifications, bookings and results only. */
 function internalTopic(topic: string, viewer: Viewer | null): string {

@@ -20,6 +20,7 @@ const searchedName = sql.ref<string>('clubs.search_name');
 function fits({ search, city, sport }: ClubFilter) {
   return (where: ExpressionBuilder<DB, 'clubs'>) =>
     where.and([
+      where('clubs.published_at', 'is not', null),
       ...containsEveryWord(searchedName, search),
       ...(city ? [isSameText(where.ref('clubs.city'), city)] : []),
       ...(sport
@@ -58,7 +59,10 @@ const selectClubs = (db: Database) =>
     ]);
 
 export function findClub(db: Database, slug: string) {
-  return selectClubs(db).where('clubs.slug', '=', slug).executeTakeFirst();
+  return selectClubs(db)
+    .where('clubs.slug', '=', slug)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
 }
 
 /** The address to which a club gets letters; null: it has none. */
@@ -132,6 +136,7 @@ export async function findCities(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('clubs')
     .select('city')
+    .where('published_at', 'is not', null)
     .groupBy('city')
     .orderBy(sql`search_text(city)`)
     .orderBy('city')
@@ -223,8 +228,21 @@ const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'clube';
 
-/** Clubs as another feature's list shows them: it joins this. */
+/** Clubs as another feature's list shows them, published or not: it joins this. */
 export const clubSummaries = (db: Database) =>
   db
     .selectFrom('clubs')
-    .select(['id as club_id', 'slug as club_slug', 'name as club_name', 'city as club_city', 'timezone']);
+    .select(['id as club_id', 'slug as club_slug', 'name as club_name', 'city as club_city', 'timezone'])
+    .select('published_at');
+
+/** Whether a player may name the court of a match: not that of a club that only its staff sees. */
+export async function isCourtOfPublishedClub(db: Database, court: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('courts')
+    .innerJoin('clubs', 'clubs.id', 'courts.club_id')
+    .select('courts.id')
+    .where('courts.id', '=', court)
+    .where('clubs.published_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

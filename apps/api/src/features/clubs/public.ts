@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import { findClub, findCourts } from './clubs.repository.ts';
+import { findCourts, findDeskClub } from './clubs.repository.ts';
 
 export { presentClubSummary } from './clubs.presenter.ts';
 export {
@@ -11,6 +11,7 @@ export {
   findClubCourts,
   findClubMailbox,
   findDeskClub,
+  isCourtOfPublishedClub,
   lockCourt,
   openClub,
   zoneOfCourt,
@@ -29,8 +30,8 @@ export {
   schedulesOf,
 } from './schedules.repository.ts';
 
-/** A club with its courts, by its slug. */
+/** A club with its courts, published or not, by its slug. */
 export async function findClubBySlug(db: Database, slug: string) {
-  const club = await findClub(db, slug);
-  return club && { ...club, courts: await findCourts(db, club.id) };
+  const club = await findDeskClub(db, slug);
+  return club && { ...club, courts: await findCourts(db, club.club_id) };
 }

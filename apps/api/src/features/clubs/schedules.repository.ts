@@ -13,6 +13,8 @@ export type ScheduleFilter = {
   sport?: string | undefined;
   city?: string | undefined;
   club_slug?: string | undefined;
+  /** Also those of unpublished clubs. */
+  of_staff?: true | undefined;
 };
 
 type Place = Omit<ScheduleFilter, 'dates'>;
@@ -39,7 +41,8 @@ export function schedulesOf({ dates, ...place }: ScheduleFilter) {
   return selectSchedules({ ...placeOf(place), ...days });
 }
 
-const placeOf = ({ court, sport, city, club_slug }: Place): Place => ({
+const placeOf = ({ court, sport, city, club_slug, of_staff }: Place): Place => ({
+  of_staff,
   court,
   sport: sport?.normalize('NFC'),
   // An empty text is no filter.
@@ -68,6 +71,7 @@ const fittingClubs = (db: Database, given: Given<Place>, has: Has) =>
     )
     .where((where) =>
       where.and([
+        ...(has('of_staff') ? [] : [where('fitting.published_at', 'is not', null)]),
         ...(has('city') ? [isSameNormalText(where.ref('fitting.city'), given('city'))] : []),
         ...(has('club_slug') ? [where('fitting.slug', '=', given('club_slug'))] : []),
       ]),
@@ -195,6 +199,7 @@ export async function findDefaultCity(
   const row = await db
     .selectFrom('clubs')
     .select('city')
+    .where('published_at', 'is not', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('courts')

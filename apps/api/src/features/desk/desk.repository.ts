@@ -33,6 +33,29 @@ export const findDesk = (db: Database, userId: number, slug: string): Promise<De
 export const findDeskOfClub = (db: Database, userId: number, clubId: number) =>
   clubsOfMembers(db, userId).where('club.club_id', '=', clubId).executeTakeFirst();
 
+/** Those of these clubs that are not published, unless the account works there. */
+export async function findHiddenClubs(
+  db: Database,
+  slugs: readonly string[],
+  userId: number | null,
+): Promise<Set<string>> {
+  const rows = await deskClubs(db)
+    .where('slug', 'in', slugs)
+    .where('published_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('club_members as member')
+            .select('member.id')
+            .whereRef('member.club_id', '=', 'clubs.id')
+            .where('member.user_id', '=', userId),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ club_slug }) => club_slug));
+}
+
 /** Members with the address of their account, and invitations with theirs. */
 const members = (db: Database, clubId: number) =>
   db

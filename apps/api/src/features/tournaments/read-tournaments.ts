@@ -44,7 +44,9 @@ export async function listTournaments(db: Database, input: ListTournamentsInput)
 export async function getTournament(db: Database, hash: string, seen: Seen): Promise<Tournament> {
   const row = await findTournament(db, hash);
   const [tournament] = row ? await loadTournaments(db, [row], seen) : [];
-  if (!tournament) throw new Refusal('tournament_not_found');
+  // A club that is hidden again still shows its tournaments to those who are in them.
+  const isSeen = tournament && (row?.published_at || tournament.own_teams.length > 0);
+  if (!isSeen) throw new Refusal('tournament_not_found');
   return tournament;
 }
 

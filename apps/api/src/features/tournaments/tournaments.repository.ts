@@ -36,6 +36,7 @@ const selectTournaments = (db: Database) =>
       'club.club_name',
       'club.club_city',
       'club.timezone',
+      'club.published_at',
     ]);
 
 export const findTournament = (db: Database, hash: string) =>
@@ -56,11 +57,14 @@ export type TournamentFilter = {
   status?: TournamentStatus | undefined;
   city?: string | undefined;
   club_slug?: string | undefined;
-  /** Only tournaments in which this player has a team. */
+  /** Only tournaments in which this player has a team, then also those of clubs that are not published. */
   player?: number | undefined;
 };
 
-type Joined = DB & { tournament: DB['tournaments']; club: { club_slug: string; club_city: string } };
+type Joined = DB & {
+  tournament: DB['tournaments'];
+  club: { club_slug: string; club_city: string; published_at: Date | null };
+};
 
 function fits({ status, city, club_slug, player }: TournamentFilter, now: Date) {
   return (where: ExpressionBuilder<Joined, 'tournament' | 'club'>) => {
@@ -68,7 +72,8 @@ function fits({ status, city, club_slug, player }: TournamentFilter, now: Date) 
     if (status) conditions.push(statusIs(status, now));
     if (city) conditions.push(isSameText(where.ref('club.club_city'), city));
     if (club_slug) conditions.push(where('club.club_slug', '=', club_slug));
-    if (player !== undefined)
+    if (player === undefined) conditions.push(where('club.published_at', 'is not', null));
+    else
       conditions.push(sql<boolean>`EXISTS (
         SELECT FROM tournament_teams team JOIN tournament_categories category ON category.id = team.category_id
         WHERE category.tournament_id = tournament.id AND team.status <> 'withdrawn'

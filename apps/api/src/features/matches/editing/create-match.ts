@@ -7,6 +7,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { addPlayer, type Placed } from '@bandeja/rules/matches/players/positions';
 import { MAX_PER_TEAM, TEAMS } from '@bandeja/rules/matches/team';
 import { Refusal, ValidationRefusal } from '../../../http/errors/refusal.ts';
+import { isCourtOfPublishedClub } from '../../clubs/public.ts';
 import { findUnknownPlayers } from '../../players/public.ts';
 import { insertMatch, type LoadedMatch, loadPresentMatch, type NewMatch } from '../matches.repository.ts';
 import { notifyAdded } from '../notices/notify-of-match.ts';
@@ -48,6 +49,7 @@ export async function createMatch(db: Database, input: CreateMatchInput): Promis
     if (unknown.length > 0) {
       throw new ValidationRefusal({ players: [ERROR_SENTENCE.player_not_found] });
     }
+    if (input.court) await assertPublicCourt(tx, input.court);
     const court = input.court === undefined ? (booking?.court_id ?? null) : input.court;
     const id = await insert(
       tx,
@@ -80,6 +82,11 @@ export async function createMatch(db: Database, input: CreateMatchInput): Promis
     await notifyAdded(tx, created, seated, { by: creator, now });
     return created;
   });
+}
+
+/** A court of a club that only its staff sees does not exist for players. */
+export async function assertPublicCourt(tx: Database, court: number): Promise<void> {
+  if (!(await isCourtOfPublishedClub(tx, court))) throw new Refusal('court_not_found');
 }
 
 async function insert(tx: Database, match: NewMatch, now: Date): Promise<number> {

@@ -12,6 +12,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { type Edit, openFor, saveEdit } from '../change-match.ts';
 import { type LoadedMatch, loadPresentMatch, type MatchChanges } from '../matches.repository.ts';
 import { notifyChange } from '../notices/notify-of-match.ts';
+import { assertPublicCourt } from './create-match.ts';
 
 type UpdateMatchInput = Parsed<typeof updateMatchCall>['body'];
 
@@ -30,6 +31,7 @@ export async function updateMatch(
     const open = await openFor(refuseChange, tx, id, edit);
     if (input.type !== undefined) assertSetsAllow(input.type, open);
     const changes = changesOf(input, open.match.court_id);
+    if (input.court && input.court !== open.match.court_id) await assertPublicCourt(tx, input.court);
     if (Object.keys(changes).length > 0) {
       await saveEdit(tx, id, changes, edit.now).catch((error: unknown) => {
         throw violatedConstraint(error) === 'matches_court_id_fkey' ? new Refusal('court_not_found') : error;

@@ -61,7 +61,7 @@ export async function createTournament(
         registration_ends_at: closes,
         hash,
         seed,
-        club_id: club.id,
+        club_id: club.club_id,
         created_at: now,
         updated_at: now,
       },
@@ -78,7 +78,7 @@ async function firstStart(
   { starts_on, club }: CreateTournamentFile,
   { timezone }: { timezone: string },
 ): Promise<string> {
-  const schedules = await findSchedules(tx, { dates: [starts_on], club_slug: club });
+  const schedules = await findSchedules(tx, { dates: [starts_on], club_slug: club, of_staff: true });
   const opens = schedules
     .flatMap(({ date, hours }) => (date === starts_on ? hours : []))
     .map((one) => one.opens);

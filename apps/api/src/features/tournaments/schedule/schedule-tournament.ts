@@ -101,7 +101,7 @@ async function openingWindows(tx: Database, tournament: TournamentRow): Promise<
   const dates = Array.from({ length: days + 1 }, (_, day) =>
     new Date(Date.parse(starts_on) + day * DAY_MS).toISOString().slice(0, 10),
   );
-  const schedules = await findSchedules(tx, { dates, club_slug });
+  const schedules = await findSchedules(tx, { dates, club_slug, of_staff: true });
   return schedules
     .flatMap(({ date, hours }) =>
       hours.map(({ opens, closes }) => ({
