@@ -17,6 +17,7 @@ import { registerAmericanos } from './features/americanos/americanos.routes.ts';
 import { registerBanners } from './features/banners/banners.routes.ts';
 import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
+import { registerDeskBookings } from './features/bookings/desk/desk-bookings.routes.ts';
 import { bookingPayable, holdBookingForMatch } from './features/bookings/public.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { previewClub } from './features/clubs/public.ts';
@@ -226,6 +227,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerClubs(frame);
   registerDesk(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
+  registerDeskBookings(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
   registerPayments(frame, {

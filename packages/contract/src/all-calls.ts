@@ -9,6 +9,7 @@ import * as banners from './calls/banners.ts';
 import * as bookings from './calls/bookings.ts';
 import * as clubs from './calls/clubs.ts';
 import * as dashboard from './calls/dashboard.ts';
+import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as events from './calls/events.ts';
 import * as health from './calls/health.ts';
@@ -35,6 +36,7 @@ import * as bannersSchemas from './schemas/banners.ts';
 import * as bookingsSchemas from './schemas/bookings.ts';
 import * as clubsSchemas from './schemas/clubs.ts';
 import * as dashboardSchemas from './schemas/dashboard.ts';
+import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as eventsSchemas from './schemas/events.ts';
 import * as healthSchemas from './schemas/health.ts';
@@ -79,6 +81,7 @@ const named = [
   ...completed(levelsSchemas, levels),
   ...completed(clubsSchemas, clubs),
   ...completed(deskStaffSchemas, deskStaff),
+  ...completed(deskBookingsSchemas, deskBookings),
   ...completed(bookingsSchemas, bookings),
   ...completed(paymentsSchemas, payments),
   ...completed(matchesSchemas, matches),

@@ -117,21 +117,27 @@ export interface BookingHistory {
 }
 
 export interface Bookings {
+  arrived_at: Timestamp | null;
   charged_at: Timestamp | null;
   court_id: number;
   created_at: Generated<Timestamp>;
+  customer_id: number | null;
   date: string;
   end_at: Timestamp;
   hold_expires_at: Timestamp | null;
   id: Generated<number>;
+  kind: Generated<'player' | 'desk' | 'regular' | 'lesson'>;
   match_type: 'Competitive' | 'Friendly' | 'Dynamic' | null;
+  no_show_at: Timestamp | null;
   occupation_id: number;
   player_details: Generated<Json>;
-  player_id: number;
+  player_id: number | null;
   price_cents: number;
+  staff_note: string | null;
   start_at: Timestamp;
   status: import('@bandeja/rules/bookings/booking-status').BookingStatus;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CardAttempts {
@@ -237,6 +243,20 @@ export interface Courts {
   position: Generated<number>;
   sport: Generated<string>;
   surface: Generated<string>;
+}
+
+export interface Customers {
+  club_id: number;
+  created_at: Timestamp;
+  email: string | null;
+  erased_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  player_id: number | null;
+  search_name: Generated<string>;
+  updated_at: Timestamp;
 }
 
 export interface DataFolder {
@@ -755,6 +775,7 @@ export interface DB {
   consents: Consents;
   court_occupations: CourtOccupations;
   courts: Courts;
+  customers: Customers;
   data_folder: DataFolder;
   idempotency_keys: IdempotencyKeys;
   images: Images;
@@ -811,7 +832,7 @@ export const COLUMNS = {
   banner_clicks: ['banner_id', 'clicks', 'day'],
   banners: ['call_to_action', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
-  bookings: ['charged_at', 'court_id', 'created_at', 'date', 'end_at', 'hold_expires_at', 'id', 'match_type', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'start_at', 'status', 'updated_at'],
+  bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'end_at', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
   club_history: ['at', 'call', 'changes', 'club_id', 'id', 'object_id', 'object_kind', 'user_id'],
   club_holidays: ['club_id', 'date', 'reason'],
@@ -822,6 +843,7 @@ export const COLUMNS = {
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
   court_occupations: ['court_id', 'during', 'id', 'kind', 'reason', 'status'],
   courts: ['club_id', 'id', 'indoor', 'name', 'position', 'sport', 'surface'],
+  customers: ['club_id', 'created_at', 'email', 'erased_at', 'id', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at'],
   data_folder: ['id', 'only_row'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],

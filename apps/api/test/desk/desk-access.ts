@@ -2,6 +2,7 @@ import { type AccessRow, type Asking, anyActor, anyPlayer } from '../access-rows
 
 const atClub = ({ things }: Asking) => ({ params: { slug: things.club.slug } });
 const memberOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: 1 } });
+const bookingOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: things.booked } });
 const invitation = () => ({ params: { token: 'x'.repeat(43) } });
 
 /** Neither actor works at the club: desk-access.test.ts sends each call as its staff. */
@@ -17,6 +18,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   changeStaff: noStaff(memberOfClub),
   removeStaff: noStaff(memberOfClub),
   listDeskHistory: noStaff(atClub),
+  getDeskBooking: noStaff(bookingOfClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

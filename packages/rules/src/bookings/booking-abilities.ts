@@ -11,8 +11,8 @@ import { CHARGE_REFUSAL_CODES } from './booking-refusals.ts';
 import { BOOKING_STATUS } from './booking-status.ts';
 
 export type BookingAbilityFacts = {
-  /** The player who booked. */
-  player: number;
+  /** The player who booked; null: a customer without an account, at the desk. */
+  player: number | null;
   /** The stored state. */
   state: BookingState;
   /** The match that was created from the booking. */
@@ -33,7 +33,7 @@ export type MatchFromBookingRefusal =
   | 'match_booking_taken';
 
 /** See a booking: allowed to the player who booked. */
-export function seeBookingAbility(player: number, viewer: number): Ability<'forbidden'> {
+export function seeBookingAbility(player: number | null, viewer: number): Ability<'forbidden'> {
   return player === viewer ? null : 'forbidden';
 }
 

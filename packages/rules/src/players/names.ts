@@ -4,6 +4,9 @@ export type Named = { first_name: string; last_name: string };
 /** Name of a deleted account in matches of other players. It is never shortened. */
 export const REMOVED_PLAYER = { first_name: 'Jogador', last_name: 'removido' } as const satisfies Named;
 
+/** Name of an erased customer in the bookings of a club. */
+export const REMOVED_CUSTOMER = 'Cliente removido';
+
 export const isRemovedPlayer = ({ first_name, last_name }: Named): boolean =>
   first_name === REMOVED_PLAYER.first_name && last_name === REMOVED_PLAYER.last_name;
 

@@ -43,10 +43,10 @@ export const queueBookingMail = (tx: Database, payload: Payload, now: Date): Pro
  */
 export async function admitBookingMail(db: Database, payload: Payload, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const booking = await findBooking(tx, payload.booking);
-    const mailbox = booking && (await findMailbox(tx, booking.player_id));
-    if (!mailbox || !(await isSettingOn(tx, booking.player_id, { topic: 'bookings', channel: 'email' })))
-      return;
+    const player = (await findBooking(tx, payload.booking))?.player_id ?? null;
+    const mailbox = player === null ? undefined : await findMailbox(tx, player);
+    if (!mailbox || player === null) return;
+    if (!(await isSettingOn(tx, player, { topic: 'bookings', channel: 'email' }))) return;
     if (!(await countNoticeMail(tx, mailbox.user_id, now))) return;
     await addJob(tx, 'send_booking_mail', payload, {
       runAt: now,
@@ -62,8 +62,9 @@ export async function sendBookingMail(
   { mailer, brand, base, unsubscribe, now }: Omit<BookingMailOptions, 'base'> & { base: string; now: Date },
 ): Promise<void> {
   const booking = await findBooking(db, id);
-  if (!booking || !isStillTrue(letter, booking)) return;
-  const mailbox = await findMailbox(db, booking.player_id);
+  if (!booking || booking.player_id === null || !isStillTrue(letter, booking)) return;
+  const { player_id: player } = booking;
+  const mailbox = await findMailbox(db, player);
   if (!mailbox) return;
   await mailer.deliver(
     writeBookingLetter(letter, {
@@ -72,7 +73,7 @@ export async function sendBookingMail(
       to: mailbox.email,
       brand,
       base,
-      unsubscribe: unsubscribe(booking.player_id, 'bookings'),
+      unsubscribe: unsubscribe(player, 'bookings'),
       calendar: getBookingCalendar(booking, { base, brand, now, attendee: mailbox.email }),
     }),
   );

@@ -37,7 +37,11 @@ function payableOf(booking: BookingRow, now: Date): Payable {
     description: `Reserva: ${bookingPlace(booking)}`,
     isCancelled: status === BOOKING_STATUS.cancelled,
     hold_expires_at: hold_expires_at === null ? null : new Date(hold_expires_at),
-    pay: payBookingAbility(bookingFacts(booking), { viewer, hasProvider: true, now }),
+    // A customer without an account pays at the desk.
+    pay:
+      viewer === null
+        ? 'forbidden'
+        : payBookingAbility(bookingFacts(booking), { viewer, hasProvider: true, now }),
   };
 }
 

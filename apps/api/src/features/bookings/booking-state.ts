@@ -26,7 +26,7 @@ export const stateAsOf = (booking: Stored, now: Date): BookingState =>
 
 /** The input of the decisions about a booking. */
 export const bookingFacts = (
-  booking: Stored & { player_id: number; match_id: number | null },
+  booking: Stored & { player_id: number | null; match_id: number | null },
   money: Money = NO_MONEY,
 ): BookingAbilityFacts => ({
   player: booking.player_id,

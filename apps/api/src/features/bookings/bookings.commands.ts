@@ -75,12 +75,13 @@ const show: Command = {
     return async ({ db, now, say }: Context) => {
       const booking = await findBooking(db, id);
       if (!booking) throw new Refusal('booking_not_found');
-      const { player_id, timezone } = booking;
+      const { player_id, customer_id, timezone } = booking;
       say(`Reserva ${id} · ${bookingStatusLabel(stateAsOf(booking, now).status)}`);
       say(`  Clube      ${booking.club_name} (${booking.club_slug})`);
       say(`  Quadra     ${booking.court_name}`);
       say(`  Quando     ${showSpan(booking.start_at, booking.end_at, timezone)} (${timezone})`);
-      say(`  Jogador    ${await findPlayerName(db, player_id)} (${player_id})`);
+      if (player_id !== null) say(`  Jogador    ${await findPlayerName(db, player_id)} (${player_id})`);
+      if (customer_id !== null) say(`  Cliente    ${customer_id}`);
       say(`  Preço      ${formatMoney(booking.price_cents)}`);
       for (const payment of await listPaymentsOf(db, { kind: 'booking', id })) {
         say(`  Pagamento  ${payment.id} · ${payment.status} · ${formatMoney(payment.amount_cents)}`);

@@ -32,7 +32,11 @@ export async function exportBookings(
       end_at: booking.end_at.toISOString(),
       status: booking.status,
       price_cents: booking.price_cents,
+      kind: booking.kind,
       player_details: booking.player_details,
+      staff_note: booking.staff_note,
+      arrived_at: booking.arrived_at?.toISOString() ?? null,
+      no_show_at: booking.no_show_at?.toISOString() ?? null,
       created_at: booking.created_at.toISOString(),
       history: (history.get(booking.id) ?? []).map(({ at, to_status, reason }) => ({
         at: at.toISOString(),

@@ -21,7 +21,7 @@ const CURRENCY = 'BRL';
 /** The viewer and the payment provider: inputs of `can` in addition to the booking. */
 export type BookingView = { viewer: { playerId: number }; hasProvider: boolean; now: Date };
 
-/** A booking as a viewer sees it at a moment, its local times in the club's zone. */
+/** A booking as its player sees it at a moment, its local times in the club's zone. */
 export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: BookingView): Booking {
   const facts = bookingFacts(row);
   const { playerId } = viewer;
@@ -40,7 +40,7 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
         city: row.club_city,
       }),
     },
-    player: row.player_id,
+    player: playerId,
     date: row.date,
     start_time: localTimeOf(start_at, row.timezone),
     end_time: localTimeOf(row.end_at, row.timezone),

@@ -23,11 +23,11 @@ export function lockBookingsToCome(db: Database, playerId: number, now: Date) {
 const namesPlayer = (playerId: number) =>
   sql<boolean>`bookings.player_details @> ${JSON.stringify({ players: [{ player: playerId }] })}::jsonb`;
 
-/** Empties the details of the player's own bookings, and removes the player's name and id from all others. */
+/** Empties the details and notes of the player's own bookings, and removes the player's name and id from all others. */
 export async function erasePlayerDetails(db: Database, playerId: number): Promise<void> {
   await db
     .updateTable('bookings')
-    .set({ player_details: JSON.stringify({ players: [] }) })
+    .set({ player_details: JSON.stringify({ players: [] }), staff_note: null })
     .where('player_id', '=', playerId)
     .execute();
   await sql`
@@ -63,7 +63,7 @@ export async function listMentionsOfPlayer(
   const { rows } = await sql<{ booking: number; name: string | null }>`
     SELECT bookings.id AS booking, entry->>'name' AS name
     FROM bookings, jsonb_array_elements(player_details->'players') AS entry
-    WHERE ${namesPlayer(playerId)} AND player_id <> ${playerId}
+    WHERE ${namesPlayer(playerId)} AND player_id IS DISTINCT FROM ${playerId}
       AND entry->'player' = to_jsonb(${playerId}::bigint)
     ORDER BY bookings.id
   `.execute(db);
@@ -98,7 +98,7 @@ export async function listTypedNames(
   const { rows } = await sql<{ booking: number; name: string }>`
     SELECT bookings.id AS booking, entry->>'name' AS name
     FROM bookings, jsonb_array_elements(player_details->'players') AS entry
-    WHERE ${namesByText(name)} AND player_id <> ${playerId} AND ${isEntry(name)}
+    WHERE ${namesByText(name)} AND player_id IS DISTINCT FROM ${playerId} AND ${isEntry(name)}
     ORDER BY bookings.id`.execute(db);
   return rows;
 }
@@ -115,13 +115,27 @@ async function listNotesThatName(
   return rows;
 }
 
+/** Notes of a club's staff with one of these texts. */
+const listStaffNotesThatName = (db: Database, traces: readonly string[]) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', sql<string>`staff_note`.as('text')])
+    .where('staff_note', 'is not', null)
+    .where(sql<boolean>`typed_words(staff_note) @@ ${anyPhrase(traces)}`)
+    .orderBy('id')
+    .execute();
+
+async function updateStaffNote(db: Database, id: number, staff_note: string): Promise<void> {
+  await db.updateTable('bookings').set({ staff_note }).where('id', '=', id).execute();
+}
+
 async function updateNote(db: Database, id: number, note: string): Promise<void> {
   await sql`
     UPDATE bookings SET player_details = jsonb_set(player_details, '{note}', to_jsonb(${note}::text))
     WHERE id = ${id}`.execute(db);
 }
 
-/** The texts that players type about bookings: names of others without an id, and the note. */
+/** The texts that players and staff type about bookings: names of others without an id, and the notes. */
 export const bookingFreeTexts: readonly FreeText[] = [
   {
     column: 'bookings.player_details',
@@ -129,4 +143,5 @@ export const bookingFreeTexts: readonly FreeText[] = [
       (await listNotesThatName(db, traces)).map(({ id, note }) => ({ id, text: note })),
     update: updateNote,
   },
+  { column: 'bookings.staff_note', list: listStaffNotesThatName, update: updateStaffNote },
 ];

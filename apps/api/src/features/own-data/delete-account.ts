@@ -8,6 +8,7 @@ import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import { checkOwnPassword, eraseAccount, lockLeavingUser, type SignInLimits } from '../accounts/public.ts';
 import { americanoFreeTexts, eraseAmericanos } from '../americanos/public.ts';
 import { bookingFreeTexts, eraseBookingData } from '../bookings/public.ts';
+import { customerFreeTexts, eraseCustomerData } from '../customers/public.ts';
 import { eraseDeskData } from '../desk/public.ts';
 import { eraseImages } from '../images/public.ts';
 import { eraseMatchData, matchFreeTexts } from '../matches/public.ts';
@@ -46,6 +47,7 @@ export async function deletePlayer(db: Database, { id, limits, ...deletion }: Pl
 export const FREE_TEXTS: readonly FreeText[] = [
   ...matchFreeTexts,
   ...bookingFreeTexts,
+  ...customerFreeTexts,
   ...americanoFreeTexts,
 ];
 
@@ -75,6 +77,7 @@ const PLAYER_PARTS: readonly PlayerPart[] = [
   eraseMatchData,
   eraseFromTexts(FREE_TEXTS.filter(isOfMatches)),
   lockLeavingPlayer,
+  eraseCustomerData,
   eraseBookingData,
   eraseTeams,
   eraseAmericanos,

@@ -5,6 +5,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { exportAccountData } from '../accounts/public.ts';
 import { exportAmericanos } from '../americanos/public.ts';
 import { exportBookings } from '../bookings/public.ts';
+import { exportCustomers } from '../customers/public.ts';
 import { exportDeskData } from '../desk/public.ts';
 import { exportImages } from '../images/public.ts';
 import { exportLevels } from '../levels/public.ts';
@@ -22,6 +23,7 @@ const WITHOUT_PLAYER = {
   rankings: [],
   ranking_awards: [],
   bookings: [],
+  customers: [],
   named_in_bookings: [],
   named_in_reasons: [],
   payments: [],
@@ -68,6 +70,7 @@ const exportPlayerData = async (
   ...(await exportLevels(tx, player)),
   ...(await exportRankings(tx, player)),
   ...(await exportBookings(tx, player)),
+  ...(await exportCustomers(tx, player)),
   ...(await exportPayments(tx, player)),
   ...(await exportMatches(tx, player)),
   ...(await exportTeams(tx, player)),

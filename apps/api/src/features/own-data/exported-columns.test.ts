@@ -10,6 +10,7 @@ type List<Name extends keyof AccountExport> = AccountExport[Name] extends (infer
 type Exported = {
   booking_history: List<'bookings'>['history'][number];
   bookings: List<'bookings'>;
+  customers: List<'customers'>;
   images: List<'images'>;
   level_changes: List<'level_history'>;
   matches: List<'matches'>;
@@ -37,12 +38,22 @@ const LEFT_OUT: LeftOut = {
   bookings: {
     charged_at: 'the history has the charge',
     court_id: 'as court and club',
+    customer_id: 'as customers',
     date: 'the day of start_at',
     hold_expires_at: 'a deadline that is over once the booking is confirmed or cancelled',
     match_type: 'a choice for the match, which has its own type',
     occupation_id: TECHNICAL,
     player_id: OWN_ID,
     updated_at: 'the history has the changes',
+    version: TECHNICAL,
+  },
+  customers: {
+    club_id: 'as club',
+    erased_at: 'of erased customers only, who are linked to nobody',
+    id: TECHNICAL,
+    player_id: OWN_ID,
+    search_name: 'computed from the name',
+    updated_at: TECHNICAL,
   },
   images: {
     content_type: 'of the player',

@@ -1,6 +1,6 @@
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -14,6 +14,8 @@ const OPERATOR = 'typed by the operator';
 const CODE = 'a value of a list, a code or a key that no person types';
 const OWN = 'of the own account; erased with it';
 const NUMBERS = 'numbers, ids and codes';
+const CUSTOMER =
+  "of a customer of a club: erased with the account that is linked to it, else by the club's staff";
 const PROVIDER = 'of the payment provider';
 
 const EXCEPTED: Record<string, string> = {
@@ -26,6 +28,7 @@ const EXCEPTED: Record<string, string> = {
   'banners.image': OPERATOR,
   'banners.name': OPERATOR,
   'booking_history.reason': CODE,
+  'bookings.kind': CODE,
   'bookings.match_type': CODE,
   'club_history.call': CODE,
   'club_history.changes': NUMBERS,
@@ -52,6 +55,10 @@ const EXCEPTED: Record<string, string> = {
   'courts.name': OPERATOR,
   'courts.sport': OPERATOR,
   'courts.surface': OPERATOR,
+  'customers.email': CUSTOMER,
+  'customers.name': CUSTOMER,
+  'customers.phone': CUSTOMER,
+  'customers.search_name': CUSTOMER,
   'idempotency_keys.call': CODE,
   'idempotency_keys.key': CODE,
   'images.caption': OWN,
@@ -183,6 +190,19 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
       start_time: '10:00',
       player_details: { players: [], note },
     }),
+  'bookings.staff_note': async ({ id }, staff_note) => {
+    const booking = await createBooking(app.db, {
+      player_id: id,
+      date: '2026-03-09',
+      start_time: '11:00',
+    });
+    await app.db.updateTable('bookings').set({ staff_note }).where('id', '=', booking.id).execute();
+  },
+  'customers.note': async (_, note) => {
+    const club_id = (await createClub(app.db)).id;
+    const row = { club_id, name: 'Caio', note, created_at: TEST_NOW, updated_at: TEST_NOW };
+    await app.db.insertInto('customers').values(row).execute();
+  },
   'americanos.name': ({ id }, name) => event(id, name),
   'americano_entrants.guest_name': async ({ id }, guest_name) =>
     app.db

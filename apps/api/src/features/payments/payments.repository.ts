@@ -164,7 +164,7 @@ export function listHeldMoney(db: Database, { kind, id }: PayableRef) {
 export function listPaymentsOf(db: Database, { kind, id }: PayableRef) {
   return db
     .selectFrom('payments')
-    .select(['id', 'status', 'amount_cents'])
+    .select(['id', 'status', 'amount_cents', 'method', 'created_at'])
     .where('payable_kind', '=', kind)
     .where('payable_id', '=', id)
     .orderBy('id')

@@ -190,6 +190,13 @@ export const playerCards = (db: Database) =>
 export const playerNames = (db: Database) =>
   db.selectFrom('players').select(['id as player_id', 'first_name', 'last_name']);
 
+/** As playerNames, with the phone: for the club of a player's booking. */
+export const playerContacts = (db: Database) =>
+  db
+    .selectFrom('players')
+    .select(['id as player_id', 'first_name as player_first_name', 'last_name as player_last_name'])
+    .select('phone as player_phone');
+
 /** The city of a player, null without one, as a fragment of a statement. */
 export const cityOfPlayer = (player: number | null) =>
   sql<string | null>`(SELECT city FROM players WHERE id = ${player})`;

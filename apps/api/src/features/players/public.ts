@@ -21,6 +21,7 @@ export {
   lockPlayerRow as lockPlayer,
   lockPlayers,
   playerCards,
+  playerContacts,
   playerExists,
   playerNames,
   playerTurn,

@@ -1,3 +1,4 @@
+import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
 import { DESK_ROLES } from '@bandeja/rules/clubs/desk-role';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
@@ -75,6 +76,7 @@ export const AccountExport = z.object({
       end_at: instant(),
       status: bookingStatus(),
       price_cents: z.int(),
+      kind: z.enum(BOOKING_KINDS),
       player_details: described(
         'Guests and note, as the player typed them.',
         z.object({
@@ -82,6 +84,9 @@ export const AccountExport = z.object({
           note: z.optional(z.string()),
         }),
       ),
+      staff_note: described("The note of the club's staff.", z.nullable(z.string())),
+      arrived_at: z.nullable(instant()),
+      no_show_at: z.nullable(instant()),
       created_at: instant(),
       history: z.array(z.object({ at: instant(), status: bookingStatus(), reason: z.string() })),
     }),
@@ -172,6 +177,17 @@ export const AccountExport = z.object({
   ),
   notifications_off: z.array(z.object({ topic: z.string(), channel: z.string() })),
   push_devices: z.array(z.object({ endpoint: z.string(), created_at: instant() })),
+  /** What clubs keep about the player as their customer. */
+  customers: z.array(
+    z.object({
+      club: z.string(),
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      created_at: instant(),
+    }),
+  ),
   /** Clubs where the account works, and invitations to its address. */
   desks: z.array(
     z.object({

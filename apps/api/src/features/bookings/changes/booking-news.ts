@@ -26,12 +26,7 @@ export function announceSlot(tx: Database, booking: Slot, { free }: { free: bool
 /** Announces a new booking; it has no payment yet. */
 export function announceBooked(tx: Database, booking: BookingRow): void {
   announceSlot(tx, booking, { free: false });
-  const { id, player_id, status } = booking;
-  announce(tx, {
-    topic: `bookings:${player_id}`,
-    event: 'booking',
-    data: { id, status, payment_status: null },
-  });
+  announceState(tx, { ...booking, payment: null });
 }
 
 /**
@@ -40,14 +35,25 @@ export function announceBooked(tx: Database, booking: BookingRow): void {
  */
 export async function announceBookings(tx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const { id, player_id, status, payment, ...place } of await findBookingStates(tx, ids)) {
-    announceAgenda(tx, place);
-    announce(tx, {
-      topic: `bookings:${player_id}`,
-      event: 'booking',
-      data: { id, status, payment_status: payment?.status ?? null },
-    });
+  for (const state of await findBookingStates(tx, ids)) {
+    announceAgenda(tx, state);
+    announceState(tx, state);
   }
+}
+
+type State = Pick<
+  Awaited<ReturnType<typeof findBookingStates>>[number],
+  'id' | 'player_id' | 'status' | 'payment'
+>;
+
+/** A customer without an account has no page. */
+function announceState(tx: Database, { id, player_id, status, payment }: State): void {
+  if (player_id === null) return;
+  announce(tx, {
+    topic: `bookings:${player_id}`,
+    event: 'booking',
+    data: { id, status, payment_status: payment?.status ?? null },
+  });
 }
 
 type Notice =
@@ -71,9 +77,13 @@ type About = {
   isMailed?: boolean;
 };
 
-/** Notifies the booking's player in the caller's transaction, also by a letter where there is one. */
+/**
+ * Notifies the booking's player in the caller's transaction, also by a letter where there is one. A booking of a customer
+ * without an account notifies nobody.
+ */
 export async function notifyOfBooking(tx: Database, notice: Notice, about: About): Promise<void> {
-  await storeNotice(tx, notice, about);
+  if (about.booking.player_id === null) return;
+  await storeNotice(tx, notice, about.booking.player_id, about);
   const letter = LETTERS.find((one) => one === notice);
   const { booking, now, isMailed = true } = about;
   if (letter && isMailed) await queueBookingMail(tx, { booking: booking.id, letter }, now);
@@ -82,9 +92,10 @@ export async function notifyOfBooking(tx: Database, notice: Notice, about: About
 function storeNotice(
   tx: Database,
   notice: Notice,
+  player: number,
   { booking, now, because = null, cents = booking.price_cents }: About,
 ): Promise<void> {
-  const to = { players: [booking.player_id], author: null, now };
+  const to = { players: [player], author: null, now };
   const params = { booking: booking.id };
   switch (notice) {
     case 'booking_cancelled':

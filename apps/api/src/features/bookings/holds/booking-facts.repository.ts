@@ -55,7 +55,7 @@ const selectFacts = compiledOnce((db: Database, given: Given<Values>) =>
       sql<number>`nextval(pg_get_serial_sequence('bookings', 'id'))`.as('id'),
       sql<number>`count(*) FILTER (WHERE ${isOpenHold})`.as('open_holds'),
       sql<number>`count(*) FILTER (
-        WHERE booking.date = ${given('date')} AND booking.court_id IN ${courtsOfSameClub(given('court'))}
+        WHERE booking.date = ${given('date')} AND booking.kind = 'player' AND booking.court_id IN ${courtsOfSameClub(given('court'))}
       )`.as('bookings_that_day'),
       isEmailVerified(given('user')).as('email_verified'),
       unpaidEnds(given, 'court').as('unpaid_ends_of_court'),

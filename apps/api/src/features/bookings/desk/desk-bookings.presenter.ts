@@ -1,0 +1,113 @@
+import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { freeUntil } from '@bandeja/rules/bookings/cancellation';
+import {
+  answerRequestAbility,
+  arriveAbility,
+  type DeskBookingFacts,
+  deskCancelAbility,
+  editPriceAbility,
+  maySeePhone,
+  moveAbility,
+  noShowAbility,
+  undoArrivalAbility,
+} from '@bandeja/rules/bookings/desk-abilities';
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+import { fullName } from '@bandeja/rules/players/names';
+import { toIso } from '@bandeja/rules/time/instant';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { stateAsOf, storedState } from '../booking-state.ts';
+import type { BookingRow } from '../bookings.repository.ts';
+import type { DeskBookingRow } from './desk-bookings.repository.ts';
+
+/** The money of a booking, as its club sees it. */
+export type DeskBill = Pick<
+  DeskBooking,
+  'items_cents' | 'paid_cents' | 'returned_cents' | 'open_cents' | 'payments' | 'items'
+>;
+
+type Viewing = { role: DeskRole; now: Date };
+
+/** The input of the desk's decisions about a booking. */
+export const deskFacts = (booking: BookingRow, now: Date): DeskBookingFacts => ({
+  state: storedState(booking),
+  end_at: booking.end_at,
+  date: booking.date,
+  today: localDateOf(now, booking.timezone),
+  arrived: booking.arrived_at !== null,
+  no_show: booking.no_show_at !== null,
+});
+
+/** A booking as the staff of its club sees it, its local times in the club's zone. */
+export function presentDeskBooking(
+  row: DeskBookingRow,
+  { bill, ...viewing }: Viewing & { bill: DeskBill },
+): DeskBooking {
+  const { now } = viewing;
+  const { status, hold_expires_at } = stateAsOf(row, now);
+  return {
+    id: row.id,
+    kind: row.kind,
+    court: { id: row.court_id, name: row.court_name },
+    date: row.date,
+    start_time: localTimeOf(row.start_at, row.timezone),
+    end_time: localTimeOf(row.end_at, row.timezone),
+    start_at: toIso(row.start_at),
+    end_at: toIso(row.end_at),
+    status,
+    hold_expires_at: hold_expires_at && toIso(hold_expires_at),
+    ...presentPeople(row, now),
+    price_cents: row.price_cents,
+    ...bill,
+    note: row.staff_note,
+    cancelled_reason: status === BOOKING_STATUS.cancelled ? row.cancelled_reason : null,
+    arrived_at: row.arrived_at && toIso(row.arrived_at),
+    no_show_at: row.no_show_at && toIso(row.no_show_at),
+    free_cancellation_until: freeUntil(row.start_at, row.free_until_hours),
+    version: row.version,
+    can: {
+      ...abilities(deskFacts(row, now), viewing),
+      pay: status === BOOKING_STATUS.confirmed && bill.open_cents > 0,
+    },
+  };
+}
+
+function abilities(facts: DeskBookingFacts, viewing: Viewing): Omit<DeskBooking['can'], 'pay'> {
+  const may = (ability: (of: DeskBookingFacts, by: Viewing) => string | null) =>
+    ability(facts, viewing) === null;
+  return {
+    move: may(moveAbility),
+    cancel: may(deskCancelAbility),
+    confirm: may(answerRequestAbility),
+    decline: may(answerRequestAbility),
+    arrive: may(arriveAbility),
+    no_show: may(noShowAbility),
+    undo_arrival: may(undoArrivalAbility),
+    edit_price: may(editPriceAbility),
+  };
+}
+
+/** A player's phone is the club's to see for a booking that the player made, and only around the game. */
+function presentPeople(row: DeskBookingRow, now: Date): Pick<DeskBooking, 'customer' | 'player'> {
+  const isOwn = row.kind === 'player';
+  return {
+    customer:
+      row.customer_id === null
+        ? null
+        : { id: row.customer_id, name: row.customer_name ?? '', phone: row.customer_phone },
+    player:
+      row.player_id === null
+        ? null
+        : {
+            id: row.player_id,
+            name: fullName({
+              first_name: row.player_first_name ?? '',
+              last_name: row.player_last_name ?? '',
+            }),
+            phone: isOwn && maySeePhone(row.end_at, now) ? e164(row.player_phone) : null,
+          },
+  };
+}
+
+/** Players' phones are stored without the plus sign. */
+const e164 = (phone: string | null) => (phone ? `+${phone}` : null);

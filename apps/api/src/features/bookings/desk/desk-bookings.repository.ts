@@ -1,0 +1,18 @@
+import type { Database } from '@bandeja/db/database';
+import { customerNames } from '../../customers/public.ts';
+import { playerContacts } from '../../players/public.ts';
+import { selectBookings } from '../bookings.repository.ts';
+
+/** Bookings with who booked them, for the staff of their club. */
+const selectDeskBookings = (db: Database) =>
+  selectBookings(db)
+    .leftJoin(customerNames(db).as('customer'), 'customer.customer_id', 'booking.customer_id')
+    .leftJoin(playerContacts(db).as('player'), 'player.player_id', 'booking.player_id')
+    .select(['customer.customer_name', 'customer.customer_phone'])
+    .select(['player.player_first_name', 'player.player_last_name', 'player.player_phone']);
+
+export type DeskBookingRow = NonNullable<Awaited<ReturnType<typeof findDeskBooking>>>;
+
+/** A booking of this club; undefined for one of another club. */
+export const findDeskBooking = (db: Database, club: number, id: number) =>
+  selectDeskBookings(db).where('booking.id', '=', id).where('place.club_id', '=', club).executeTakeFirst();

@@ -1,0 +1,90 @@
+import type { Database } from '@bandeja/db/database';
+import { REMOVED_CUSTOMER } from '@bandeja/rules/players/names';
+import { sql } from 'kysely';
+import { clubSummaries } from '../clubs/public.ts';
+import { anyPhrase, type FreeText } from '../players/public.ts';
+
+export type NewCustomer = { club: number; name: string; phone: string | null; now: Date };
+
+export async function insertCustomer(
+  tx: Database,
+  { club, name, phone, now }: NewCustomer,
+): Promise<{ id: number }> {
+  return tx
+    .insertInto('customers')
+    .values({ club_id: club, name, phone, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+const ofClub = (db: Database, club: number) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'name', 'phone', 'player_id'])
+    .where('club_id', '=', club)
+    .where('erased_at', 'is', null);
+
+/** A customer of this club; undefined for one of another club, and for an erased one. */
+export const findCustomer = (db: Database, club: number, id: number) =>
+  ofClub(db, club).where('id', '=', id).executeTakeFirst();
+
+/** As findCustomer; the customer is neither erased nor merged until the transaction ends. */
+export const holdCustomer = (tx: Database, club: number, id: number) =>
+  ofClub(tx, club).where('id', '=', id).forShare().executeTakeFirst();
+
+/** The oldest customer of this club with this phone and name. */
+export const findNamesake = (tx: Database, { club, name, phone }: Omit<NewCustomer, 'now'>) =>
+  ofClub(tx, club)
+    .where('phone', '=', phone)
+    .where(sql<boolean>`search_text(name) = search_text(${name})`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Customers as another feature's statement shows them: it joins this. */
+export const customerNames = (db: Database) =>
+  db
+    .selectFrom('customers')
+    .select(['id as customer_id', 'name as customer_name', 'phone as customer_phone'])
+    .select('erased_at as customer_erased_at');
+
+/** What clubs know about a player who is linked to their customer. */
+export const listCustomersOfPlayer = (db: Database, player: number) =>
+  db
+    .selectFrom('customers as customer')
+    .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'customer.club_id')
+    .select(['club.club_slug', 'customer.name', 'customer.phone', 'customer.email', 'customer.note'])
+    .select('customer.created_at')
+    .where('customer.player_id', '=', player)
+    .orderBy('customer.id')
+    .execute();
+
+/** The rows stay for the clubs' bookings and money, without the person. */
+export async function eraseCustomersOfPlayer(tx: Database, player: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({
+      ...{ name: REMOVED_CUSTOMER, phone: null, email: null, note: null, player_id: null },
+      ...{ erased_at: now, updated_at: now },
+    })
+    .where('player_id', '=', player)
+    .execute();
+}
+
+const listNotesThatName = (db: Database, traces: readonly string[]) =>
+  db
+    .selectFrom('customers')
+    .select(['id', sql<string>`note`.as('text')])
+    .where('note', 'is not', null)
+    .where(sql<boolean>`typed_words(note) @@ ${anyPhrase(traces)}`)
+    .orderBy('id')
+    .execute();
+
+async function updateNote(tx: Database, id: number, note: string): Promise<void> {
+  await tx.updateTable('customers').set({ note }).where('id', '=', id).execute();
+}
+
+/** What the staff of a club types about its customers. */
+export const customerFreeTexts: readonly FreeText[] = [
+  { column: 'customers.note', list: listNotesThatName, update: updateNote },
+];

@@ -1,0 +1,136 @@
+import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
+import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { bookingStatus, described, idInPath, instant, text } from '../fields/primitives.ts';
+
+const tag = 'Balcão';
+
+const ofBooking = () => z.object({ slug: text(100, 1), id: idInPath() });
+
+/** How money came: recorded by hand at the desk, by a code of the club's account, or online by the player. */
+const MONEY_METHODS = [
+  'cash',
+  'pix_own',
+  'debit',
+  'credit_card',
+  'transfer',
+  'partner',
+  'wallet',
+  'courtesy',
+  'pix_desk',
+  'pix',
+  'card',
+] as const;
+
+export const DeskPayment = z.object({
+  id: described('Of one list: the desk and the provider count apart, see source.', z.int()),
+  source: z.enum(['desk', 'provider']),
+  /** Null: an online payment whose method was not chosen yet. */
+  method: z.nullable(z.enum(MONEY_METHODS)),
+  amount_cents: z.int(),
+  status: z.enum([...PAYMENT_STATUSES, 'reversed']),
+  by: described('Who recorded it; null: the player, or an account that left.', z.nullable(z.string())),
+  payer: described('Who paid this part, where it was named.', z.nullable(z.string())),
+  at: instant(),
+  reversed_at: z.nullable(instant()),
+  can_reverse: z.boolean(),
+});
+export type DeskPayment = z.infer<typeof DeskPayment>;
+
+export const DeskItem = z.object({ id: z.int(), name: z.string(), amount_cents: z.int() });
+export type DeskItem = z.infer<typeof DeskItem>;
+
+/** A booking as the club's staff sees it: the answer of every call about one. */
+export const DeskBooking = z.object({
+  id: z.int(),
+  kind: z.enum(BOOKING_KINDS),
+  court: z.object({ id: z.int(), name: z.string() }),
+  date: described('The opening day.', z.string()),
+  start_time: z.string(),
+  end_time: z.string(),
+  start_at: instant(),
+  end_at: instant(),
+  status: bookingStatus(),
+  hold_expires_at: z.nullable(instant()),
+  customer: z.nullable(z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()) })),
+  player: described(
+    'phone: until seven days after the game, of players with a booking of their own.',
+    z.nullable(z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()) })),
+  ),
+  price_cents: z.int(),
+  items_cents: z.int(),
+  paid_cents: z.int(),
+  returned_cents: z.int(),
+  open_cents: described(
+    'price + items = paid − returned + open, below 0 where the club has more than the price. 0 when cancelled.',
+    z.int(),
+  ),
+  payments: z.array(DeskPayment),
+  items: z.array(DeskItem),
+  note: z.nullable(z.string()),
+  cancelled_reason: z.nullable(z.string()),
+  arrived_at: z.nullable(instant()),
+  no_show_at: z.nullable(instant()),
+  free_cancellation_until: instant(),
+  version: described('Sent back as expected_version by a change.', z.int()),
+  can: described(
+    "The viewer's abilities now. undo_arrival: take arrived or no-show back.",
+    z.object({
+      pay: z.boolean(),
+      move: z.boolean(),
+      cancel: z.boolean(),
+      confirm: z.boolean(),
+      decline: z.boolean(),
+      arrive: z.boolean(),
+      no_show: z.boolean(),
+      undo_arrival: z.boolean(),
+      edit_price: z.boolean(),
+    }),
+  ),
+});
+export type DeskBooking = z.infer<typeof DeskBooking>;
+
+export const AgendaItem = z.object({
+  /** Of the court's occupation. */
+  id: z.int(),
+  kind: z.enum(['booking', 'hold', 'regular', 'lesson', 'tournament', 'closure', 'offer']),
+  booking: z.nullable(z.int()),
+  court: z.int(),
+  start_time: z.string(),
+  end_time: z.string(),
+  start_at: instant(),
+  end_at: instant(),
+  title: z.string(),
+  /** Null for what is no booking. */
+  status: z.nullable(bookingStatus()),
+  hold_expires_at: z.nullable(instant()),
+  price_cents: z.nullable(z.int()),
+  paid_cents: z.nullable(z.int()),
+  arrived: z.boolean(),
+  no_show: z.boolean(),
+  version: z.nullable(z.int()),
+});
+export type AgendaItem = z.infer<typeof AgendaItem>;
+
+/** An opening day of a club. */
+export const Agenda = z.object({
+  date: z.string(),
+  courts: z.array(z.object({ id: z.int(), name: z.string() })),
+  hours: described(
+    'Minutes of the opening day; none: closed.',
+    z.array(z.object({ opens: z.int(), closes: z.int() })),
+  ),
+  items: z.array(AgendaItem),
+  requests: described('Bookings of any day that wait for the confirmation of the club.', z.array(AgendaItem)),
+});
+export type Agenda = z.infer<typeof Agenda>;
+
+export const getDeskBooking = defineCall({
+  tag,
+  summary: 'Uma reserva do clube, com o que foi pago e o que falta',
+  access: 'reception',
+  params: ofBooking(),
+  answer: DeskBooking,
+  errors: ['booking_not_found'],
+});
