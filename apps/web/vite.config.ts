@@ -68,6 +68,7 @@ export default defineConfig({
       '/sandbox': { target: api, changeOrigin: false },
       '/media': { target: api, changeOrigin: false },
       '/booking': callsOnly,
+      '/desk': callsOnly,
       '/payment': callsOnly,
       '/notification': callsOnly,
       '/tournament': callsOnly,

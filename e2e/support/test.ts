@@ -3,6 +3,12 @@ import { now } from './clock.ts';
 
 /** Printed by the server at its start (apps/api/src/load-demo.ts). */
 export const DEMO = { email: 'demo@bandeja.app', password: 'padel#2026' };
+/** The desk of a demo club: accounts without a player. */
+export const DEMO_DESK = {
+  slug: 'arena-moema-padel',
+  owner: { email: 'dona@bandeja.app', password: 'padel#2026' },
+  reception: { email: 'recepcao@bandeja.app', password: 'padel#2026' },
+};
 
 /** Chromium's console line for a 4xx answer. A refusal is not an error of the app; a 5xx is one. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;

@@ -19,6 +19,7 @@ test('a request by its route, and the printed log-in of the demo, are none', () 
   const fine = [
     '{"level":30,"time":1786541403123,"pid":4711,"reqId":"6f1c2c1e-8d8e-4d56-9c2a-3d5f0f0a1b2c","req":{"method":"GET","route":"/api/players/:id/"},"responseTime":3.11987654321}',
     '  Conta de demonstração: demo@bandeja.app · senha padel#2026',
+    '  Balcão de demonstração, recepção: recepcao@bandeja.app · senha padel#2026',
   ];
   expect(personalLines(fine.join('\n'))).toEqual([]);
 });

@@ -33,7 +33,7 @@ test('the demo has a tournament that is open, one under way, one with its champi
   const demo = await app.db
     .selectFrom('users')
     .select('id')
-    .where('is_demo', '=', true)
+    .where('username', '=', 'demo')
     .executeTakeFirstOrThrow();
   const { body: events } = await app.call(listAmericanos, {}, { as: await app.signIn(demo.id) });
   expect(events).toMatchObject([{ stage: 'running', entrants: 8 }]);

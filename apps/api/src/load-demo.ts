@@ -2,6 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { closeDemoAccount } from '@bandeja/db/demo/demo-account';
 import { seedDemo } from '@bandeja/db/demo/seed-demo';
 import { withTransaction } from '@bandeja/pg/transaction';
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { hashPassword } from './features/accounts/public.ts';
 import { loadDemoAmericano } from './features/americanos/public.ts';
 import { loadDemoTournaments } from './features/tournaments/public.ts';
@@ -9,7 +10,12 @@ import { loadDemoTournaments } from './features/tournaments/public.ts';
 /** Printed at the start, so not a secret: settings.ts decides where the account may be open. */
 const DEMO_PASSWORD = 'padel#2026';
 
-type DemoLogIn = { email: string; password: string };
+export type DemoLogIn = {
+  email: string;
+  password: string;
+  /** The accounts of the desk of a demo club, with the same password. */
+  staff: readonly { email: string; role: DeskRole }[];
+};
 
 /**
  * With the demo: loads its clubs and players when the database is empty, and opens its account. Without: closes the
@@ -33,5 +39,5 @@ export async function prepareDemo(
     return loaded;
   });
   if (seeded?.created) say('Clubes e jogadores de demonstração carregados.');
-  return seeded && { email: seeded.login, password: DEMO_PASSWORD };
+  return seeded && { email: seeded.login, password: DEMO_PASSWORD, staff: seeded.staff };
 }

@@ -33,9 +33,12 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(lines.join(' ')).toMatch(words);
 });
 
-test('at the start, the demo log-in where it is open', () => {
-  const demo = { email: 'demo@bandeja.app', password: 'padel#2026' };
-  expect(startLines(readSettings({}), { address: 'http://localhost:3000', demo })[0]).toBe(
+test('at the start, the log-ins of the demo where it is open', () => {
+  const staff = [{ email: 'recepcao@bandeja.app', role: 'reception' as const }];
+  const demo = { email: 'demo@bandeja.app', password: 'padel#2026', staff };
+  const lines = startLines(readSettings({}), { address: 'http://localhost:3000', demo });
+  expect(lines.slice(0, 2)).toEqual([
     'Conta de demonstração: demo@bandeja.app · senha padel#2026',
-  );
+    'Balcão de demonstração, recepção: recepcao@bandeja.app · senha padel#2026',
+  ]);
 });

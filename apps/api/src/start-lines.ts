@@ -1,7 +1,8 @@
 import { SANDBOX_BANK } from './features/payments/public.ts';
+import type { DemoLogIn } from './load-demo.ts';
 import type { Settings } from './settings/settings.ts';
 
-type DemoLogIn = { email: string; password: string };
+const ROLES = { owner: 'dona do clube', manager: 'gerente', reception: 'recepção' };
 
 /** Lines printed at every start after the address: the demo log-in and warnings. */
 export function startLines(
@@ -11,6 +12,9 @@ export function startLines(
   const { ownMachine, payments } = settings;
   return [
     ...(demo ? [`Conta de demonstração: ${demo.email} · senha ${demo.password}`] : []),
+    ...(demo?.staff ?? []).map(
+      ({ email, role }) => `Balcão de demonstração, ${ROLES[role]}: ${email} · senha ${demo?.password}`,
+    ),
     ...(settings.demo && !ownMachine
       ? ['ATENÇÃO: DEMO=1 em um servidor público: qualquer pessoa entra na conta de demonstração.']
       : []),

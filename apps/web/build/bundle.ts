@@ -20,6 +20,9 @@ export const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.
 export const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 /** The route of the frame. */
 export const SHELL = '_shell';
+/** The route that adds those of the desk, and the module that names their pages. */
+export const DESK = 'desk.$';
+export const DESK_TREE = /\/src\/routes\/-desk\/desk-tree\.ts$/;
 
 /** The code of a script that shares no file with the app: those within the page, and the service worker. */
 export async function scriptCode(

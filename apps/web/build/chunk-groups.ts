@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { ROUTE, SHELL } from './bundle.ts';
+import { DESK, DESK_TREE, ROUTE, SHELL } from './bundle.ts';
 
 const HOME = '_shell.index';
 
@@ -54,14 +54,14 @@ function reach(roots: readonly string[], graph: Graph): Set<string> {
   return seen;
 }
 
-/** For each module outside the entry the routes that reach it. */
+/** For each module outside the entry the routes that reach it; what the desk reaches changes no chunk of the others. */
 function routesByModule(entry: string, graph: Graph): Map<string, Set<string>> {
   const first = reach([entry], graph);
   const routes = new Map([...first].map((id) => [id, new Set(['login', ''])]));
   for (const id of first) {
     for (const part of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
       const route = ROUTE.exec(part)?.[1];
-      if (route === undefined) continue;
+      if (route === undefined || route === DESK) continue;
       for (const reached of reach([part], graph)) {
         const users = routes.get(reached) ?? new Set();
         routes.set(reached, users.add(route));
@@ -69,6 +69,31 @@ function routesByModule(entry: string, graph: Graph): Map<string, Set<string>> {
     }
   }
   return routes;
+}
+
+interface DeskModules {
+  /** Those that only the desk reaches: its frame, or more than one of its pages. */
+  own: Set<string>;
+  all: Set<string>;
+}
+
+function deskModules(entry: string, graph: Graph): DeskModules {
+  const lazyParts = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  // What the players' pages reach, their lazy parts included.
+  const others = reach([entry], graph);
+  const roots: string[] = [];
+  for (const id of others)
+    for (const part of lazyParts(id))
+      if (ROUTE.exec(part)?.[1] === DESK) roots.push(part);
+      else for (const reached of reach([part], graph)) others.add(reached);
+  const frame = reach(roots, graph);
+  const pages = [...frame].filter((id) => DESK_TREE.test(id)).flatMap(lazyParts);
+  const reached = pages.flatMap((page) => [...reach([page], graph)]);
+  const shared = [...frame, ...reached.filter((id, index) => reached.indexOf(id) !== index)];
+  return {
+    own: new Set(shared.filter((id) => !others.has(id))),
+    all: new Set([...frame, ...reached]),
+  };
 }
 
 /** Our modules of the queue's parts. */
@@ -90,6 +115,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
   let routes: Map<string, Set<string>> | undefined;
   let queue: Set<string> | undefined;
   let schemas: Set<string> | undefined;
+  let desk: DeskModules | undefined;
   return [
     {
       debugName: 'chunks of routes',
@@ -99,6 +125,13 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
         queue ??= queueModules(entry, graph);
         const users = routes.get(id);
         if (!users && queue.has(id) && !SCHEMAS.test(id)) return 'queue';
+        desk ??= deskModules(entry, graph);
+        if (desk.own.has(id) && !SCHEMAS.test(id) && !ROUTE.test(id)) return 'desk';
+        // Shared with one route of the players: without a group it would be one more chunk, and request, of that route.
+        if (users?.size === 1 && desk.all.has(id) && !ROUTE.test(id)) {
+          const group = SCHEMAS.test(id) ? 'schemas' : familyOf([...users]);
+          if (group) return group;
+        }
         if (users && users.size > 1 && SCHEMAS.test(id)) return 'schemas';
         schemas ??= schemaModules(routes, graph);
         if (users && schemas.has(id) && familyOf([...users])) return 'schemas';

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { type DeskPageName, deskPages } from '../src/desk-pages.ts';
 import { type PageName, pages } from '../src/paths.ts';
-import { chunksOf, closure, codeOf, pathOf, ROUTE, SHELL, scriptCode } from './bundle.ts';
+import { chunksOf, closure, codeOf, DESK, pathOf, ROUTE, SHELL, scriptCode } from './bundle.ts';
 import { onlyOurLanguages } from './only-our-languages.ts';
 
 /** In index.html; the development server loads it as a module. */
@@ -91,7 +92,7 @@ async function describe(bundle: Rolldown.OutputBundle): Promise<DrawnPage[]> {
   const frame = closure([entry.fileName, shell.file], bundle);
   const hasFrame = ({ name }: { name: string }) => name.startsWith(`${SHELL}.`);
   const drawn = await drawAll(routes.filter(hasFrame).flatMap(({ page }) => page ?? []));
-  return routes.flatMap((route): DrawnPage[] => {
+  const inApp = routes.flatMap((route): DrawnPage[] => {
     if (!route.page) return [];
     const { path } = pages[route.page];
     const { scripts, styles } = closure(
@@ -118,6 +119,37 @@ async function describe(bundle: Rolldown.OutputBundle): Promise<DrawnPage[]> {
       },
     ];
   });
+  return [...inApp, ...describeDesk(bundle, entry.fileName)];
+}
+
+/** The pages of the desk: what the router, its frame and the page load one after the other is named together. */
+function describeDesk(bundle: Rolldown.OutputBundle, entry: string): DrawnPage[] {
+  const chunks = chunksOf(bundle);
+  const first = closure([entry], bundle);
+  const desk = chunks.find(({ facadeModuleId }) => ROUTE.exec(facadeModuleId ?? '')?.[1] === DESK);
+  const modules = deskModules();
+  return Object.entries(deskPages).map(([name, { path }]) => {
+    const module = modules[name as DeskPageName];
+    const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (!desk || !page) throw new Error(`The build has no chunk of ${module}`);
+    const { scripts, styles } = closure([entry, desk.fileName, page.fileName], bundle);
+    const inline = [...styles].filter((file) => first.styles.has(file));
+    return {
+      path,
+      scripts: [...scripts].filter((file) => !first.scripts.has(file)),
+      inline,
+      links: [...styles].filter((file) => !inline.includes(file)),
+      kind: null,
+      body: '',
+    };
+  });
+}
+
+/** The module of each page of the desk, as the tree of its routes imports it. */
+function deskModules(): Record<DeskPageName, string> {
+  const code = readFileSync(pathOf('../src/routes/-desk/desk-tree.ts'), 'utf8');
+  const found = code.matchAll(/^ {2}(\w+): lazyRouteComponent\(\s*\(\) => import\('(?:\.\.\/)+([^']+)'\)/gm);
+  return Object.fromEntries([...found].map(([, name, file]) => [name, `/src/${file}`])) as never;
 }
 
 /** The page that a route is; undefined for the frame. */

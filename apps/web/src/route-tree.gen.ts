@@ -19,6 +19,7 @@ import { Route as ShellDashboardRouteImport } from './routes/_shell.dashboard';
 import { Route as ShellPoliticaPrivacidadeRouteImport } from './routes/_shell.politica-privacidade';
 import { Route as ShellProfileRouteImport } from './routes/_shell.profile';
 import { Route as ShellTermosDeUsoRouteImport } from './routes/_shell.termos-de-uso';
+import { Route as DeskSplatRouteImport } from './routes/desk.$';
 import { Route as EmailConfirmTokenRouteImport } from './routes/email-confirm.$token';
 import { Route as EmailUndoTokenRouteImport } from './routes/email-undo.$token';
 import { Route as PlayerRegisterRouteImport } from './routes/player.register';
@@ -92,6 +93,11 @@ const ShellTermosDeUsoRoute = ShellTermosDeUsoRouteImport.update({
   id: '/termos-de-uso',
   path: '/termos-de-uso',
   getParentRoute: () => ShellRoute,
+} as any);
+const DeskSplatRoute = DeskSplatRouteImport.update({
+  id: '/desk/$',
+  path: '/desk/$',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const EmailConfirmTokenRoute = EmailConfirmTokenRouteImport.update({
   id: '/email-confirm/$token',
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
   '/termos-de-uso': typeof ShellTermosDeUsoRoute;
+  '/desk/$': typeof DeskSplatRoute;
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/email-undo/$token': typeof EmailUndoTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
@@ -258,6 +265,7 @@ export interface FileRoutesByTo {
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
   '/termos-de-uso': typeof ShellTermosDeUsoRoute;
+  '/desk/$': typeof DeskSplatRoute;
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/email-undo/$token': typeof EmailUndoTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   '/_shell/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/_shell/profile': typeof ShellProfileRoute;
   '/_shell/termos-de-uso': typeof ShellTermosDeUsoRoute;
+  '/desk/$': typeof DeskSplatRoute;
   '/email-confirm/$token': typeof EmailConfirmTokenRoute;
   '/email-undo/$token': typeof EmailUndoTokenRoute;
   '/player/register': typeof PlayerRegisterRoute;
@@ -331,6 +340,7 @@ export interface FileRouteTypes {
     | '/politica-privacidade'
     | '/profile'
     | '/termos-de-uso'
+    | '/desk/$'
     | '/email-confirm/$token'
     | '/email-undo/$token'
     | '/player/register'
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | '/politica-privacidade'
     | '/profile'
     | '/termos-de-uso'
+    | '/desk/$'
     | '/email-confirm/$token'
     | '/email-undo/$token'
     | '/player/register'
@@ -399,6 +410,7 @@ export interface FileRouteTypes {
     | '/_shell/politica-privacidade'
     | '/_shell/profile'
     | '/_shell/termos-de-uso'
+    | '/desk/$'
     | '/email-confirm/$token'
     | '/email-undo/$token'
     | '/player/register'
@@ -430,6 +442,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   PasswordResetRoute: typeof PasswordResetRoute;
   SignUpRoute: typeof SignUpRoute;
+  DeskSplatRoute: typeof DeskSplatRoute;
   EmailConfirmTokenRoute: typeof EmailConfirmTokenRoute;
   EmailUndoTokenRoute: typeof EmailUndoTokenRoute;
   PlayerRegisterRoute: typeof PlayerRegisterRoute;
@@ -508,6 +521,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/termos-de-uso';
       preLoaderRoute: typeof ShellTermosDeUsoRouteImport;
       parentRoute: typeof ShellRoute;
+    };
+    '/desk/$': {
+      id: '/desk/$';
+      path: '/desk/$';
+      fullPath: '/desk/$';
+      preLoaderRoute: typeof DeskSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/email-confirm/$token': {
       id: '/email-confirm/$token';
@@ -734,6 +754,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   PasswordResetRoute: PasswordResetRoute,
   SignUpRoute: SignUpRoute,
+  DeskSplatRoute: DeskSplatRoute,
   EmailConfirmTokenRoute: EmailConfirmTokenRoute,
   EmailUndoTokenRoute: EmailUndoTokenRoute,
   PlayerRegisterRoute: PlayerRegisterRoute,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import type { DeskPageName } from './desk-pages.ts';
 import type { PageName } from './paths.ts';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -35,5 +36,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in paths.ts, which gives its title, its place in the navigation and its access. */
     page?: PageName;
+    /** The page's name in desk-pages.ts. */
+    desk?: DeskPageName;
   }
 }

@@ -47,7 +47,7 @@ const webScripts = [
 ];
 
 /** Files next to the folders that every layer may import. */
-const webConstants = ['paths.ts', 'settings.ts'];
+const webConstants = ['paths.ts', 'desk-pages.ts', 'settings.ts'];
 
 /**
  * The server's layers above http, jobs, commands and their like: event streams refuse as http does, features announce

@@ -1,5 +1,5 @@
-/** The demo log-in is public and printed at every start. */
-const PUBLIC = /^\s*Conta de demonstração: \S+ · senha \S+$/;
+/** The log-ins of the demo are public and printed at every start. */
+const PUBLIC = /^\s*(Conta|Balcão) de demonstração(, [\p{L} ]+)?: \S+ · senha \S+$/u;
 
 /** What the browser tests type and receive: addresses, tokens, phones, and the names of their people. */
 const PATTERNS = [

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
 import { guardPage } from '../shell/guard-page.ts';
 import { PageError } from '../shell/page/broken-page.tsx';
-import { NotFound } from '../shell/page/not-found.tsx';
 import { BootScreen, Root } from '../shell/root.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -10,6 +9,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     guardPage(matches.at(-1)?.staticData.page, location, context.queryClient, preload),
   component: Root,
   pendingComponent: BootScreen,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('../shell/page/not-found.tsx'), 'NotFound'),
   errorComponent: PageError,
 });

@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
        * A refused read is an error of the page: it is rethrown, so that the reporting of uncaught errors receives it.
        */
       rethrow?: boolean;
+      /** A read of a club's desk (data/desk.ts). */
+      desk?: boolean;
     };
     mutationMeta: {
       /** The text of the toast when the answer has no message, e.g. "Falha ao criar partida". */
@@ -18,6 +20,8 @@ declare module '@tanstack/react-query' {
       quiet?: boolean;
       /** Not an action of the player: no toast. */
       silent?: boolean;
+      /** A call of a club's desk (data/desk.ts). */
+      desk?: boolean;
     };
   }
 }

@@ -2,8 +2,9 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { DEMO_LOGIN, UNUSABLE_HASH } from './insert-people.ts';
+import { DEMO_STAFF } from './insert-staff.ts';
 
-/** Gives a closed demo account its public password back; an open one keeps the password it has. */
+/** Gives closed demo accounts their public password back; an open one keeps the password it has. */
 export async function openDemoAccount(db: Database, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -14,20 +15,22 @@ export async function openDemoAccount(db: Database, passwordHash: string): Promi
 }
 
 /**
- * Closes the demo account of a database that once showed the demo: no password opens it, its sessions and mailed links
- * end, and its e-mail is the demo's own again, so a visitor who changed it cannot ask for a reset. Its data stays.
+ * Closes the demo accounts of a database that once showed the demo: no password opens them, their sessions and mailed
+ * links end, and their e-mails are the demo's own again, so a visitor who changed one cannot ask for a reset. Their data stays.
  */
 export async function closeDemoAccount(db: Database, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
     const closed = await sql<{ id: number }>`
-      UPDATE users SET
-        password_hash = ${UNUSABLE_HASH},
-        email = CASE WHEN EXISTS (SELECT FROM users WHERE email = ${DEMO_LOGIN.email} AND NOT is_demo)
-          THEN email ELSE ${DEMO_LOGIN.email} END
-      WHERE is_demo
-      RETURNING id`.execute(tx);
+      UPDATE users SET password_hash = ${UNUSABLE_HASH} WHERE is_demo RETURNING id`.execute(tx);
     const ids = closed.rows.map(({ id }) => id);
     if (ids.length === 0) return;
+    for (const { username, email } of [DEMO_LOGIN, ...DEMO_STAFF])
+      await sql`
+        UPDATE users SET email = ${email}
+        WHERE is_demo AND username = ${username}
+          AND NOT EXISTS (SELECT FROM users AS other WHERE other.email = ${email} AND other.id <> users.id)`.execute(
+        tx,
+      );
     await tx.deleteFrom('account_mails').where('user_id', 'in', ids).execute();
     await tx
       .updateTable('sessions')

@@ -26,7 +26,7 @@ async function newDatabase(): Promise<Database> {
 let db: Database;
 beforeAll(async () => {
   db = await newDatabase();
-  expect(await seedDemo(db, demo)).toEqual({ login: 'demo@bandeja.app', created: true });
+  expect(await seedDemo(db, demo)).toMatchObject({ login: 'demo@bandeja.app', created: true });
 });
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
@@ -35,6 +35,7 @@ const TABLES = [
   'players',
   'level_changes',
   'clubs',
+  'club_members',
   'courts',
   'club_hours',
   'club_prices',
@@ -95,10 +96,13 @@ describe('the demo in the database', () => {
     }
   });
 
-  test('one account has a known password, the hash of the others matches none', async () => {
+  test('the demo player and the staff have a known password, the hash of the others matches none', async () => {
     const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
-    expect(users[0]).toMatchObject({ username: 'demo', password_hash: demo.demoPasswordHash });
-    const others = new Set(users.slice(1).map(({ password_hash }) => password_hash));
+    const known = users.filter(({ password_hash }) => password_hash === demo.demoPasswordHash);
+    expect(known.map(({ username, is_demo }) => [username, is_demo])).toEqual(
+      ['demo', 'demo.dona', 'demo.recepcao'].map((name) => [name, true]),
+    );
+    const others = new Set(users.filter((user) => !known.includes(user)).map((user) => user.password_hash));
     expect([...others]).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$A{22}\$A{43}$/)]);
   });
 
@@ -202,7 +206,7 @@ describe('the demo in the database', () => {
   test('loading twice changes nothing', async () => {
     const before = await dump(db);
     const later = { ...demo, now: new Date('2026-05-01T12:00:00Z') };
-    expect(await seedDemo(db, later)).toEqual({ login: 'demo@bandeja.app', created: false });
+    expect(await seedDemo(db, later)).toMatchObject({ login: 'demo@bandeja.app', created: false });
     expect(await dump(db)).toBe(before);
   });
 

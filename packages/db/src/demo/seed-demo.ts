@@ -5,29 +5,35 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { openDemoAccount } from './demo-account.ts';
+import { DEMO_CLUBS } from './demo-clubs.ts';
 import { type Ids, insertBanners, insertCalendar, insertClubs } from './insert-demo.ts';
 import { insertMatches } from './insert-matches.ts';
 import { DEMO_LOGIN, insertPeople } from './insert-people.ts';
+import { DEMO_STAFF, insertStaff } from './insert-staff.ts';
 import { DEMO_SEED, planDemo } from './plan/plan-demo.ts';
 import { insertRankings } from './rankings/insert-rankings.ts';
 
 export type DemoSeed = {
   /** The present instant. */
   now: Date;
-  /** argon2id hash of the demo account's password. The other accounts have no known password. */
+  /** argon2id hash of the password of the demo's player and of its staff. The other accounts have no known password. */
   demoPasswordHash: string;
   /** The same seed on the same day gives the same data. */
   seed?: string;
 };
 
+const ACCOUNTS = { login: DEMO_LOGIN.email, staff: DEMO_STAFF };
+
+type DemoAccounts = typeof ACCOUNTS & { created: boolean };
+
 /**
  * Loads clubs, players and four months of games with their rankings in one transaction when the database is empty. `login` is the
- * e-mail of the demo account; `created` is true when it was created now. null: the database contains other data.
+ * e-mail of the demo account, `staff` those of its desk; `created` is true when it was created now. null: the database contains other data.
  */
 export function seedDemo(
   db: Database,
   { now, demoPasswordHash, seed = DEMO_SEED }: DemoSeed,
-): Promise<{ login: string; created: boolean } | null> {
+): Promise<DemoAccounts | null> {
   return withTransaction(db, async (tx) => {
     // When two servers start on an empty database concurrently, the second waits and then finds the data.
     await sql`SELECT pg_advisory_xact_lock(hashtext('bandeja demo'))`.execute(tx);
@@ -35,7 +41,7 @@ export function seedDemo(
     if (present === 'other') return null;
     if (present === 'demo') {
       await openDemoAccount(tx, demoPasswordHash);
-      return { login: DEMO_LOGIN.email, created: false };
+      return { ...ACCOUNTS, created: false };
     }
 
     const plan = planDemo({ seed, now });
@@ -48,7 +54,8 @@ export function seedDemo(
     const matchIds = await insertMatches(tx, plan, ids, bookingIds);
     await insertRankings(tx, { plan, ids, matchIds, now });
     await insertBanners(tx, { today: localDateOf(now, DEFAULT_ZONE), at: since });
-    return { login: DEMO_LOGIN.email, created: true };
+    await insertStaff(tx, { club: DEMO_CLUBS[0]?.slug ?? '', since, demoPasswordHash });
+    return { ...ACCOUNTS, created: true };
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GuardDecision, type GuardState, guardRoute } from './guard.ts';
 
-const ACCESS = ['public', 'protected', 'complete-profile'] as const;
+const ACCESS = ['public', 'account', 'protected', 'complete-profile'] as const;
 const SCREENS = ['playerRegister', 'playerLevelRegister', 'other'] as const;
 const STATUSES = ['idle', 'loading', 'success', 'error'] as const;
 const BOTH = [true, false] as const;
@@ -28,6 +28,7 @@ const ALL: GuardState[] = ACCESS.flatMap((access) =>
 const TABLE: [Record<string, unknown>, GuardDecision][] = [
   [{ access: 'public' }, 'allow'],
   [{ has_token: false }, 'login'],
+  [{ access: 'account' }, 'allow'],
   [{ player_status: 'idle', has_fetched: false }, 'fetch-player'],
   [{ player_status: 'loading', has_fetched: false }, 'fetch-player'],
   [{ player_status: 'error', has_fetched: false }, 'fetch-player'],
@@ -57,7 +58,7 @@ function expected(state: GuardState): GuardDecision | undefined {
 
 describe('guardRoute', () => {
   it(`decides all ${ALL.length} combinations as the table`, () => {
-    expect(ALL).toHaveLength(3 * 3 * 2 * 4 * 2 * 5);
+    expect(ALL).toHaveLength(4 * 3 * 2 * 4 * 2 * 5);
     for (const state of ALL) expect(guardRoute(state), JSON.stringify(state)).toBe(expected(state));
   });
 

@@ -1,4 +1,5 @@
-export type RouteAccess = 'public' | 'protected' | 'complete-profile';
+/** `account`: a session, without a player: the staff of a club may not play. */
+export type RouteAccess = 'public' | 'account' | 'protected' | 'complete-profile';
 
 export type GuardState = {
   access: RouteAccess;
@@ -37,6 +38,7 @@ export function guardRoute(state: GuardState): GuardDecision {
   const { access, screen, has_token, player_status, has_fetched, player } = state;
   if (access === 'public') return 'allow';
   if (!has_token) return 'login';
+  if (access === 'account') return 'allow';
   if (player_status !== 'success') return has_fetched ? 'login' : 'fetch-player';
   if (player === null) return screen === 'playerRegister' ? 'allow' : 'playerRegister';
   if (player.level === null) return screen === 'playerLevelRegister' ? 'allow' : 'playerLevelRegister';

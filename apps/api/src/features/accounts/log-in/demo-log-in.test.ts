@@ -55,7 +55,7 @@ describe('a start without the demo', () => {
     await app.db
       .updateTable('users')
       .set({ email: 'visitante@exemplo.com.br' })
-      .where('is_demo', '=', true)
+      .where('username', '=', 'demo')
       .execute();
     await start(false);
     for (const name of ['demo', email, 'visitante@exemplo.com.br']) {

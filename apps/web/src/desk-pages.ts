@@ -1,0 +1,23 @@
+/**
+ * The pages of a club's desk, in the order of its navigation: the first four stand in the bar of a phone. Apart from
+ * paths.ts, since only the desk loads this list: players' pages have no byte of it.
+ */
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+
+export interface DeskPage {
+  /** In the router's syntax ($name is a parameter). */
+  path: string;
+  /** Document title and heading. */
+  title: string;
+  /** Who opens it: a role of the club and those above it; any account; anyone. */
+  access: DeskRole | 'account' | 'public';
+  /** Its name in the navigation; without one it is reached from another page. */
+  nav?: string;
+}
+
+export const deskPages = {
+  choose: { path: '/desk', title: 'Balcão', access: 'account' },
+  staff: { path: '/desk/$slug/equipe', title: 'Equipe', access: 'owner', nav: 'Equipe' },
+} as const satisfies Record<string, DeskPage>;
+
+export type DeskPageName = keyof typeof deskPages;

@@ -1,0 +1,87 @@
+import type { DeskClub } from '@bandeja/contract/calls/desk-staff';
+import MenuIcon from 'lucide-react/icons/menu';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { SupportLink } from '../../../shell/navigation/support-link.tsx';
+import { useCurrentPage } from '../../../shell/page/use-page.ts';
+import { AlertBanner } from '../../../shell/progress/alert-banner.tsx';
+import { Logo } from '../../../ui/brand/logo.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
+import { DeskLinks, DeskWaysOut } from './desk-links.tsx';
+import { DeskLink } from './desk-router.tsx';
+import { sectionsFor } from './desk-sections.ts';
+import '../../../shell/shell.css';
+import '../../../shell/page/page.css';
+import './desk-frame.css';
+
+const loadMenu = () => import('./desk-menu.tsx');
+const DeskMenu = lazy(loadMenu);
+
+/** Entries in the bar of a phone, beside the menu with all of them. */
+const IN_BAR = 4;
+
+/** The frame of the desk's pages: a side bar where there is room, else a bar of the first sections and a menu. */
+export function DeskFrame({ club, children }: { club?: DeskClub | undefined; children: ReactNode }) {
+  const { pathname, title } = useCurrentPage();
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  const openMenu = () => openWithCode(loadMenu, () => setMenu('open'));
+  return (
+    <div className="app desk-app" data-side="true">
+      <a href="#conteudo" className="skip">
+        Pular para o conteúdo
+      </a>
+      <aside className="side" aria-label="Menu">
+        <span className="logo">
+          <Logo />
+        </span>
+        <p className="px-2 pb-3 font-head wrap-anywhere text-ink">{club?.name ?? 'Balcão'}</p>
+        <nav aria-label="Seções do balcão" className="contents">
+          {club && <DeskLinks role={club.role} />}
+        </nav>
+        <span className="flex-1" />
+        <DeskWaysOut />
+        <SupportLink />
+      </aside>
+      <div className="min-w-0">
+        <header className="top">
+          <IconButton label="Abrir menu" className="desk:hidden" onClick={openMenu}>
+            <MenuIcon size={24} />
+          </IconButton>
+          <p className="desk-where">
+            <span className="desk:hidden">{club?.name ?? 'Balcão'}</span>
+            {club && <b className="max-desk:hidden">{title}</b>}
+          </p>
+        </header>
+        <AlertBanner className="mx-(--gutter) mb-2 desk:mb-4" />
+        <main id="conteudo" key={pathname} className="page" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <div className="dock">
+        <nav aria-label="Principal">
+          {club &&
+            sectionsFor(club.role)
+              .slice(0, IN_BAR)
+              .map(({ page, label, icon: Icon }) => (
+                <DeskLink key={page} page={page} activeOptions={{ exact: true }}>
+                  <Icon size={20} />
+                  {label}
+                </DeskLink>
+              ))}
+          <button type="button" className="desk-more" onClick={openMenu}>
+            <MenuIcon size={20} />
+            Mais
+          </button>
+        </nav>
+        <aside aria-label="Suporte" className="contents">
+          <SupportLink />
+        </aside>
+      </div>
+      {menu !== 'never' && (
+        <Suspense>
+          <DeskMenu club={club} isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

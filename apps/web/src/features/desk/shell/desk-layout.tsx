@@ -1,0 +1,64 @@
+import '../../../shell/array-copies.ts';
+import { isAtLeast, isDeskRole } from '@bandeja/rules/clubs/desk-role';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { deskClubsQuery, watchDeskAccess } from '../../../data/desk.ts';
+import { deskPages } from '../../../desk-pages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { usePageTitle } from '../../../shell/page/use-page.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { DeskProvider, deskOf } from './desk-club.ts';
+import { DeskFrame } from './desk-frame.tsx';
+import { DeskNotFound } from './desk-not-found.tsx';
+import { useDeskParam } from './desk-router.tsx';
+import { UnpublishedNote } from './unpublished-note.tsx';
+
+/** Around every page of a club's desk: who the viewer is there decides whether the page exists. */
+export function DeskLayout() {
+  const slug = useDeskParam('slug');
+  const client = useQueryClient();
+  const clubs = useQuery(deskClubsQuery);
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.desk });
+  useEffect(() => watchDeskAccess(client, slug), [client, slug]);
+
+  const club = clubs.data?.find((one) => one.slug === slug);
+  const access = page && deskPages[page].access;
+  if (clubs.data && !(club && access && isDeskRole(access) && isAtLeast(club.role, access)))
+    return <DeskNotFound />;
+  if (!club)
+    return (
+      <DeskFrame>
+        {clubs.isError ? (
+          <>
+            <h1>Balcão</h1>
+            <ErrorState
+              title="Não deu para abrir o balcão"
+              text={errorText(clubs.error, 'Confira o sinal e tente de novo.')}
+              onRetry={() => void clubs.refetch()}
+            />
+          </>
+        ) : (
+          <Loading label="Abrindo o balcão">
+            <CardSkeleton />
+          </Loading>
+        )}
+      </DeskFrame>
+    );
+  return (
+    <DeskProvider value={deskOf(club)}>
+      {/* Before the page, whose own title then wins. */}
+      {page && <Titled title={deskPages[page].title} key={page} />}
+      <DeskFrame club={club}>
+        {!club.published && <UnpublishedNote />}
+        <Outlet />
+      </DeskFrame>
+    </DeskProvider>
+  );
+}
+
+function Titled({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Building2 from 'lucide-react/icons/building-2';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import DoorOpen from 'lucide-react/icons/door-open';
+import { Suspense } from 'react';
+import { deskClubsQuery } from '../../../data/desk.ts';
+import { waiting } from '../../../data/offline/queue-port.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
+import { useStore } from '../../../lib/store.ts';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
+import { DeskLink } from './desk-router.tsx';
+import { sectionsFor } from './desk-sections.ts';
+
+const loadLeaving = () => import('../../../shell/queue/leave-dialog.tsx');
+const LeaveDialog = lazyPart(async () => (await loadLeaving()).LeaveDialog);
+const leave = () =>
+  openWithCode(loadLeaving, () => void loadLeaving().then(({ leaveOrAsk }) => leaveOrAsk()));
+
+/** The sections of the desk, in its side bar and in its menu. */
+export function DeskLinks({ role, onNavigate }: { role: DeskRole; onNavigate?: () => void }) {
+  return sectionsFor(role).map(({ page, label, icon: Icon }) => (
+    <DeskLink
+      key={page}
+      page={page}
+      className="side-link"
+      activeOptions={{ exact: true }}
+      onClick={onNavigate}
+    >
+      <Icon size={20} />
+      {label}
+    </DeskLink>
+  ));
+}
+
+/** The ways out of a desk: another club, the player's app, the end of the session. */
+export function DeskWaysOut({ onNavigate }: { onNavigate?: () => void }) {
+  const { data: clubs } = useQuery(deskClubsQuery);
+  const hasQueue = useStore(waiting, ({ entries }) => entries.length > 0);
+  return (
+    <>
+      {clubs && clubs.length > 1 && (
+        <DeskLink page="choose" className="side-link" activeOptions={{ exact: true }} onClick={onNavigate}>
+          <Building2 size={20} />
+          Trocar de clube
+        </DeskLink>
+      )}
+      <Link to="/" className="side-link" activeOptions={{ exact: true }} onClick={onNavigate}>
+        <CircleUserRound size={20} />
+        App do jogador
+      </Link>
+      <button type="button" className="side-link w-full" onClick={leave}>
+        <DoorOpen size={20} />
+        Sair
+      </button>
+      {hasQueue && (
+        <Suspense>
+          <LeaveDialog />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type DeskRole, isAtLeast, isDeskRole } from '@bandeja/rules/clubs/desk-role';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Clock from 'lucide-react/icons/clock';
+import CloudRain from 'lucide-react/icons/cloud-rain';
+import History from 'lucide-react/icons/history';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Store from 'lucide-react/icons/store';
+import UsersRound from 'lucide-react/icons/users-round';
+import Wallet from 'lucide-react/icons/wallet';
+import type { ComponentType } from 'react';
+import { type DeskPage, type DeskPageName, deskPages } from '../../../desk-pages.ts';
+
+type Icon = ComponentType<{ size?: number; className?: string }>;
+
+/** By the page's name in desk-pages.ts. */
+const ICONS: Record<string, Icon> = {
+  agenda: CalendarDays,
+  customers: UsersRound,
+  till: Wallet,
+  closures: CloudRain,
+  schedule: Clock,
+  staff: ShieldCheck,
+  club: Store,
+  history: History,
+};
+
+export interface DeskSection {
+  page: DeskPageName;
+  label: string;
+  icon: Icon;
+}
+
+/** The entries of the navigation that this role opens. */
+export const sectionsFor = (role: DeskRole): DeskSection[] =>
+  (Object.entries(deskPages) as [DeskPageName, DeskPage][]).flatMap(([page, { nav, access }]) =>
+    nav !== undefined && isDeskRole(access) && isAtLeast(role, access)
+      ? [{ page, label: nav, icon: ICONS[page] ?? Store }]
+      : [],
+  );

@@ -1,0 +1,77 @@
+import { isDeskRole } from '@bandeja/rules/clubs/desk-role';
+import { guardRoute } from '@bandeja/rules/routing/guard';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type AnyRouter,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { deskClubsQuery } from '../../data/desk.ts';
+import { type DeskPage, type DeskPageName, deskPages } from '../../desk-pages.ts';
+import { DeskLayout } from '../../features/desk/shell/desk-layout.tsx';
+import { tokens } from '../../session/tokens.ts';
+import { Route as root } from '../__root.tsx';
+
+/** What each page of desk-pages.ts draws. The build finds the chunk of a page by these lines (build/drawn-pages.ts). */
+const COMPONENTS: Record<DeskPageName, RouteComponent> = {
+  choose: lazyRouteComponent(() => import('../../features/desk/shell/choose-page.tsx'), 'ChoosePage'),
+  staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
+};
+
+const CLUB = '/desk/$slug';
+
+type Entering = { location: { href: string }; context: { queryClient: QueryClient } };
+
+/** Staff need an account, not a player. Meanwhile the code of the page loads, and the viewer's clubs with it. */
+function enter({ location, context }: Entering): void {
+  const decision = guardRoute({
+    ...{ access: 'account', screen: 'desk', has_token: tokens.get() !== null },
+    ...{ player_status: 'idle', has_fetched: false, player: null },
+  });
+  if (decision === 'login') throw redirect({ to: '/login', search: { redirect: location.href } });
+  void context.queryClient.prefetchQuery(deskClubsQuery);
+}
+
+function deskRoutes() {
+  const club = createRoute({
+    getParentRoute: () => root,
+    path: CLUB,
+    beforeLoad: enter,
+    component: DeskLayout,
+  });
+  const pages = Object.entries(deskPages) as [DeskPageName, DeskPage][];
+  const optionsOf = (name: DeskPageName) => ({ staticData: { desk: name }, component: COMPONENTS[name] });
+  const inClub = pages
+    .filter(([, { access }]) => isDeskRole(access))
+    .map(([name, { path }]) =>
+      createRoute({
+        getParentRoute: () => club,
+        path: path.slice(CLUB.length) || '/',
+        ...optionsOf(name),
+      }),
+    );
+  const outside = pages
+    .filter(([, { access }]) => !isDeskRole(access))
+    .map(([name, { path, access }]) =>
+      createRoute({
+        getParentRoute: () => root,
+        // As an index: the route of unknown addresses below /desk would win over the bare address.
+        path: path === '/desk' ? '/desk/' : path,
+        ...(access === 'account' && { beforeLoad: enter }),
+        ...optionsOf(name),
+      }),
+    );
+  return [club.addChildren(inClub), ...outside];
+}
+
+export const hasDeskRoutes = (router: AnyRouter): boolean => CLUB in router.routesById;
+
+/** Adds the pages of the desk to the router, once. */
+export function addDeskRoutes(router: AnyRouter): void {
+  if (hasDeskRoutes(router)) return;
+  const { routeTree } = router;
+  routeTree.addChildren([...routeTree.children, ...deskRoutes()]);
+  router.setRoutes(router.buildRouteTree());
+}

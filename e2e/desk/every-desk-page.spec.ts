@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectSeparated, expectTabReachesAll, expectToFit } from '../shell/page-layout.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
+
+/** The pages of apps/web/src/desk-pages.ts. */
+const list = readFileSync(new URL('../../apps/web/src/desk-pages.ts', import.meta.url), 'utf8');
+const PAGES = [...list.matchAll(/path: '([^']+)',\s+title: '([^']+)'/g)].map(([, path = '', title = '']) => ({
+  path,
+  title,
+}));
+
+/** Of the other parameters of a path, by their name: `id: (page) => …`. */
+const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
+  slug: async () => DEMO_DESK.slug,
+};
+
+async function addressOf(page: Page, path: string): Promise<string> {
+  let address = path;
+  for (const [whole, name = ''] of path.matchAll(/\$(\w+)/g)) {
+    const example = EXAMPLES[name];
+    if (!example) throw new Error(`EXAMPLES has no value for ${whole}`);
+    address = address.replace(whole, await example(page));
+  }
+  return address;
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { path, title } of PAGES.filter((one) => one.path !== '/desk')) {
+  test(`${path} passes axe at four widths in both themes, is walked by Tab and fits 320 px, text at 200 % and right to left`, async ({
+    page,
+  }) => {
+    await signInAs(page, DEMO_DESK.owner);
+    await page.goto(await addressOf(page, path));
+    await expect(page).toHaveTitle(`${title} · Bandeja`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Falar com o suporte/ }).first()).toBeVisible();
+    await expectSeparated(page.locator('body'));
+    for (const width of [1920, 1280, 768, 360]) {
+      await page.setViewportSize({ width, height: width < 1280 ? 740 : 800 });
+      await expectAccessible(page);
+    }
+    await expectTabReachesAll(page);
+    await expectToFit(page);
+  });
+}
+
+test('a person who works in no club reads how to get in; the pages of a club are not found', async ({
+  page,
+}) => {
+  await signInAs(page);
+  await page.goto('/desk');
+  await expect(page.getByRole('heading', { name: 'Você ainda não trabalha em um clube' })).toBeVisible();
+  await expect(page).toHaveTitle('Balcão · Bandeja');
+  await expectAccessible(page);
+  await expectToFit(page);
+  for (const address of [`/desk/${DEMO_DESK.slug}/equipe`, '/desk/a/b/c']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Não foi possível encontrar a rota' })).toBeVisible();
+  }
+});
+
+test('a role too low has no entry for a page, and the page is not found', async ({ page }) => {
+  await signInAs(page, DEMO_DESK.reception);
+  await page.goto(`/desk/${DEMO_DESK.slug}/equipe`);
+  await expect(page.getByRole('heading', { name: 'Não foi possível encontrar a rota' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Equipe' })).toHaveCount(0);
+});
