@@ -2,8 +2,9 @@ import type { CompleteCall } from '@bandeja/contract/call';
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { SilenceLimits } from '@bandeja/pg/silence/silence-watch';
 import type { EventBusLimits } from '../src/events/event-bus.ts';
-import type { MediaStore, UploadTimes } from '../src/features/images/public.ts';
+import type { MediaStore } from '../src/features/images/public.ts';
 import type { PaymentProvider } from '../src/features/payments/providers/payment-provider.ts';
+import type { UploadTimes } from '../src/http/receive-upload.ts';
 import type { ErrorReports } from '../src/monitoring/error-reports.ts';
 
 /** What a test needs other than usual of its server. */

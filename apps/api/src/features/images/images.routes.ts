@@ -1,13 +1,23 @@
 import * as calls from '@bandeja/contract/calls/images';
-import { BANNER_WIDTHS, IMAGE_SIZES } from '@bandeja/rules/images/images';
+import { BANNER_WIDTHS, IMAGE_SIZES, MAX_IMAGE_BYTES } from '@bandeja/rules/images/images';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
+import { receiveUpload, UPLOAD_TIMES, type UploadForm, type UploadTimes } from '../../http/receive-upload.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { createImage, type Profiles, readOwnImage } from './create-image.ts';
 import type { MediaStore } from './media-store.ts';
-import { receiveUpload, UPLOAD_TIMES, type UploadTimes } from './receive-upload.ts';
 import type { UploadLimits } from './upload-limits.ts';
+
+const PICTURE: UploadForm = {
+  field: 'image',
+  maxBytes: MAX_IMAGE_BYTES,
+  tooLarge: 'image_too_large',
+  sentences: {
+    noForm: 'Envie a imagem em um formulário (multipart).',
+    oneFile: 'Envie uma imagem de cada vez.',
+  },
+};
 
 type Dependencies = {
   media: MediaStore;
@@ -28,7 +38,7 @@ export async function registerImages(frame: Frame, { media, limits, profiles, ti
       {
         receive: (request, viewer) =>
           limits(viewer?.playerId ?? 0, frame.clock(), () =>
-            receiveUpload(request, { ...UPLOAD_TIMES, ...times }),
+            receiveUpload(request, PICTURE, { ...UPLOAD_TIMES, ...times }),
           ),
         preparesFirst: true,
         idempotency: ({ db, id, viewer }) => readOwnImage(db, id, viewer),

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
-import { MAX_IMAGE_BYTES } from '@bandeja/rules/images/images';
+import { ERROR_SENTENCE, type ErrorCode } from '@bandeja/contract/error-codes';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, ValidationRefusal } from '../../http/errors/refusal.ts';
+import { Refusal, ValidationRefusal } from './errors/refusal.ts';
 
 /** Space for boundaries and the other fields of the form. */
 const FORM_BYTES = 64 * 1024;
@@ -16,12 +15,20 @@ const FORM_BYTES = 64 * 1024;
 const DISCARDED_BYTES = 32 * 1024 * 1024;
 
 const LIMITS = {
-  fileSize: MAX_IMAGE_BYTES,
   files: 1,
   fields: 10,
   parts: 11,
   fieldSize: 1000,
   headerPairs: 20,
+};
+
+/** The one file of a form. */
+export type UploadForm = {
+  field: string;
+  maxBytes: number;
+  tooLarge: ErrorCode;
+  /** Refuses a request that is no form, and a form with several files. */
+  sentences: { noForm: string; oneFile: string };
 };
 
 /**
@@ -30,15 +37,16 @@ const LIMITS = {
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  times: UploadTimes,
+  upload: UploadForm,
+  times: UploadTimes = UPLOAD_TIMES,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) {
-    throw new Refusal('unsupported_media_type', { sentence: 'Envie a imagem em um formulário (multipart).' });
+    throw new Refusal('unsupported_media_type', { sentence: upload.sentences.noForm });
   }
-  const pace = watchPace(request.raw.socket, times);
+  const pace = watchPace(request.raw.socket, upload.field, times);
   try {
-    if (Number(request.headers['content-length']) > MAX_IMAGE_BYTES + FORM_BYTES) throw tooLarge();
-    const form = readForm(request);
+    if (Number(request.headers['content-length']) > upload.maxBytes + FORM_BYTES) throw tooLarge(upload);
+    const form = readForm(request, upload);
     // Given up as too slow, it may still fail, when its connection ends.
     form.catch(() => {});
     return await Promise.race([form, pace.failed]);
@@ -50,42 +58,44 @@ export async function receiveUpload(
   }
 }
 
-async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readForm(request: FastifyRequest, upload: UploadForm): Promise<Record<string, unknown>> {
+  const { field, maxBytes } = upload;
   const form: Record<string, unknown> = Object.create(null);
   let digest: string | undefined;
   try {
-    for await (const part of request.parts({ limits: LIMITS })) {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
       if (part.type === 'field') {
         form[part.fieldname] = part.value;
       } else {
-        const bytes = await read(part.file);
+        const bytes = await read(part.file, upload);
         // Under a fixed name; the sent name is ignored.
-        if (part.fieldname === 'image') form.image = new File([bytes], 'upload');
+        if (part.fieldname === field) form[field] = new File([bytes], 'upload');
         digest = createHash('sha256').update(bytes).digest('base64url');
       }
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : refusalOf(error);
+    throw error instanceof Refusal ? error : refusalOf(error, upload);
   }
-  request.body = { ...form, image: digest };
+  request.body = { ...form, [field]: digest };
   return { ...form };
 }
 
 /** Ends at the first byte beyond the limit: the parser would wait for the rest. */
-async function read(file: MultipartFile['file']): Promise<Buffer<ArrayBuffer>> {
-  file.once('limit', () => file.destroy(tooLarge()));
+async function read(file: MultipartFile['file'], upload: UploadForm): Promise<Buffer<ArrayBuffer>> {
+  file.once('limit', () => file.destroy(tooLarge(upload)));
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-const tooLarge = () => new Refusal('image_too_large', { field: 'image' });
+const tooLarge = ({ tooLarge: code, field }: UploadForm) => new Refusal(code, { field });
 
 /** Maps parser errors of unreadable forms to refusals. */
-function refusalOf(error: unknown): Error {
+function refusalOf(error: unknown, upload: UploadForm): Error {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
-  if (code === 'FST_FILES_LIMIT') return new ValidationRefusal({ image: ['Envie uma imagem de cada vez.'] });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(upload);
+  if (code === 'FST_FILES_LIMIT')
+    return new ValidationRefusal({ [upload.field]: [upload.sentences.oneFile] });
   return new ValidationRefusal({ error: ERROR_SENTENCE.invalid_request });
 }
 
@@ -115,7 +125,7 @@ export const UPLOAD_TIMES: UploadTimes = { windowMs: 5_000, windowBytes: 40 * 10
  * Watches the bytes of a connection. `failed` rejects with a refusal when too few of them come in a window, or the whole
  * takes too long; it never resolves. Call `stop` when the upload is there.
  */
-function watchPace(socket: Socket, { windowMs, windowBytes, totalMs }: UploadTimes) {
+function watchPace(socket: Socket, field: string, { windowMs, windowBytes, totalMs }: UploadTimes) {
   let timer: NodeJS.Timeout | undefined;
   const failed = new Promise<never>((_, reject) => {
     let before = socket.bytesRead;
@@ -124,7 +134,7 @@ function watchPace(socket: Socket, { windowMs, windowBytes, totalMs }: UploadTim
       const { bytesRead } = socket;
       windowsLeft -= 1;
       if (windowsLeft <= 0 || bytesRead - before < windowBytes)
-        reject(new Refusal('upload_too_slow', { field: 'image' }));
+        reject(new Refusal('upload_too_slow', { field }));
       before = bytesRead;
     }, windowMs);
   });
