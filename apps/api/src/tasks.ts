@@ -7,6 +7,7 @@ import {
 } from './features/accounts/public.ts';
 import { isBannerPicture } from './features/banners/public.ts';
 import { type BookingMailOptions, bookingPayable, createBookingTasks } from './features/bookings/public.ts';
+import { createCustomerTasks } from './features/customers/public.ts';
 import { createDeskTasks } from './features/desk/public.ts';
 import { createImageTasks, type MediaStore } from './features/images/public.ts';
 import { createLevelTasks } from './features/levels/public.ts';
@@ -76,6 +77,7 @@ export function createTasks({
     ...createJobsTasks(),
     ...createAccountTasks(mails),
     ...createBookingTasks(pacedMails),
+    ...createCustomerTasks(mails),
     ...createDeskTasks(mails),
     ...createImageTasks({ media, isUsedElsewhere: isBannerPicture }),
     ...createLevelTasks(),

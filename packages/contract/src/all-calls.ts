@@ -8,8 +8,10 @@ import * as americanos from './calls/americanos.ts';
 import * as banners from './calls/banners.ts';
 import * as bookings from './calls/bookings.ts';
 import * as clubs from './calls/clubs.ts';
+import * as customerLinks from './calls/customer-links.ts';
 import * as dashboard from './calls/dashboard.ts';
 import * as deskBookings from './calls/desk-bookings.ts';
+import * as deskCustomers from './calls/desk-customers.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as events from './calls/events.ts';
 import * as health from './calls/health.ts';
@@ -35,8 +37,10 @@ import * as americanosSchemas from './schemas/americanos.ts';
 import * as bannersSchemas from './schemas/banners.ts';
 import * as bookingsSchemas from './schemas/bookings.ts';
 import * as clubsSchemas from './schemas/clubs.ts';
+import * as customerLinksSchemas from './schemas/customer-links.ts';
 import * as dashboardSchemas from './schemas/dashboard.ts';
 import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
+import * as deskCustomersSchemas from './schemas/desk-customers.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as eventsSchemas from './schemas/events.ts';
 import * as healthSchemas from './schemas/health.ts';
@@ -82,6 +86,8 @@ const named = [
   ...completed(clubsSchemas, clubs),
   ...completed(deskStaffSchemas, deskStaff),
   ...completed(deskBookingsSchemas, deskBookings),
+  ...completed(deskCustomersSchemas, deskCustomers),
+  ...completed(customerLinksSchemas, customerLinks),
   ...completed(bookingsSchemas, bookings),
   ...completed(paymentsSchemas, payments),
   ...completed(matchesSchemas, matches),

@@ -1,4 +1,5 @@
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
+import { CUSTOMER_ERROR_SENTENCE, CUSTOMER_ERROR_STATUS } from './customer-error-codes.ts';
 import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
 
 /**
@@ -7,6 +8,7 @@ import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament
  */
 export const ERROR_STATUS = {
   ...TOURNAMENT_ERROR_STATUS,
+  ...CUSTOMER_ERROR_STATUS,
   invalid_request: 400,
   unsupported_media_type: 415,
   body_too_large: 413,
@@ -144,6 +146,7 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
 
 export const ERROR_SENTENCE = {
   ...TOURNAMENT_ERROR_SENTENCE,
+  ...CUSTOMER_ERROR_SENTENCE,
   invalid_request: 'Não entendemos o pedido. Confira os dados enviados.',
   unsupported_media_type: 'Formato não aceito. Envie JSON.',
   body_too_large: 'O envio é grande demais.',

@@ -58,6 +58,11 @@ test('the fields that the server decides are in no body, except where the viewer
       'createMatch.players[].player',
       'addMatchPlayer.player',
       'removeMatchPlayer.id',
+      // Given by an owner of the club.
+      'inviteStaff.role',
+      'changeStaff.role',
+      // A manager's movement of a customer's credit; the ledger decides whether the balance covers it.
+      'addCustomerCredit.amount_cents',
       // Chosen by the creator.
       'createMatch.is_public',
       'updateMatch.is_public',

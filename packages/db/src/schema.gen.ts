@@ -245,18 +245,35 @@ export interface Courts {
   surface: Generated<string>;
 }
 
+export interface CustomerCredits {
+  amount_cents: number;
+  at: Timestamp;
+  booking_id: number | null;
+  customer_id: number;
+  id: Generated<number>;
+  kind: 'deposit' | 'used' | 'returned' | 'adjusted' | 'merged';
+  reason: string | null;
+  user_id: number | null;
+}
+
 export interface Customers {
   club_id: number;
   created_at: Timestamp;
+  credit_cents: Generated<number>;
   email: string | null;
   erased_at: Timestamp | null;
   id: Generated<number>;
+  link_expires_at: Timestamp | null;
+  link_token_hash: Buffer | null;
+  linked_at: Timestamp | null;
+  merged_into: number | null;
   name: string;
   note: string | null;
   phone: string | null;
   player_id: number | null;
   search_name: Generated<string>;
   updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface DataFolder {
@@ -775,6 +792,7 @@ export interface DB {
   consents: Consents;
   court_occupations: CourtOccupations;
   courts: Courts;
+  customer_credits: CustomerCredits;
   customers: Customers;
   data_folder: DataFolder;
   idempotency_keys: IdempotencyKeys;
@@ -843,7 +861,8 @@ export const COLUMNS = {
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
   court_occupations: ['court_id', 'during', 'id', 'kind', 'reason', 'status'],
   courts: ['club_id', 'id', 'indoor', 'name', 'position', 'sport', 'surface'],
-  customers: ['club_id', 'created_at', 'email', 'erased_at', 'id', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at'],
+  customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
+  customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
   data_folder: ['id', 'only_row'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],

@@ -34,6 +34,7 @@ const tableOwners = {
   consents: 'accounts',
   court_occupations: 'bookings',
   courts: 'clubs',
+  customer_credits: 'customers',
   customers: 'customers',
   data_folder: 'images',
   idempotency_keys: 'http',

@@ -43,6 +43,8 @@ export interface TaskPayloads {
   };
   /** The letter with the link of an invitation to the staff of a club. */
   send_desk_invitation: { member: number };
+  /** The letter with the link by which a customer of a club links the own player. */
+  send_customer_invitation: { customer: number };
   /** Every minute: adds the changes of standings to the counts that positions are summed from. */
   fold_rankings: FromCrontab;
   /** Every minute: unlocks jobs of killed processes. */

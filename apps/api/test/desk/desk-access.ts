@@ -3,6 +3,7 @@ import { type AccessRow, type Asking, anyActor, anyPlayer } from '../access-rows
 const atClub = ({ things }: Asking) => ({ params: { slug: things.club.slug } });
 const memberOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: 1 } });
 const bookingOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: things.booked } });
+const customerOfClub = memberOfClub;
 const invitation = () => ({ params: { token: 'x'.repeat(43) } });
 
 /** Neither actor works at the club: desk-access.test.ts sends each call as its staff. */
@@ -19,6 +20,25 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   removeStaff: noStaff(memberOfClub),
   listDeskHistory: noStaff(atClub),
   getDeskBooking: noStaff(bookingOfClub),
+  listCustomers: noStaff(atClub),
+  createCustomer: noStaff(atClub),
+  importCustomers: noStaff((asking) => ({
+    ...atClub(asking),
+    form: { file: new TextEncoder().encode('nome;telefone\nAna;\n') },
+  })),
+  getCustomer: noStaff(customerOfClub),
+  updateCustomer: noStaff(customerOfClub),
+  eraseCustomer: noStaff(customerOfClub),
+  exportCustomer: noStaff(customerOfClub),
+  mergeCustomers: noStaff(customerOfClub),
+  listCustomerCredit: noStaff(customerOfClub),
+  addCustomerCredit: noStaff(customerOfClub),
+  inviteCustomer: noStaff(customerOfClub),
+  unlinkCustomer: noStaff(customerOfClub),
+  readCustomerInvitation: anyActor(404, invitation),
+  acceptCustomerInvitation: noStaff(invitation),
+  listCustomerLinks: anyPlayer(200),
+  removeCustomerLink: noStaff(() => ({ params: { id: 1 } })),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

@@ -8,6 +8,7 @@ export { cancelBooking } from './changes/cancel-booking.ts';
 export { changeBooking, expireHolds } from './changes/change-booking.ts';
 export { courtCommands } from './courts/courts.commands.ts';
 export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './courts/occupy-courts.ts';
+export { customerBookings } from './desk/customer-bookings.repository.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { holdBookingForMatch } from './own-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';

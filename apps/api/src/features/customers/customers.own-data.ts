@@ -1,6 +1,10 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/database';
-import { eraseCustomersOfPlayer, listCustomersOfPlayer } from './customers.repository.ts';
+import { creditFreeTexts, listMovementsOfPlayer } from './credit.repository.ts';
+import { eraseCustomersOfPlayer, listCustomersOfPlayer, noteFreeTexts } from './customers.repository.ts';
+
+/** What the staff of a club types about its customers. */
+export const customerFreeTexts = [...noteFreeTexts, ...creditFreeTexts];
 
 /** What clubs keep about the player as their customer, once the player has said yes to the link. */
 export async function exportCustomers(
@@ -8,11 +12,16 @@ export async function exportCustomers(
   { playerId }: { playerId: number },
 ): Promise<Pick<AccountExport, 'customers'>> {
   const rows = await listCustomersOfPlayer(db, playerId);
+  const movements = await listMovementsOfPlayer(db, playerId);
   return {
-    customers: rows.map(({ club_slug, created_at, ...customer }) => ({
+    customers: rows.map(({ id, club_slug, created_at, linked_at, ...customer }) => ({
       club: club_slug,
       ...customer,
+      linked_at: linked_at?.toISOString() ?? null,
       created_at: created_at.toISOString(),
+      credit: movements
+        .filter(({ customer_id }) => customer_id === id)
+        .map(({ kind, amount_cents, reason, at }) => ({ kind, amount_cents, reason, at: at.toISOString() })),
     })),
   };
 }

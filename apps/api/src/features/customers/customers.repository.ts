@@ -53,20 +53,34 @@ export const listCustomersOfPlayer = (db: Database, player: number) =>
   db
     .selectFrom('customers as customer')
     .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'customer.club_id')
-    .select(['club.club_slug', 'customer.name', 'customer.phone', 'customer.email', 'customer.note'])
-    .select('customer.created_at')
+    .select(['customer.id', 'club.club_slug', 'customer.name', 'customer.phone', 'customer.email'])
+    .select(['customer.note', 'customer.linked_at', 'customer.created_at'])
     .where('customer.player_id', '=', player)
     .orderBy('customer.id')
     .execute();
 
-/** The rows stay for the clubs' bookings and money, without the person. */
+const ERASED = {
+  ...{ name: REMOVED_CUSTOMER, phone: null, email: null, note: null },
+  ...{ player_id: null, linked_at: null, link_token_hash: null, link_expires_at: null },
+};
+
+/** The row stays for the club's bookings and money, without the person. */
+export async function eraseCustomerRow(
+  tx: Database,
+  { id, now, mergedInto = null }: { id: number; now: Date; mergedInto?: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ ...ERASED, erased_at: now, updated_at: now, merged_into: mergedInto, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of a player who leaves: the person of the records to which the player said yes. */
 export async function eraseCustomersOfPlayer(tx: Database, player: number, now: Date): Promise<void> {
   await tx
     .updateTable('customers')
-    .set({
-      ...{ name: REMOVED_CUSTOMER, phone: null, email: null, note: null, player_id: null },
-      ...{ erased_at: now, updated_at: now },
-    })
+    .set({ ...ERASED, erased_at: now, updated_at: now, version: sql`version + 1` })
     .where('player_id', '=', player)
     .execute();
 }
@@ -84,7 +98,7 @@ async function updateNote(tx: Database, id: number, note: string): Promise<void>
   await tx.updateTable('customers').set({ note }).where('id', '=', id).execute();
 }
 
-/** What the staff of a club types about its customers. */
-export const customerFreeTexts: readonly FreeText[] = [
+/** What the staff of a club notes about its customers. */
+export const noteFreeTexts: readonly FreeText[] = [
   { column: 'customers.note', list: listNotesThatName, update: updateNote },
 ];

@@ -1,2 +1,5 @@
-export { eraseCustomerData, exportCustomers } from './customers.own-data.ts';
-export { customerFreeTexts, customerNames } from './customers.repository.ts';
+export { giveBack, spendCredit } from './credit.ts';
+export { customerFreeTexts, eraseCustomerData, exportCustomers } from './customers.own-data.ts';
+export { customerNames } from './customers.repository.ts';
+export { createCustomerTasks } from './customers.tasks.ts';
+export type { CustomerBookings } from './manage-customers.ts';

@@ -194,9 +194,9 @@ type Entry = {
   changes: Record<string, readonly (string | number | boolean | null)[]>;
 };
 
-/** In the transaction of the act itself. */
-export async function insertEntry(tx: Database, entry: Entry): Promise<void> {
-  await tx
+/** In the transaction of the act itself. Resolves with the id of the entry. */
+export async function insertEntry(tx: Database, entry: Entry): Promise<number> {
+  const { id } = await tx
     .insertInto('club_history')
     .values({
       club_id: entry.clubId,
@@ -207,20 +207,30 @@ export async function insertEntry(tx: Database, entry: Entry): Promise<void> {
       object_id: entry.object,
       changes: JSON.stringify(entry.changes),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Acts of one kind of a club since an instant, for its limit. */
-export async function countEntries(
-  db: Database,
-  { clubId, call, since }: { clubId: number; call: string; since: Date },
-): Promise<number> {
+export const findEntry = (db: Database, { clubId, id }: { clubId: number; id: number }) =>
+  db
+    .selectFrom('club_history')
+    .select(['call', 'changes'])
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+type Acts = { clubId: number; userId?: number; calls: readonly string[]; since: Date };
+
+/** Acts of some kinds of a club, or of one of its staff, since an instant, for their limit. */
+export async function countEntries(db: Database, { clubId, userId, calls, since }: Acts): Promise<number> {
   const { count } = await db
     .selectFrom('club_history')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('club_id', '=', clubId)
     .where('at', '>', since)
-    .where('call', '=', call)
+    .where('call', 'in', calls)
+    .$if(userId !== undefined, (own) => own.where('user_id', '=', userId ?? 0))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -30,7 +30,7 @@ export async function invite(tx: Database, invitation: NewInvitation): Promise<n
   // Locked: invitations sent at once are counted one after the other.
   await rows.lockOwners(tx, clubId);
   const since = new Date(now.getTime() - DAY);
-  const sent = await rows.countEntries(tx, { clubId, call: 'inviteStaff', since });
+  const sent = await rows.countEntries(tx, { clubId, calls: ['inviteStaff'], since });
   if (sent >= INVITATIONS_PER_DAY) throw new Refusal('too_many_invitations');
   const tokenHash = hashMailedToken(newMailedToken());
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);

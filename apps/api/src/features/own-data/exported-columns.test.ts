@@ -49,11 +49,16 @@ const LEFT_OUT: LeftOut = {
   },
   customers: {
     club_id: 'as club',
+    credit_cents: 'the sum of credit',
     erased_at: 'of erased customers only, who are linked to nobody',
     id: TECHNICAL,
+    link_expires_at: 'of an open invitation, which a linked customer has not',
+    link_token_hash: 'as link_expires_at',
+    merged_into: 'as erased_at',
     player_id: OWN_ID,
     search_name: 'computed from the name',
     updated_at: TECHNICAL,
+    version: TECHNICAL,
   },
   images: {
     content_type: 'of the player',

@@ -55,6 +55,7 @@ const EXCEPTED: Record<string, string> = {
   'courts.name': OPERATOR,
   'courts.sport': OPERATOR,
   'courts.surface': OPERATOR,
+  'customer_credits.kind': CODE,
   'customers.email': CUSTOMER,
   'customers.name': CUSTOMER,
   'customers.phone': CUSTOMER,
@@ -197,6 +198,17 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
       start_time: '11:00',
     });
     await app.db.updateTable('bookings').set({ staff_note }).where('id', '=', booking.id).execute();
+  },
+  'customer_credits.reason': async (_, reason) => {
+    const club_id = (await createClub(app.db)).id;
+    const dates = { created_at: TEST_NOW, updated_at: TEST_NOW };
+    const { id: customer_id } = await app.db
+      .insertInto('customers')
+      .values({ club_id, name: 'Caio', ...dates })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = { customer_id, kind: 'adjusted', amount_cents: 100, reason, at: TEST_NOW } as const;
+    await app.db.insertInto('customer_credits').values(row).execute();
   },
   'customers.note': async (_, note) => {
     const club_id = (await createClub(app.db)).id;

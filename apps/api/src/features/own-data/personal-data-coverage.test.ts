@@ -46,6 +46,7 @@ const NOT_ERASED: Record<string, string> = {
   club_history: 'what a club may have to explain; its reference to the account becomes null',
   americano_scores: 'points of an event of others; numbers and ids',
   card_attempts: 'keyed hashes of refused cards; deleted after a day',
+  customer_credits: "movements of a club's money; the names in their reasons are erased",
   payments: 'kept for the tax law; refers to the payer by id',
   booking_history:
     'what a club may have to explain; refers to the player by id, and the player has no name any more',

@@ -34,7 +34,18 @@ const PUBLIC: Record<string, string> = {
 };
 
 /** Calls whose screen is not built yet. A call leaves the list with the screen that sends it. */
-const WITHOUT_SCREEN: string[] = ['acceptDeskInvitation', 'changeStaff', 'inviteStaff'];
+const WITHOUT_SCREEN: string[] = [
+  'acceptDeskInvitation',
+  'changeStaff',
+  'inviteStaff',
+  'createCustomer',
+  'updateCustomer',
+  'importCustomers',
+  'mergeCustomers',
+  'addCustomerCredit',
+  'inviteCustomer',
+  'acceptCustomerInvitation',
+];
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */
 function playerOn(name: string) {

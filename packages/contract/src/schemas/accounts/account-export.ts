@@ -1,4 +1,5 @@
 import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
+import { CREDIT_KINDS } from '@bandeja/rules/clubs/customer-credit';
 import { DESK_ROLES } from '@bandeja/rules/clubs/desk-role';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
@@ -177,7 +178,7 @@ export const AccountExport = z.object({
   ),
   notifications_off: z.array(z.object({ topic: z.string(), channel: z.string() })),
   push_devices: z.array(z.object({ endpoint: z.string(), created_at: instant() })),
-  /** What clubs keep about the player as their customer. */
+  // What clubs keep about the player as their customer.
   customers: z.array(
     z.object({
       club: z.string(),
@@ -185,10 +186,19 @@ export const AccountExport = z.object({
       phone: z.nullable(z.string()),
       email: z.nullable(z.string()),
       note: z.nullable(z.string()),
+      linked_at: z.nullable(instant()),
       created_at: instant(),
+      credit: z.array(
+        z.object({
+          kind: z.enum(CREDIT_KINDS),
+          amount_cents: z.int(),
+          reason: z.nullable(z.string()),
+          at: instant(),
+        }),
+      ),
     }),
   ),
-  /** Clubs where the account works, and invitations to its address. */
+  // Clubs where the account works, and invitations to its address.
   desks: z.array(
     z.object({
       club: z.string(),

@@ -1,0 +1,63 @@
+import type { BookingOfCustomer } from '@bandeja/contract/calls/desk-customers';
+import type { Database } from '@bandeja/db/database';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { courtsWithClub } from '../../clubs/public.ts';
+import type { CustomerBookings } from '../../customers/public.ts';
+
+/** Of an export; a daily booking of twenty years fits. */
+const EXPORTED_AT_MOST = 10_000;
+
+const ofCustomer = (db: Database, customerId: number) =>
+  db
+    .selectFrom('bookings as booking')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
+    .select(['booking.id', 'booking.date', 'booking.start_at', 'booking.end_at', 'booking.status'])
+    .select(['booking.price_cents', 'place.court_name', 'place.timezone'])
+    .where('booking.customer_id', '=', customerId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof ofCustomer>['execute']>>[number];
+
+const present = ({ start_at, end_at, timezone, ...row }: Row): BookingOfCustomer => ({
+  id: row.id,
+  court: row.court_name,
+  date: row.date,
+  start_time: localTimeOf(start_at, timezone),
+  end_time: localTimeOf(end_at, timezone),
+  status: row.status,
+  price_cents: row.price_cents,
+});
+
+/** What a customer's page shows, and what a merge moves. */
+export const customerBookings: CustomerBookings = {
+  async around(db, { customerId, now, next, last }) {
+    const bookings = ofCustomer(db, customerId);
+    const coming = bookings
+      .where('booking.end_at', '>', now)
+      .orderBy('booking.start_at')
+      .orderBy('booking.id')
+      .limit(next);
+    const past = bookings
+      .where('booking.end_at', '<=', now)
+      .orderBy('booking.start_at', 'desc')
+      .orderBy('booking.id', 'desc')
+      .limit(last);
+    return { next: (await coming.execute()).map(present), last: (await past.execute()).map(present) };
+  },
+
+  async all(db, customerId) {
+    const rows = await ofCustomer(db, customerId)
+      .orderBy('booking.start_at', 'desc')
+      .orderBy('booking.id', 'desc')
+      .limit(EXPORTED_AT_MOST)
+      .execute();
+    return rows.map(present);
+  },
+
+  async move(tx, { from, to, now }) {
+    await tx
+      .updateTable('bookings')
+      .set({ customer_id: to, updated_at: now })
+      .where('customer_id', '=', from)
+      .execute();
+  },
+};

@@ -1,0 +1,120 @@
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
+import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
+import * as links from '@bandeja/contract/calls/customer-links';
+import * as calls from '@bandeja/contract/calls/desk-customers';
+import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { expect, test } from 'vitest';
+import { customerInvitationTo } from '../../../test/desk/customer-callers.ts';
+import { employ } from '../../../test/desk/employ.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { LINK_DAYS, LINK_INVITATIONS_PER_DAY } from './customer-links.ts';
+
+const app = useTestApp();
+
+async function newInvited() {
+  const club = await createClub(app.db);
+  const { as } = await employ(app, club, 'manager');
+  const player = await newPlayer(app);
+  const { email } = await app.db
+    .selectFrom('users')
+    .innerJoin('players', 'players.user_id', 'users.id')
+    .select('users.email')
+    .where('players.id', '=', player.id)
+    .executeTakeFirstOrThrow();
+  const params = { slug: club.slug };
+  const create = { params, body: { name: 'Zuleica Quintela', email, phone: '11 99999-8888', note: 'Sócia' } };
+  const { body: customer } = await app.call(calls.createCustomer, create, as);
+  const one = { params: { ...params, id: customer.id } };
+  return {
+    ...{ club, as, player, email, one },
+    own: { as: player.token },
+    invite: async () => {
+      const answer = await app.call(calls.inviteCustomer, { ...one, body: {} }, as);
+      return { answer, token: await customerInvitationTo(app, email) };
+    },
+  };
+}
+
+const accept = (token: string, own: { as: string }) =>
+  app.call(links.acceptCustomerInvitation, { params: { token } }, own);
+
+test("only the player's own yes links, and the player sees and undoes it", async () => {
+  const { club, as, player, one, own, invite } = await newInvited();
+  const { answer, token } = await invite();
+  expect(answer.body.link).toMatchObject({ state: 'invited', player: null });
+  const stranger = { as: (await newPlayer(app)).token };
+  const read = (options?: { as: string }) =>
+    app.call(links.readCustomerInvitation, { params: { token } }, options);
+  expect((await read()).body).toMatchObject({ club: { slug: club.slug }, is_yours: null });
+  expect((await read(stranger)).body.is_yours).toBe(false);
+  expect((await accept(token, stranger)).status).toBe(403);
+  expect((await read(own)).body.is_yours).toBe(true);
+  expect((await accept(token, own)).body).toMatchObject({ id: one.params.id, club: { slug: club.slug } });
+  expect((await accept(token, own)).status).toBe(404);
+
+  const linked = await app.call(calls.getCustomer, one, as);
+  expect(linked.body.link).toMatchObject({ state: 'linked', player: { id: player.id } });
+  expect((await app.call(calls.inviteCustomer, { ...one, body: {} }, as)).status).toBe(409);
+  expect((await app.call(links.listCustomerLinks, undefined, own)).body).toHaveLength(1);
+  expect((await app.call(links.listCustomerLinks, undefined, stranger)).body).toEqual([]);
+  const link = { params: { id: one.params.id } };
+  expect((await app.call(links.removeCustomerLink, link, stranger)).status).toBe(404);
+  expect((await app.call(links.removeCustomerLink, link, own)).status).toBe(204);
+  expect((await app.call(calls.getCustomer, one, as)).body.link.state).toBe('none');
+});
+
+test('an invitation ends after its days, with another one, when it is undone, and with another address', async () => {
+  const { as, one, own, invite } = await newInvited();
+  const older = await invite();
+  const newer = await invite();
+  expect((await accept(older.token, own)).status).toBe(404);
+  await app.call(calls.unlinkCustomer, one, as);
+  expect((await accept(newer.token, own)).status).toBe(404);
+  const third = await invite();
+  const { body } = await app.call(calls.getCustomer, one, as);
+  const change = { email: 'outra@exemplo.com.br', expected_version: body.version };
+  const changed = await app.call(calls.updateCustomer, { ...one, body: change }, as);
+  expect(changed.body.link.state).toBe('none');
+  expect((await accept(third.token, own)).status).toBe(404);
+});
+
+test('an invitation ends after its days', async () => {
+  const { player, invite } = await newInvited();
+  const { token } = await invite();
+  app.clock.advanceMinutes(LINK_DAYS * 24 * 60);
+  expect((await accept(token, { as: await app.signIn(player.userId) })).status).toBe(404);
+});
+
+test('a club sends so many invitations a day, and none without an address', async () => {
+  const { as, one } = await newInvited();
+  const params = { slug: one.params.slug };
+  const { body } = await app.call(calls.createCustomer, { params, body: { name: 'Sem E-mail' } }, as);
+  const without = { params: { ...params, id: body.id }, body: {} };
+  expect((await app.call(calls.inviteCustomer, without, as)).status).toBe(409);
+  const invite = async () => (await app.call(calls.inviteCustomer, { ...one, body: {} }, as)).status;
+  for (const _ of Array.from({ length: LINK_INVITATIONS_PER_DAY }).keys()) expect(await invite()).toBe(200);
+  expect(await invite()).toBe(429);
+});
+
+test('the export of the account has the linked record, and its deletion erases the person', async () => {
+  const { player, own, one, invite } = await newInvited();
+  const { token } = await invite();
+  await accept(token, own);
+  const { body } = await app.call(exportAccount, undefined, own);
+  expect(body.customers).toMatchObject([{ name: 'Zuleica Quintela', note: 'Sócia', credit: [] }]);
+  const removal = { params: { id: player.id }, body: { password: TEST_PASSWORD } };
+  expect((await app.call(deletePlayer, removal, own)).status).toBe(204);
+  const row = await app.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', one.params.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    name: 'Cliente removido',
+    phone: null,
+    email: null,
+    note: null,
+    player_id: null,
+  });
+});

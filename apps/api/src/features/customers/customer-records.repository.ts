@@ -1,0 +1,166 @@
+import { countOf } from '@bandeja/db/counted';
+import type { Database } from '@bandeja/db/database';
+import type { DB } from '@bandeja/db/schema.gen';
+import { containsEveryWord } from '@bandeja/db/typed-text';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { playerNames } from '../players/public.ts';
+
+export type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+/** A whole number in words of a search: a phone, as it was typed. */
+const PHONE = /^[\d\s()+./-]{8,}$/;
+
+const isSought =
+  (search: string | undefined) =>
+  (where: ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer'>) => {
+    if (search === undefined || !PHONE.test(search))
+      return where.and(containsEveryWord(where.ref('customer.search_name'), search));
+    return where('customer.phone', 'like', `%${search.replace(/\D/g, '').replace(/^0+/, '')}%`);
+  };
+
+/** How many other customers of the club have the phone of a customer. */
+const samePhone = sql<number>`(
+  SELECT count(*) FROM customers AS twin
+  WHERE twin.club_id = customer.club_id AND twin.phone = customer.phone AND twin.id <> customer.id
+)`;
+
+type Filter = { clubId: number; search: string | undefined; samePhone: boolean };
+
+const ofClub = (db: Database, clubId: number) =>
+  db
+    .selectFrom('customers as customer')
+    .where('customer.club_id', '=', clubId)
+    .where('customer.erased_at', 'is', null);
+
+const matching = (db: Database, { clubId, search, samePhone: twins }: Filter) => {
+  const found = ofClub(db, clubId).where(isSought(search));
+  return twins ? found.where(samePhone, '>', 0) : found;
+};
+
+export async function countRows(db: Database, filter: Filter): Promise<number> {
+  const { count } = await countOf(db, matching(db, filter)).executeTakeFirstOrThrow();
+  return count;
+}
+
+export const listRows = (
+  db: Database,
+  { limit, offset, ...filter }: Filter & { limit: number; offset: number },
+) =>
+  matching(db, filter)
+    .select(['customer.id', 'customer.name', 'customer.phone', 'customer.email', 'customer.credit_cents'])
+    .select(['customer.player_id', samePhone.as('same_phone')])
+    .orderBy('customer.search_name')
+    .orderBy('customer.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const findRow = (db: Database, clubId: number, id: number) =>
+  ofClub(db, clubId)
+    .leftJoin(playerNames(db).as('player'), 'player.player_id', 'customer.player_id')
+    .selectAll('customer')
+    .select(['player.first_name', 'player.last_name'])
+    .where('customer.id', '=', id)
+    .executeTakeFirst();
+
+/** Locked before its bookings are moved or its person erased: what books or pays for it waits, and finds it gone. */
+export const lockRows = (tx: Database, clubId: number, ids: readonly number[]) =>
+  ofClub(tx, clubId).selectAll().where('customer.id', 'in', ids).orderBy('customer.id').forUpdate().execute();
+
+/** The first customers of the club with this phone, without one of them. */
+export const listTwins = (
+  db: Database,
+  { clubId, phone, id }: { clubId: number; phone: string; id: number },
+) =>
+  ofClub(db, clubId)
+    .select(['customer.id', 'customer.name'])
+    .where('customer.phone', '=', phone)
+    .where('customer.id', '<>', id)
+    .orderBy('customer.id')
+    .limit(5)
+    .execute();
+
+type Person = { name: string; phone: string | null; email: string | null; note: string | null };
+
+export async function insertRow(
+  tx: Database,
+  { clubId, now, ...person }: Person & { clubId: number; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('customers')
+    .values({ club_id: clubId, ...person, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Change = Partial<Person> & { player_id?: number | null; linked_at?: Date | null };
+
+/** Whether the row still had the expected version. Another address ends the invitation that was mailed to the former one. */
+export async function updateRow(
+  tx: Database,
+  { id, version, now, ...change }: Change & { id: number; version?: number; now: Date },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('customers')
+    .set({ ...change, updated_at: now, version: sql<number>`version + 1` })
+    .$if(change.email !== undefined, (update) =>
+      update.set({
+        link_token_hash: sql<Buffer | null>`CASE WHEN email IS NOT DISTINCT FROM ${change.email} THEN link_token_hash END`,
+        link_expires_at: sql<Date | null>`CASE WHEN email IS NOT DISTINCT FROM ${change.email} THEN link_expires_at END`,
+      }),
+    )
+    .where('id', '=', id)
+    .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** One import of a club at a time, and one count of its invitations. */
+export async function lockCustomersOfClub(tx: Database, clubId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('customers', ${clubId}))`.execute(tx);
+}
+
+/**
+ * A line is known when a customer has its name, in any spelling of search_text, and its phone, without one its e-mail, and
+ * without both the name alone; or when an earlier line has the same. The others are added unless it is a rehearsal.
+ */
+export async function insertLines(
+  tx: Database,
+  {
+    clubId,
+    now,
+    lines,
+    isRehearsal,
+  }: { clubId: number; now: Date; lines: readonly Person[]; isRehearsal: boolean },
+): Promise<number> {
+  const unknown = sql`
+    SELECT DISTINCT ON (search_text(line.name), COALESCE(line.phone, line.email))
+      line.name, line.phone, line.email, line.note, line.place
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      AS (name text, phone text, email text, note text)) WITH ORDINALITY AS line (name, phone, email, note, place)
+    WHERE NOT EXISTS (
+      SELECT FROM customers
+      WHERE club_id = ${clubId} AND erased_at IS NULL
+        AND search_name = ' ' || replace(search_text(line.name), '''', '')
+        AND CASE
+          WHEN line.phone IS NOT NULL THEN customers.phone = line.phone
+          WHEN line.email IS NOT NULL THEN customers.email = line.email
+          ELSE true
+        END
+    )
+    ORDER BY search_text(line.name), COALESCE(line.phone, line.email), line.place`;
+  if (isRehearsal) {
+    const { rows } = await sql<{
+      added: number;
+    }>`SELECT count(*) AS added FROM (${unknown}) AS unknown`.execute(tx);
+    return rows[0]?.added ?? 0;
+  }
+  const { numAffectedRows } = await sql`
+    INSERT INTO customers (club_id, name, phone, email, note, created_at, updated_at)
+    SELECT ${clubId}::bigint, name, phone, email, note, ${now}::timestamptz, ${now}::timestamptz
+    FROM (${unknown}) AS unknown ORDER BY place`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,293 @@
+import {
+  CREDIT_BY_HAND,
+  CREDIT_KINDS,
+  CREDIT_MOVEMENT_MAX,
+  movementProblem,
+} from '@bandeja/rules/clubs/customer-credit';
+import { CUSTOMER_NOTE_MAX } from '@bandeja/rules/clubs/customer-name';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { customerNameField } from '../fields/customer-name.ts';
+import { customerPhoneField } from '../fields/customer-phone.ts';
+import {
+  bookingStatus,
+  described,
+  id,
+  idInPath,
+  instant,
+  pageOf,
+  pageQuery,
+  text,
+  withinReach,
+} from '../fields/primitives.ts';
+import { emailField } from './accounts/accounts.ts';
+
+const tag = 'Balcão';
+
+const ofClub = () => z.object({ slug: text(100, 1) });
+const ofCustomer = () => z.object({ slug: text(100, 1), id: idInPath() });
+
+const NamedCustomer = z.object({ id: z.int(), name: z.string() });
+
+/** A customer in a list. Phone and e-mail are sent to managers; reception sees them after opening the customer. */
+export const ListedCustomer = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  credit_cents: z.int(),
+  linked: described('Linked to a player by the player’s own yes.', z.boolean()),
+  same_phone: described(
+    'Other customers of the club with the same phone, to be merged; null for reception.',
+    z.nullable(z.int()),
+  ),
+});
+export type ListedCustomer = z.infer<typeof ListedCustomer>;
+
+export const BookingOfCustomer = z.object({
+  id: z.int(),
+  court: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  status: bookingStatus(),
+  price_cents: z.int(),
+});
+export type BookingOfCustomer = z.infer<typeof BookingOfCustomer>;
+
+export const Customer = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: described('E.164.', z.nullable(z.string())),
+  email: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  version: described('Sent back with a change, which is refused when another one came between.', z.int()),
+  credit_cents: z.int(),
+  link: z.object({
+    state: z.enum(['none', 'invited', 'linked']),
+    player: z.nullable(NamedCustomer),
+    until: described('Until when the invitation may be accepted.', z.nullable(instant())),
+  }),
+  same_phone: z.array(NamedCustomer),
+  bookings: described(
+    'The next five and the last ten.',
+    z.object({ next: z.array(BookingOfCustomer), last: z.array(BookingOfCustomer) }),
+  ),
+  created_at: instant(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+const note = () => text(CUSTOMER_NOTE_MAX);
+
+export const listCustomers = defineCall({
+  tag,
+  summary: 'Os clientes do clube; a recepção busca por pelo menos 3 letras e vê até 20, sem telefone',
+  access: 'reception',
+  params: ofClub(),
+  query: z
+    .object({
+      search: z.optional(text(100)),
+      same_phone: described(
+        'Only customers whose phone another one has.',
+        z.optional(z.enum(['true'], 'Use true.')),
+      ),
+      ...pageQuery(20),
+    })
+    .check(withinReach()),
+  answer: pageOf(ListedCustomer),
+  errors: ['customer_search_too_short'],
+});
+
+export const createCustomer = defineCall({
+  tag,
+  summary: 'Cadastra um cliente do clube',
+  access: 'reception',
+  status: 201,
+  params: ofClub(),
+  body: z.object({
+    name: customerNameField(),
+    phone: z.optional(z.nullable(customerPhoneField())),
+    email: z.optional(z.nullable(emailField())),
+    note: z.optional(z.nullable(note())),
+  }),
+  answer: Customer,
+  errors: ['customer_not_found'],
+});
+
+export const getCustomer = defineCall({
+  tag,
+  summary: 'Um cliente com telefone, reservas e crédito; o que a recepção abre fica no histórico',
+  access: 'reception',
+  params: ofCustomer(),
+  answer: Customer,
+  errors: ['customer_not_found', 'too_many_customers_opened'],
+});
+
+export const updateCustomer = defineCall({
+  tag,
+  summary: 'Muda o cadastro de um cliente; recusado se outra pessoa o mudou desde expected_version',
+  access: 'reception',
+  params: ofCustomer(),
+  body: z.object({
+    name: z.optional(customerNameField()),
+    phone: z.optional(z.nullable(customerPhoneField())),
+    email: z.optional(z.nullable(emailField())),
+    note: z.optional(z.nullable(note())),
+    expected_version: id(),
+  }),
+  answer: Customer,
+  errors: ['customer_not_found', 'customer_version_moved', 'too_many_customers_opened'],
+});
+
+export const eraseCustomer = defineCall({
+  tag,
+  summary:
+    'Apaga nome, telefone, e-mail e observação de um cliente (LGPD); reservas e valores ficam sem o nome',
+  access: 'manager',
+  status: 204,
+  params: ofCustomer(),
+  errors: ['customer_not_found'],
+});
+
+export const CreditMovement = z.object({
+  id: z.int(),
+  kind: z.enum(CREDIT_KINDS),
+  amount_cents: described('Negative when credit was used or taken back.', z.int()),
+  reason: z.nullable(z.string()),
+  booking: z.nullable(z.int()),
+  at: instant(),
+  by: described('Null: the system, or an account that does not exist any more.', z.nullable(z.string())),
+});
+export type CreditMovement = z.infer<typeof CreditMovement>;
+
+export const exportCustomer = defineCall({
+  tag,
+  summary: 'Tudo o que o clube guarda de um cliente',
+  access: 'manager',
+  params: ofCustomer(),
+  answer: z.object({
+    exported_at: instant(),
+    club: z.string(),
+    name: z.string(),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    note: z.nullable(z.string()),
+    linked_at: z.nullable(instant()),
+    created_at: instant(),
+    updated_at: instant(),
+    credit: z.array(CreditMovement),
+    bookings: z.array(BookingOfCustomer),
+  }),
+  errors: ['customer_not_found'],
+});
+
+/** Of every line: from the first one, the heading, on. */
+const ImportError = z.object({
+  line: z.int(),
+  column: described('From 1 on; 0: the whole line.', z.int()),
+  message: z.string(),
+});
+
+export const CustomerImport = z.object({
+  id: described('The import’s entry in the history; 0 when nothing was added.', z.int()),
+  added: z.int(),
+  known: described('Lines whose person is a customer already.', z.int()),
+  errors: described('With any, nothing is added.', z.array(ImportError)),
+});
+export type CustomerImport = z.infer<typeof CustomerImport>;
+
+export const importCustomers = defineCall({
+  tag,
+  summary: 'Importa clientes de um CSV (nome; telefone; email; observacao): tudo ou nada; dry_run só confere',
+  access: 'manager',
+  params: ofClub(),
+  body: z.object({
+    file: z.file('Envie um arquivo CSV.'),
+    dry_run: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
+  }),
+  answer: CustomerImport,
+  errors: ['unsupported_media_type', 'file_too_large', 'upload_too_slow'],
+});
+
+export const mergeCustomers = defineCall({
+  tag,
+  summary: 'Une dois cadastros da mesma pessoa: reservas, crédito e observações passam para into',
+  access: 'manager',
+  params: ofCustomer(),
+  body: z.object({ into: id() }),
+  answer: Customer,
+  errors: ['customer_not_found', 'customers_are_one', 'customers_of_two_players'],
+});
+
+export const listCustomerCredit = defineCall({
+  tag,
+  summary: 'O crédito de um cliente e os movimentos, do mais novo ao mais antigo',
+  access: 'manager',
+  params: ofCustomer(),
+  query: z.object(pageQuery(20)).check(withinReach()),
+  answer: z.extend(pageOf(CreditMovement), { balance_cents: z.int() }),
+  errors: ['customer_not_found'],
+});
+
+export const addCustomerCredit = defineCall({
+  tag,
+  summary: 'Um depósito ou um ajuste do crédito; o saldo nunca fica negativo',
+  access: 'manager',
+  status: 201,
+  params: ofCustomer(),
+  body: z
+    .object({
+      kind: z.enum(CREDIT_BY_HAND, 'Escolha uma das opções.'),
+      amount_cents: z.int('Escreva um valor.').check(
+        z.refine((cents) => cents !== 0, 'Escreva um valor.'),
+        z.gte(-CREDIT_MOVEMENT_MAX, 'Até R$ 100.000,00.'),
+        z.lte(CREDIT_MOVEMENT_MAX, 'Até R$ 100.000,00.'),
+      ),
+      reason: z.optional(text(200)),
+    })
+    .check(
+      z.superRefine((movement, context) => {
+        const problem = movementProblem(movement);
+        if (problem === 'deposit_not_positive')
+          context.addIssue({
+            code: 'custom',
+            path: ['amount_cents'],
+            message: 'O depósito é maior que zero.',
+            input: movement.amount_cents,
+          });
+        if (problem === 'adjustment_without_reason')
+          context.addIssue({
+            code: 'custom',
+            path: ['reason'],
+            message: 'Escreva o motivo do ajuste.',
+            input: movement.reason,
+          });
+      }),
+    ),
+  answer: z.extend(CreditMovement, { balance_cents: z.int() }),
+  errors: ['customer_not_found', 'credit_too_small'],
+});
+
+export const inviteCustomer = defineCall({
+  tag,
+  summary: 'Convida o jogador do e-mail do cliente a ligar a sua conta a este cadastro',
+  access: 'manager',
+  params: ofCustomer(),
+  body: z.object({}),
+  answer: Customer,
+  errors: [
+    'customer_not_found',
+    'customer_without_email',
+    'customer_already_linked',
+    'too_many_customer_invitations',
+  ],
+});
+
+export const unlinkCustomer = defineCall({
+  tag,
+  summary: 'Desfaz a ligação de um cliente com um jogador, ou o convite',
+  access: 'manager',
+  status: 204,
+  params: ofCustomer(),
+  errors: ['customer_not_found'],
+});
