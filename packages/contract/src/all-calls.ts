@@ -10,6 +10,7 @@ import * as bookings from './calls/bookings.ts';
 import * as clubs from './calls/clubs.ts';
 import * as customerLinks from './calls/customer-links.ts';
 import * as dashboard from './calls/dashboard.ts';
+import * as deskAgenda from './calls/desk-agenda.ts';
 import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
 import * as deskStaff from './calls/desk-staff.ts';
@@ -39,6 +40,7 @@ import * as bookingsSchemas from './schemas/bookings.ts';
 import * as clubsSchemas from './schemas/clubs.ts';
 import * as customerLinksSchemas from './schemas/customer-links.ts';
 import * as dashboardSchemas from './schemas/dashboard.ts';
+import * as deskAgendaSchemas from './schemas/desk-agenda.ts';
 import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
@@ -85,6 +87,7 @@ const named = [
   ...completed(levelsSchemas, levels),
   ...completed(clubsSchemas, clubs),
   ...completed(deskStaffSchemas, deskStaff),
+  ...completed(deskAgendaSchemas, deskAgenda),
   ...completed(deskBookingsSchemas, deskBookings),
   ...completed(deskCustomersSchemas, deskCustomers),
   ...completed(customerLinksSchemas, customerLinks),

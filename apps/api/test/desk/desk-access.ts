@@ -39,6 +39,8 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   acceptCustomerInvitation: noStaff(invitation),
   listCustomerLinks: anyPlayer(200),
   removeCustomerLink: noStaff(() => ({ params: { id: 1 } })),
+  getAgenda: noStaff(atClub),
+  getAgendaWeek: noStaff(atClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

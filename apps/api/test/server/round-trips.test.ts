@@ -6,6 +6,7 @@ import {
   listBookings,
   listFreeDays,
 } from '@bandeja/contract/calls/bookings';
+import { getAgenda } from '@bandeja/contract/calls/desk-agenda';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
@@ -26,13 +27,19 @@ let court: number;
 let player: SignedIn;
 let match: number;
 beforeAll(async () => {
-  const { slug, courts } = await createClub(app.db, {
+  const { slug, courts, id } = await createClub(app.db, {
     courts: 2,
     max_bookings_per_day: 99,
     max_open_holds: 99,
   });
   [club, court] = [slug, courts[0]?.id ?? 0];
   player = await newPlayer(app);
+  // A member of the staff who plays: the session of an account without a player is read with each request.
+  const member = { club_id: id, user_id: player.userId, role: 'reception' as const };
+  await app.db
+    .insertInto('club_members')
+    .values({ ...member, created_at: TEST_NOW, joined_at: TEST_NOW })
+    .execute();
   const others = await Promise.all([1, 2, 3].map(() => newPlayer(app)));
   const players = [player, ...others].map(({ id }) => id);
   for (let day = 1; day < 4; day++) {
@@ -52,7 +59,7 @@ beforeAll(async () => {
   await createBooking(app.db, { court_id: court, player_id: player.id, date: MONDAY, start_time: '08:00' });
   // Sessions are kept once the server receives revocation events.
   const unread = () => app.call(countNotifications, {}, { as: player.token });
-  await vi.waitFor(async () => expect(await app.countTrips(unread)).toBe(1));
+  await vi.waitFor(async () => expect(await app.countTrips(unread)).toBe(1), { timeout: 10_000 });
 });
 
 /** The round trips to PostgreSQL of the calls that pages wait for. */
@@ -80,6 +87,11 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
   ['banners', 1, () => app.call(listBanners, {}, { as: player.token })],
   ['rankings', 1, () => app.call(listRankingsOfPlayer, { params: { id: player.id } }, { as: player.token })],
   ['unread', 1, () => app.call(countNotifications, {}, { as: player.token })],
+  [
+    'agenda of a desk',
+    2,
+    () => app.call(getAgenda, { params: { slug: club }, query: { date: MONDAY } }, { as: player.token }),
+  ],
   ['notifications', 2, () => app.call(listNotifications, {}, { as: player.token })],
 ];
 

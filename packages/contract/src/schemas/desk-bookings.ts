@@ -91,41 +91,6 @@ export const DeskBooking = z.object({
 });
 export type DeskBooking = z.infer<typeof DeskBooking>;
 
-export const AgendaItem = z.object({
-  /** Of the court's occupation. */
-  id: z.int(),
-  kind: z.enum(['booking', 'hold', 'regular', 'lesson', 'tournament', 'closure', 'offer']),
-  booking: z.nullable(z.int()),
-  court: z.int(),
-  start_time: z.string(),
-  end_time: z.string(),
-  start_at: instant(),
-  end_at: instant(),
-  title: z.string(),
-  /** Null for what is no booking. */
-  status: z.nullable(bookingStatus()),
-  hold_expires_at: z.nullable(instant()),
-  price_cents: z.nullable(z.int()),
-  paid_cents: z.nullable(z.int()),
-  arrived: z.boolean(),
-  no_show: z.boolean(),
-  version: z.nullable(z.int()),
-});
-export type AgendaItem = z.infer<typeof AgendaItem>;
-
-/** An opening day of a club. */
-export const Agenda = z.object({
-  date: z.string(),
-  courts: z.array(z.object({ id: z.int(), name: z.string() })),
-  hours: described(
-    'Minutes of the opening day; none: closed.',
-    z.array(z.object({ opens: z.int(), closes: z.int() })),
-  ),
-  items: z.array(AgendaItem),
-  requests: described('Bookings of any day that wait for the confirmation of the club.', z.array(AgendaItem)),
-});
-export type Agenda = z.infer<typeof Agenda>;
-
 export const getDeskBooking = defineCall({
   tag,
   summary: 'Uma reserva do clube, com o que foi pago e o que falta',

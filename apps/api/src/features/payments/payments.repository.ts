@@ -160,6 +160,12 @@ export function listHeldMoney(db: Database, { kind, id }: PayableRef) {
     .execute();
 }
 
+/** What the provider's payments of a payable hold, for a query of its owner that knows the payable's id as `id`. */
+export const heldMoneyOf = (kind: PayableKind, id: RawBuilder<number>) => sql<number | null>`(
+  SELECT sum(payment.amount_cents)::integer FROM payments payment
+  WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} AND payment.status = 'approved'
+)`;
+
 /** All payments of a payable, for the club's operator. */
 export function listPaymentsOf(db: Database, { kind, id }: PayableRef) {
   return db

@@ -3,6 +3,7 @@ export { exportPayments } from './payments.own-data.ts';
 export {
   closeOpenPayments,
   findPaidPayment,
+  heldMoneyOf,
   latestPaymentOf,
   listHeldMoney,
   listPaymentsOf,
