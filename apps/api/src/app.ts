@@ -19,6 +19,7 @@ import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerDeskBookings } from './features/bookings/desk/desk-bookings.routes.ts';
 import { bookingPayable, customerBookings, holdBookingForMatch } from './features/bookings/public.ts';
+import { registerClubSettings } from './features/club-settings/club-settings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { previewClub } from './features/clubs/public.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
@@ -219,16 +220,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const passwords = createPasswordGate();
   registerAccounts(frame, { secretKey, addresses, limits, passwords, erasure: accountErasure });
   registerPlayers(frame, { playedTogether, limitReads });
-  await registerImages(frame, {
+  const uploads = {
     media: options.media,
     limits: createUploadLimits(rates),
     ...(options.uploadTimes && { times: options.uploadTimes }),
-    profiles: { refuseUnlessSelf, lockPlayer },
-  });
+  };
+  await registerImages(frame, { ...uploads, profiles: { refuseUnlessSelf, lockPlayer } });
   registerLevels(frame);
   registerClubs(frame);
   registerDesk(frame);
   await registerCustomers(frame, { bookings: customerBookings, limitReads });
+  await registerClubSettings(frame, uploads);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
   registerDeskBookings(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =

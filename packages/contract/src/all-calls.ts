@@ -13,6 +13,7 @@ import * as dashboard from './calls/dashboard.ts';
 import * as deskAgenda from './calls/desk-agenda.ts';
 import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
+import * as deskClub from './calls/desk-club.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as events from './calls/events.ts';
 import * as health from './calls/health.ts';
@@ -43,6 +44,7 @@ import * as dashboardSchemas from './schemas/dashboard.ts';
 import * as deskAgendaSchemas from './schemas/desk-agenda.ts';
 import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
+import * as deskClubSchemas from './schemas/desk-club.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as eventsSchemas from './schemas/events.ts';
 import * as healthSchemas from './schemas/health.ts';
@@ -86,6 +88,7 @@ const named = [
   ...completed(imagesSchemas, images),
   ...completed(levelsSchemas, levels),
   ...completed(clubsSchemas, clubs),
+  ...completed(deskClubSchemas, deskClub),
   ...completed(deskStaffSchemas, deskStaff),
   ...completed(deskAgendaSchemas, deskAgenda),
   ...completed(deskBookingsSchemas, deskBookings),

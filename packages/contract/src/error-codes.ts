@@ -1,5 +1,6 @@
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
 import { CUSTOMER_ERROR_SENTENCE, CUSTOMER_ERROR_STATUS } from './customer-error-codes.ts';
+import { CLUB_ERROR_SENTENCE, CLUB_ERROR_STATUS } from './club-error-codes.ts';
 import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
 
 /**
@@ -7,6 +8,7 @@ import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament
  * until it has both.
  */
 export const ERROR_STATUS = {
+  ...CLUB_ERROR_STATUS,
   ...TOURNAMENT_ERROR_STATUS,
   ...CUSTOMER_ERROR_STATUS,
   invalid_request: 400,
@@ -145,6 +147,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
 
 export const ERROR_SENTENCE = {
+  ...CLUB_ERROR_SENTENCE,
   ...TOURNAMENT_ERROR_SENTENCE,
   ...CUSTOMER_ERROR_SENTENCE,
   invalid_request: 'Não entendemos o pedido. Confira os dados enviados.',

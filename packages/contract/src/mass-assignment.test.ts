@@ -63,6 +63,8 @@ test('the fields that the server decides are in no body, except where the viewer
       'changeStaff.role',
       // A manager's movement of a customer's credit; the ledger decides whether the balance covers it.
       'addCustomerCredit.amount_cents',
+      // The federal state of a club.
+      'updateClubSettings.state',
       // Chosen by the creator.
       'createMatch.is_public',
       'updateMatch.is_public',

@@ -1,3 +1,4 @@
+import type { ClubSettings } from './calls/desk-club.ts';
 import type { MatchScore } from './calls/match-scores.ts';
 import type { Match } from './calls/matches.ts';
 import type { ApiError } from './client.ts';
@@ -8,6 +9,8 @@ export interface PresentStates {
   match_version_moved: { match: Match | null };
   /** null: the set is gone. */
   score_version_moved: { score: MatchScore | null };
+  /** Sentences with their step of the club's page. */
+  club_not_ready: { missing: ClubSettings['missing'] };
   /** Of GET /api/health/ready: what is missing. */
   unavailable: { reasons: { missing: string }[] };
 }

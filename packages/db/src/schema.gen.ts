@@ -196,12 +196,14 @@ export interface Clubs {
   created_at: Generated<Timestamp>;
   days_ahead: Generated<number>;
   description: Generated<string>;
+  document: string | null;
   durations: Generated<number[]>;
   email: string | null;
   free_until_hours: Generated<number>;
   google_location: string | null;
   hold_minutes: Generated<number>;
   id: Generated<number>;
+  legal_name: string | null;
   max_bookings_per_day: Generated<number>;
   max_open_holds: Generated<number>;
   name: string;
@@ -212,8 +214,10 @@ export interface Clubs {
   slug: string;
   start_step_minutes: Generated<number>;
   state: string;
+  street_address: string | null;
   timezone: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   website: string | null;
 }
 
@@ -236,6 +240,7 @@ export interface CourtOccupations {
 }
 
 export interface Courts {
+  archived_at: Timestamp | null;
   club_id: number;
   id: Generated<number>;
   indoor: Generated<boolean>;
@@ -243,6 +248,7 @@ export interface Courts {
   position: Generated<number>;
   sport: Generated<string>;
   surface: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CustomerCredits {
@@ -857,12 +863,14 @@ export const COLUMNS = {
   club_hours: ['closes', 'club_id', 'opens', 'weekday'],
   club_members: ['club_id', 'created_at', 'email', 'expires_at', 'id', 'joined_at', 'role', 'token_hash', 'user_id'],
   club_prices: ['club_id', 'from_minute', 'price_cents_per_hour', 'to_minute', 'weekday'],
-  clubs: ['city', 'created_at', 'days_ahead', 'description', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'timezone', 'updated_at', 'website'],
+  clubs: ['city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'street_address', 'timezone', 'updated_at', 'version', 'website'],
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
   court_occupations: ['court_id', 'during', 'id', 'kind', 'reason', 'status'],
   courts: ['club_id', 'id', 'indoor', 'name', 'position', 'sport', 'surface'],
   customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
+  courts: ['archived_at', 'club_id', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],
+  customers: ['club_id', 'created_at', 'email', 'erased_at', 'id', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at'],
   data_folder: ['id', 'only_row'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],

@@ -16,12 +16,12 @@ export function formWith(fields: Fields, fileName = 'avatar-bia-1.png'): FormDat
 export async function send(
   app: TestApp,
   form: FormData | string,
-  { as, headers }: { as?: string; headers?: Record<string, string> } = {},
+  { as, headers, url = '/api/images/' }: { as?: string; headers?: Record<string, string>; url?: string } = {},
 ) {
   const request = new Request('http://bandeja.test', { method: 'POST', body: form });
   const answer = await app.app.inject({
     method: 'POST',
-    url: '/api/images/',
+    url,
     payload: Buffer.from(await request.arrayBuffer()),
     headers: {
       'content-type': request.headers.get('content-type') ?? '',

@@ -36,6 +36,16 @@ export const Club = z.object({
   sports: z.array(z.string()),
   images: z.array(Image),
   courts: described('In the answer of one club only.', z.optional(z.array(Court))),
+  legal: described(
+    'Who sells, in the answer of one club only: legal name, CNPJ or CPF, address.',
+    z.optional(
+      z.object({
+        name: z.nullable(z.string()),
+        document: z.nullable(z.string()),
+        address: z.nullable(z.string()),
+      }),
+    ),
+  ),
 });
 export type Club = z.infer<typeof Club>;
 

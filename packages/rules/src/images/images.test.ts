@@ -5,6 +5,8 @@ import {
   bannerAddressOf,
   bannerHeight,
   bannerSrcSetOf,
+  clubPictureAddressOf,
+  clubPictureHeight,
   nameIn,
   srcSetOf,
   uploadName,
@@ -52,4 +54,10 @@ test('the name has caption, lower-cased first name, timestamp and extension, and
   expect(uploadName({ caption: 'avatar', firstName: ' Maria  Eduarda ', now, extension: 'webp' })).toBe(
     'avatar-maria-eduarda-1772798400000.webp',
   );
+});
+
+test('the picture of a club has the widths of a banner, and is known by its smallest size', () => {
+  expect(nameIn(clubPictureAddressOf(NAME))).toBe(NAME);
+  expect(bannerSrcSetOf(clubPictureAddressOf(NAME))).toContain(`${NAME}-1536.webp 1536w`);
+  expect(BANNER_WIDTHS.map(clubPictureHeight)).toEqual([270, 576, 864]);
 });

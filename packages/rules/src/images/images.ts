@@ -28,6 +28,12 @@ export function bannerSrcSetOf(address: string): string | undefined {
   return start && BANNER_WIDTHS.map((width) => `${start}-${width}.webp ${width}w`).join(', ');
 }
 
+/** The height of a club's picture, which has the widths of a banner. */
+export const clubPictureHeight = (width: number): number => (width * 9) / 16;
+
+/** The smallest size: the club's page shows its pictures side by side. */
+export const clubPictureAddressOf = (name: string): string => `/media/${name}-${BANNER_WIDTHS[0]}.webp`;
+
 /** The name in an address of an uploaded picture; null for other pictures (of clubs, built with the app). */
 export const nameIn = (address: string): string | null =>
   (ADDRESS.exec(address) ?? BANNER_ADDRESS.exec(address))?.[1]?.slice(-22) ?? null;

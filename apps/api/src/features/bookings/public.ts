@@ -6,6 +6,7 @@ export { loadBookingPlaces } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';
 export { changeBooking, expireHolds } from './changes/change-booking.ts';
+export { countComingOccupations } from './courts/court-occupations.repository.ts';
 export { courtCommands } from './courts/courts.commands.ts';
 export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './courts/occupy-courts.ts';
 export { customerBookings } from './desk/customer-bookings.repository.ts';

@@ -1,6 +1,7 @@
 import type { Club, ClubSummary, Court } from '@bandeja/contract/calls/clubs';
+import { legalDocumentText } from '@bandeja/rules/clubs/legal-document';
 import type { ImageRow } from '../images/public.ts';
-import type { ClubRow, CourtRow } from './clubs.repository.ts';
+import type { ClubRow, CourtRow, LegalRow } from './clubs.repository.ts';
 
 /** The short form inside a court or a booking. */
 export const presentClubSummary = (row: ClubSummary): ClubSummary => ({
@@ -25,6 +26,13 @@ export const presentClub = (row: ClubRow, images: readonly ImageRow[] = []): Clu
   online_payment: row.online_payment,
   sports: row.sports,
   images: images.map(({ id, caption, image }) => ({ id, caption, image })),
+});
+
+/** Who sells: shown on the club's page and before paying. */
+export const presentLegal = ({ legal_name, document, street_address }: LegalRow): Club['legal'] => ({
+  name: legal_name,
+  document: document && legalDocumentText(document),
+  address: street_address,
 });
 
 export const presentCourt = (row: CourtRow): Court => ({

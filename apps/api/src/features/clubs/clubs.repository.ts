@@ -3,7 +3,7 @@ import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 
 export type ClubFilter = {
   search?: string | undefined;
@@ -12,6 +12,7 @@ export type ClubFilter = {
 };
 export type Span = { limit: number; offset: number };
 export type ClubRow = Awaited<ReturnType<typeof findClubs>>[number];
+export type LegalRow = Pick<Selectable<DB['clubs']>, 'legal_name' | 'document' | 'street_address'>;
 export type CourtRow = Awaited<ReturnType<typeof findCourts>>[number];
 
 /** The column of the index clubs_name_search. */
@@ -30,6 +31,7 @@ function fits({ search, city, sport }: ClubFilter) {
                 .selectFrom('courts')
                 .select('courts.id')
                 .whereRef('courts.club_id', '=', 'clubs.id')
+                .where('courts.archived_at', 'is', null)
                 .where((court) => isSameText(court.ref('courts.sport'), sport)),
             ),
           ]
@@ -53,13 +55,16 @@ const selectClubs = (db: Database) =>
       'clubs.google_location',
       'clubs.timezone',
       'clubs.online_payment',
-      sql<string[]>`ARRAY(SELECT DISTINCT sport FROM courts WHERE club_id = clubs.id ORDER BY sport)`.as(
+      sql<
+        string[]
+      >`ARRAY(SELECT DISTINCT sport FROM courts WHERE club_id = clubs.id AND archived_at IS NULL ORDER BY sport)`.as(
         'sports',
       ),
     ]);
 
 export function findClub(db: Database, slug: string) {
   return selectClubs(db)
+    .select(['clubs.legal_name', 'clubs.document', 'clubs.street_address'])
     .where('clubs.slug', '=', slug)
     .where('published_at', 'is not', null)
     .executeTakeFirst();
@@ -114,6 +119,7 @@ export function findCourts(db: Database, clubId: number) {
     .selectFrom('courts')
     .select(['id', 'name', 'sport', 'surface', 'indoor'])
     .where('club_id', '=', clubId)
+    .where('archived_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -126,6 +132,7 @@ export function findClubCourts(db: Database, clubSlug: string, name?: string) {
     .innerJoin('clubs', 'clubs.id', 'courts.club_id')
     .select(['courts.id', 'courts.name', 'clubs.timezone'])
     .where('clubs.slug', '=', clubSlug)
+    .where('courts.archived_at', 'is', null)
     .where((is) => is.and(name === undefined ? [] : [isSameText(is.ref('courts.name'), name)]))
     .orderBy('courts.id')
     .execute();
@@ -242,6 +249,7 @@ export async function isCourtOfPublishedClub(db: Database, court: number): Promi
     .innerJoin('clubs', 'clubs.id', 'courts.club_id')
     .select('courts.id')
     .where('courts.id', '=', court)
+    .where('courts.archived_at', 'is', null)
     .where('clubs.published_at', 'is not', null)
     .executeTakeFirst();
   return found !== undefined;

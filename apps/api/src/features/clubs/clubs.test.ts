@@ -28,6 +28,9 @@ describe('GET api/clubs/{slug}/', () => {
       timezone: 'America/Manaus',
       online_payment: false,
       email: 'oi@lago.com.br',
+      legal_name: 'Lago Esportes Ltda.',
+      document: '12ABC34501DE35',
+      street_address: 'Rua do Lago, 1',
       courts: [
         { name: 'Coberta', indoor: true, position: 2 },
         { name: 'Central', surface: 'concreto', sport: 'Tênis', position: 1 },
@@ -70,6 +73,7 @@ describe('GET api/clubs/{slug}/', () => {
         { id: central?.id, name: 'Central', sport: 'Tênis', surface: 'concreto', indoor: false },
         { id: coberta?.id, name: 'Coberta', sport: 'Padel', surface: 'grama sintética', indoor: true },
       ],
+      legal: { name: 'Lago Esportes Ltda.', document: 'CNPJ 12.ABC.345/01DE-35', address: 'Rua do Lago, 1' },
     });
   });
 });

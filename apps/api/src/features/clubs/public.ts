@@ -29,6 +29,18 @@ export {
   type ScheduleFilter,
   schedulesOf,
 } from './schedules.repository.ts';
+export {
+  type DeskCourtRow,
+  findSettings,
+  insertCourts,
+  listCourts,
+  lockSettings,
+  orderCourts,
+  type SettingsChanges,
+  type SettingsRow,
+  updateCourt,
+  updateSettings,
+} from './settings.repository.ts';
 
 /** A club with its courts, published or not, by its slug. */
 export async function findClubBySlug(db: Database, slug: string) {

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import type { PagePreview } from '../../http/page/page-preview.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import { loadImages } from '../images/public.ts';
-import { presentClub, presentClubSummary, presentCourt } from './clubs.presenter.ts';
+import { presentClub, presentClubSummary, presentCourt, presentLegal } from './clubs.presenter.ts';
 import {
   countClubs,
   findCities,
@@ -24,7 +24,11 @@ export async function getClub(db: Database, slug: string): Promise<Club> {
   if (!club) throw new Refusal('club_not_found');
   const images = await loadImages(db, 'club', [club.id]);
   const courts = await findCourts(db, club.id);
-  return { ...presentClub(club, images.get(club.id)), courts: courts.map(presentCourt) };
+  return {
+    ...presentClub(club, images.get(club.id)),
+    courts: courts.map(presentCourt),
+    legal: presentLegal(club),
+  };
 }
 
 type Query = Parsed<typeof calls.listClubs>['query'];

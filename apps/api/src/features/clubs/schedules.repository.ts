@@ -53,6 +53,7 @@ const placeOf = ({ court, sport, city, club_slug, of_staff }: Place): Place => (
 type Has = (name: keyof Place) => boolean;
 
 const isFittingCourt = (given: Given<Place>, has: Has) => [
+  sql<boolean>`courts.archived_at IS NULL`,
   ...(has('court') ? [sql<boolean>`courts.id = ${given('court')}`] : []),
   ...(has('sport') ? [isSameNormalText(sql.ref('courts.sport'), given('sport'))] : []),
 ];
@@ -205,6 +206,7 @@ export async function findDefaultCity(
         selectFrom('courts')
           .select('courts.id')
           .whereRef('club_id', '=', 'clubs.id')
+          .where('archived_at', 'is', null)
           .where(isSameText(sql.ref('courts.sport'), sport)),
       ),
     )

@@ -35,6 +35,43 @@ export async function deleteImages(
   return gone.map(({ image }) => image);
 }
 
+/** Deletes one picture of the owner. Returns its address; undefined: it is not there. */
+export async function deleteImage(
+  db: Database,
+  { content_type, object_id }: Owner,
+  id: number,
+): Promise<string | undefined> {
+  const gone = await db
+    .deleteFrom('images')
+    .where('id', '=', id)
+    .where('content_type', '=', content_type)
+    .where('object_id', '=', object_id)
+    .returning('image')
+    .executeTakeFirst();
+  return gone?.image;
+}
+
+/** A new caption, and the first place among the owner's pictures. */
+export async function updateImage(
+  db: Database,
+  { content_type, object_id }: Owner,
+  { id, caption, first }: { id: number; caption?: string | undefined; first?: boolean | undefined },
+): Promise<void> {
+  await db
+    .updateTable('images')
+    .set((set) => ({
+      caption: caption ?? set.ref('caption'),
+      ...(first && {
+        position: sql<number>`(SELECT min(position) - 1 FROM images AS other
+          WHERE other.content_type = ${content_type} AND other.object_id = ${object_id})`,
+      }),
+    }))
+    .where('id', '=', id)
+    .where('content_type', '=', content_type)
+    .where('object_id', '=', object_id)
+    .execute();
+}
+
 export function findImage(db: Database, id: number): Promise<StoredImage | undefined> {
   return db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -82,8 +119,8 @@ export const imagesOf = (contentType: Owner['content_type'], id: RawBuilder<numb
   ) AS picture
 )`;
 
-export async function isImageUsed(db: Database, address: string): Promise<boolean> {
-  const row = await db.selectFrom('images').select('id').where('image', '=', address).executeTakeFirst();
+export async function isImageUsed(db: Database, addresses: readonly string[]): Promise<boolean> {
+  const row = await db.selectFrom('images').select('id').where('image', 'in', addresses).executeTakeFirst();
   return row !== undefined;
 }
 

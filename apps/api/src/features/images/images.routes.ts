@@ -7,17 +7,7 @@ import { receiveUpload, UPLOAD_TIMES, type UploadForm, type UploadTimes } from '
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { createImage, type Profiles, readOwnImage } from './create-image.ts';
 import type { MediaStore } from './media-store.ts';
-import type { UploadLimits } from './upload-limits.ts';
-
-const PICTURE: UploadForm = {
-  field: 'image',
-  maxBytes: MAX_IMAGE_BYTES,
-  tooLarge: 'image_too_large',
-  sentences: {
-    noForm: 'Envie a imagem em um formulário (multipart).',
-    oneFile: 'Envie uma imagem de cada vez.',
-  },
-};
+import { PICTURE, type UploadLimits } from './upload-limits.ts';
 
 type Dependencies = {
   media: MediaStore;
@@ -37,7 +27,7 @@ export async function registerImages(frame: Frame, { media, limits, profiles, ti
       ({ db, viewer, body, now, once }) => createImage(db, { viewer, body, now, media, profiles, once }),
       {
         receive: (request, viewer) =>
-          limits(viewer?.playerId ?? 0, frame.clock(), () =>
+          limits(viewer?.userId ?? 0, frame.clock(), () =>
             receiveUpload(request, PICTURE, { ...UPLOAD_TIMES, ...times }),
           ),
         preparesFirst: true,

@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import { addressOf } from '@bandeja/rules/images/images';
+import { addressOf, clubPictureAddressOf } from '@bandeja/rules/images/images';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { isImageUsed } from './images.repository.ts';
 import type { MediaStore } from './media-store.ts';
@@ -17,7 +17,8 @@ export function createImageTasks({
 }: ImageTaskOptions): Pick<TaskHandlers, 'remove_unused_media'> {
   return {
     async remove_unused_media({ name }, { db }) {
-      if ((await isImageUsed(db, addressOf(name))) || (await isUsedElsewhere(db, name))) return;
+      const isUsed = await isImageUsed(db, [addressOf(name), clubPictureAddressOf(name)]);
+      if (isUsed || (await isUsedElsewhere(db, name))) return;
       for (const file of fileNamesOf(name)) await media.remove(file);
     },
   };

@@ -1,6 +1,8 @@
+import { MAX_IMAGE_BYTES } from '@bandeja/rules/images/images';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { Rate, RateStore } from '../../http/limits/rates.ts';
+import type { UploadForm } from '../../http/receive-upload.ts';
 
 /** Choosing a picture takes a few tries; each costs the server a second of a core. */
 const UPLOADS_OF_PLAYER: Rate = { limit: 30, windowMs: 60 * 60_000 };
@@ -11,6 +13,17 @@ export const ARRIVING_OF_PLAYER = 2;
 /** Requests that may wait for one of these places; nothing of their bodies is read meanwhile. */
 const WAITING = 32;
 const WAITING_OF_PLAYER = 30;
+
+/** A form with a picture under `image`. */
+export const PICTURE: UploadForm = {
+  field: 'image',
+  maxBytes: MAX_IMAGE_BYTES,
+  tooLarge: 'image_too_large',
+  sentences: {
+    noForm: 'Envie a imagem em um formulário (multipart).',
+    oneFile: 'Envie uma imagem de cada vez.',
+  },
+};
 
 export type UploadLimits = ReturnType<typeof createUploadLimits>;
 

@@ -10,7 +10,7 @@ import { FREE_TEXTS } from './delete-account.ts';
 
 // Every text column of the database is registered as free text, which the erasure walks, or excepted with its reason.
 
-const OPERATOR = 'typed by the operator';
+const OPERATOR = 'typed by the operator, or by the club for its own page';
 const CODE = 'a value of a list, a code or a key that no person types';
 const OWN = 'of the own account; erased with it';
 const NUMBERS = 'numbers, ids and codes';
@@ -38,13 +38,16 @@ const EXCEPTED: Record<string, string> = {
   'club_members.role': CODE,
   'clubs.city': OPERATOR,
   'clubs.description': OPERATOR,
+  'clubs.document': OPERATOR,
   'clubs.email': OPERATOR,
   'clubs.google_location': OPERATOR,
+  'clubs.legal_name': OPERATOR,
   'clubs.name': OPERATOR,
   'clubs.phone_number': OPERATOR,
   'clubs.search_name': OPERATOR,
   'clubs.slug': OPERATOR,
   'clubs.state': OPERATOR,
+  'clubs.street_address': OPERATOR,
   'clubs.timezone': OPERATOR,
   'clubs.website': OPERATOR,
   'consents.kind': CODE,

@@ -5,6 +5,7 @@ import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { ACCESS } from '../../../test/access-table.ts';
 import { customerCallers } from '../../../test/desk/customer-callers.ts';
+import { clubCallers } from '../../../test/desk/club-callers.ts';
 import { employ, invitationTo } from '../../../test/desk/employ.ts';
 import { formWith } from '../../../test/images/upload.ts';
 import { newPlayer } from '../../../test/new-player.ts';
@@ -27,6 +28,7 @@ type Request = {
 /** Where the access table's owner is refused because the object exists already: another caller. */
 const CALLERS: Record<string, () => Promise<Request>> = {
   ...customerCallers(app),
+  ...clubCallers(app),
   async inviteStaff() {
     const club = await createClub(app.db);
     const { as } = await employ(app, club, 'owner');

@@ -45,6 +45,8 @@ const WITHOUT_SCREEN: string[] = [
   'addCustomerCredit',
   'inviteCustomer',
   'acceptCustomerInvitation',
+  ...['updateClubSettings', 'publishClub', 'hideClub', 'addCourts', 'changeCourt'],
+  ...['addClubPicture', 'changeClubPicture'],
 ];
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */

@@ -175,3 +175,19 @@ export async function releaseCourtTimes(
     RETURNING court_id AS court, left_over.start, left_over."end"`.execute(tx);
   return rows;
 }
+
+/** Times of these courts that are booked or planned and not over yet: of players, lessons, tournaments; closures are none. */
+export async function countComingOccupations(
+  db: Database,
+  courts: readonly number[],
+  now: Date,
+): Promise<number> {
+  const { count } = await occupationsOf(db, now)
+    .clearSelect()
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('occupation.court_id', 'in', [0, ...courts])
+    .where('occupation.kind', '<>', 'closure')
+    .where(sql<boolean>`upper(occupation.during) > ${now}`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
