@@ -1,7 +1,7 @@
 import * as calls from '@bandeja/contract/calls/desk-club';
 import fastifyMultipart from '@fastify/multipart';
-import { type Frame, registerCall } from '../../http/register-call.ts';
 import { receiveUpload, UPLOAD_TIMES, type UploadTimes } from '../../http/receive-upload.ts';
+import { type Frame, registerCall } from '../../http/register-call.ts';
 import { type MediaStore, PICTURE, type UploadLimits } from '../images/public.ts';
 import { addCourts, changeCourt, getDeskCourt, listDeskCourts, removeCourt } from './club-courts.ts';
 import { addClubPicture, changeClubPicture, getClubPicture, removeClubPicture } from './club-pictures.ts';

@@ -1,9 +1,9 @@
 import * as calls from '@bandeja/contract/calls/images';
-import { BANNER_WIDTHS, IMAGE_SIZES, MAX_IMAGE_BYTES } from '@bandeja/rules/images/images';
+import { BANNER_WIDTHS, IMAGE_SIZES } from '@bandeja/rules/images/images';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { receiveUpload, UPLOAD_TIMES, type UploadForm, type UploadTimes } from '../../http/receive-upload.ts';
+import { receiveUpload, UPLOAD_TIMES, type UploadTimes } from '../../http/receive-upload.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { createImage, type Profiles, readOwnImage } from './create-image.ts';
 import type { MediaStore } from './media-store.ts';
