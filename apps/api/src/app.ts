@@ -18,7 +18,12 @@ import { registerBanners } from './features/banners/banners.routes.ts';
 import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerDeskBookings } from './features/bookings/desk/desk-bookings.routes.ts';
-import { bookingPayable, customerBookings, holdBookingForMatch } from './features/bookings/public.ts';
+import {
+  bookingPayable,
+  customerBookings,
+  holdBookingForMatch,
+  loadBookingPlaces,
+} from './features/bookings/public.ts';
 import { registerClubSettings } from './features/club-settings/club-settings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { previewClub } from './features/clubs/public.ts';
@@ -40,6 +45,7 @@ import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.ro
 import { registerPlayers } from './features/players/players.routes.ts';
 import { findViewer, lockPlayer, previewPlayer, refuseUnlessSelf } from './features/players/public.ts';
 import { registerRankings } from './features/rankings/rankings.routes.ts';
+import { registerTills } from './features/tills/tills.routes.ts';
 import { teamPayable } from './features/tournaments/public.ts';
 import { registerTournaments } from './features/tournaments/tournaments.routes.ts';
 import { createDraining } from './http/draining.ts';
@@ -231,6 +237,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerDesk(frame);
   await registerCustomers(frame, { bookings: customerBookings, limitReads });
   await registerClubSettings(frame, uploads);
+  registerTills(frame, { placesOf: loadBookingPlaces });
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
   registerDeskBookings(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =

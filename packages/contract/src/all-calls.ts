@@ -15,6 +15,7 @@ import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskClub from './calls/desk-club.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
 import * as deskStaff from './calls/desk-staff.ts';
+import * as deskTill from './calls/desk-till.ts';
 import * as events from './calls/events.ts';
 import * as health from './calls/health.ts';
 import * as images from './calls/images.ts';
@@ -46,6 +47,7 @@ import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskClubSchemas from './schemas/desk-club.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
+import * as deskTillSchemas from './schemas/desk-till.ts';
 import * as eventsSchemas from './schemas/events.ts';
 import * as healthSchemas from './schemas/health.ts';
 import * as imagesSchemas from './schemas/images.ts';
@@ -94,6 +96,7 @@ const named = [
   ...completed(deskBookingsSchemas, deskBookings),
   ...completed(deskCustomersSchemas, deskCustomers),
   ...completed(customerLinksSchemas, customerLinks),
+  ...completed(deskTillSchemas, deskTill),
   ...completed(bookingsSchemas, bookings),
   ...completed(paymentsSchemas, payments),
   ...completed(matchesSchemas, matches),

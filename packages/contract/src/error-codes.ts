@@ -1,6 +1,7 @@
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
 import { CLUB_ERROR_SENTENCE, CLUB_ERROR_STATUS } from './club-error-codes.ts';
 import { CUSTOMER_ERROR_SENTENCE, CUSTOMER_ERROR_STATUS } from './customer-error-codes.ts';
+import { TILL_ERROR_SENTENCE, TILL_ERROR_STATUS } from './till-error-codes.ts';
 import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
 
 /**
@@ -9,6 +10,7 @@ import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament
  */
 export const ERROR_STATUS = {
   ...CLUB_ERROR_STATUS,
+  ...TILL_ERROR_STATUS,
   ...TOURNAMENT_ERROR_STATUS,
   ...CUSTOMER_ERROR_STATUS,
   invalid_request: 400,
@@ -148,6 +150,7 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
 
 export const ERROR_SENTENCE = {
   ...CLUB_ERROR_SENTENCE,
+  ...TILL_ERROR_SENTENCE,
   ...TOURNAMENT_ERROR_SENTENCE,
   ...CUSTOMER_ERROR_SENTENCE,
   invalid_request: 'Não entendemos o pedido. Confira os dados enviados.',

@@ -40,7 +40,8 @@ test('payments of bookings become payments of payables, with payer, price and th
       FROM court_occupations o, players p;
     INSERT INTO payments (booking_id, amount_cents, provider, status) SELECT id, 12000, 'sandbox', 'rejected' FROM bookings;
     INSERT INTO payments (booking_id, amount_cents, provider) SELECT id, 12000, 'sandbox' FROM bookings`);
-  copy((file) => file >= '018');
+  // Later ones drop the constraint.
+  copy((file) => file >= '018' && file < '144');
   await migrate({ connectionString, directory });
 
   const [booking] = await query('SELECT id, player_id FROM bookings');

@@ -287,6 +287,40 @@ export interface DataFolder {
   only_row: Generated<boolean>;
 }
 
+export interface DeskItems {
+  at: Timestamp;
+  booking_id: number;
+  by_user: number | null;
+  club_id: number;
+  id: Generated<number>;
+  name: string;
+  price_cents: number;
+  quantity: number;
+  removed_at: Timestamp | null;
+}
+
+export interface DeskPayments {
+  amount_cents: number;
+  at: Timestamp;
+  booking_id: number;
+  by_user: number | null;
+  club_id: number;
+  id: Generated<number>;
+  kind: 'payment' | 'reversal' | 'return';
+  method: 'cash' | 'pix_own' | 'debit' | 'credit_card' | 'transfer' | 'partner' | 'wallet' | 'courtesy';
+  payer: string | null;
+  reason: string | null;
+  reverses_id: number | null;
+  till_id: number;
+}
+
+export interface DeskReturns {
+  booking_id: number;
+  club_id: number;
+  due_cents: number;
+  since: Timestamp;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   call: string;
@@ -504,7 +538,7 @@ export interface Payments {
   method: 'pix' | 'card' | null;
   payable_id: number;
   payable_kind: 'booking' | 'tournament_team';
-  payer_id: number;
+  payer_id: number | null;
   pix_expires_at: Timestamp | null;
   pix_qr_code: string | null;
   pix_qr_code_base64: string | null;
@@ -663,6 +697,29 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface TillMoves {
+  amount_cents: number;
+  at: Timestamp;
+  by_user: number | null;
+  id: Generated<number>;
+  kind: 'float' | 'addition' | 'sangria' | 'return';
+  reason: string;
+  till_id: number;
+}
+
+export interface Tills {
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  club_id: number;
+  counted_cents: number | null;
+  day: string;
+  expected_cents: number | null;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: number | null;
+  reason: string | null;
+}
+
 export interface TournamentCategories {
   advancing: Generated<number>;
   drawn_at: Timestamp | null;
@@ -801,6 +858,9 @@ export interface DB {
   customer_credits: CustomerCredits;
   customers: Customers;
   data_folder: DataFolder;
+  desk_items: DeskItems;
+  desk_payments: DeskPayments;
+  desk_returns: DeskReturns;
   idempotency_keys: IdempotencyKeys;
   images: Images;
   level_changes: LevelChanges;
@@ -837,6 +897,8 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   sandbox_charges: SandboxCharges;
   sessions: Sessions;
+  till_moves: TillMoves;
+  tills: Tills;
   tournament_categories: TournamentCategories;
   tournament_courts: TournamentCourts;
   tournament_entrants: TournamentEntrants;
@@ -870,6 +932,9 @@ export const COLUMNS = {
   customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
   data_folder: ['id', 'only_row'],
+  desk_items: ['at', 'booking_id', 'by_user', 'club_id', 'id', 'name', 'price_cents', 'quantity', 'removed_at'],
+  desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'id', 'kind', 'method', 'payer', 'reason', 'reverses_id', 'till_id'],
+  desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],
   level_changes: ['connections', 'created_at', 'expected_chance', 'factors', 'id', 'level', 'match_id', 'player_id', 'previous_level', 'previous_reliability', 'reliability', 'returned_at', 'updated_at'],
@@ -906,6 +971,8 @@ export const COLUMNS = {
   refresh_tokens: ['created_at', 'expires_at', 'id', 'parent_id', 'session_id', 'token_hash', 'used_at'],
   sandbox_charges: ['amount_cents', 'created_at', 'description', 'detail', 'expires_at', 'id', 'idempotency_key', 'method', 'pix_code', 'provider_id', 'reference', 'status', 'updated_at'],
   sessions: ['created_at', 'id', 'revoked_at', 'user_id'],
+  till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
+  tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
   tournament_categories: ['advancing', 'drawn_at', 'gender', 'id', 'level_max', 'level_min', 'max_teams', 'name', 'position', 'price_cents', 'sets', 'third_set', 'tournament_id'],
   tournament_courts: ['court_id', 'tournament_id'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],

@@ -52,6 +52,11 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   removeCustomerLink: noStaff(() => ({ params: { id: 1 } })),
   getAgenda: noStaff(atClub),
   getAgendaWeek: noStaff(atClub),
+  readOpenTill: noStaff(atClub),
+  listTills: noStaff(atClub),
+  readTill: noStaff(memberOfClub),
+  moveTill: noStaff(atClub),
+  closeTill: noStaff(atClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

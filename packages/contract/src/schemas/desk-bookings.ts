@@ -26,19 +26,29 @@ const MONEY_METHODS = [
 export const DeskPayment = z.object({
   id: described('Of one list: the desk and the provider count apart, see source.', z.int()),
   source: z.enum(['desk', 'provider']),
+  kind: described(
+    'reversal: says that its payment was none. return: money handed back.',
+    z.enum(['payment', 'reversal', 'return']),
+  ),
   /** Null: an online payment whose method was not chosen yet. */
   method: z.nullable(z.enum(MONEY_METHODS)),
   amount_cents: z.int(),
   status: z.enum([...PAYMENT_STATUSES, 'reversed']),
   by: described('Who recorded it; null: the player, or an account that left.', z.nullable(z.string())),
   payer: described('Who paid this part, where it was named.', z.nullable(z.string())),
+  reason: described('Of a reversal and of a return.', z.nullable(z.string())),
   at: instant(),
   reversed_at: z.nullable(instant()),
   can_reverse: z.boolean(),
 });
 export type DeskPayment = z.infer<typeof DeskPayment>;
 
-export const DeskItem = z.object({ id: z.int(), name: z.string(), amount_cents: z.int() });
+export const DeskItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  quantity: z.int(),
+  amount_cents: described('Of all of them.', z.int()),
+});
 export type DeskItem = z.infer<typeof DeskItem>;
 
 /** A booking as the club's staff sees it: the answer of every call about one. */
@@ -66,6 +76,7 @@ export const DeskBooking = z.object({
     'price + items = paid − returned + open, below 0 where the club has more than the price. 0 when cancelled.',
     z.int(),
   ),
+  to_return_cents: described('Money that the desk recorded and has to hand back.', z.int()),
   payments: z.array(DeskPayment),
   items: z.array(DeskItem),
   note: z.nullable(z.string()),

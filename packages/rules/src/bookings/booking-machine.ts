@@ -20,13 +20,18 @@ export type BookingState = {
   /** Approved payments of this booking, and those of them refunded. */
   approved_payments: readonly PaymentId[];
   refunded_payments: readonly PaymentId[];
+  /** The open rest of its bill, and the money of the desk that could be handed back. */
+  open_cents: number;
+  desk_cents: number;
 };
 
 export type BookingEvent =
   /** The provider accepted the charge and the money is pending: a Pix is shown, or (`in_review`) the bank reviews a card. */
   | { type: 'charge_accepted'; payment: PaymentId; in_review: boolean }
   /** `court_free` matters for a cancelled booking only: whether its time is still free, read under the court's lock. */
-  | { type: 'payment_approved'; payment: PaymentId; court_free: boolean }
+  | { type: 'payment_approved'; payment: PaymentId; amount_cents: number; court_free: boolean }
+  /** The desk recorded money by hand: the club's yes to a booking that waits for money or for the club. */
+  | { type: 'paid_at_desk' }
   | { type: 'payment_refused' }
   /** The open charge of the booking was taken back: it is the player's turn again. */
   | { type: 'payment_withdrawn' }
@@ -41,6 +46,8 @@ export type BookingEffect =
   | { type: 'free_court' }
   | { type: 'void_open_charges' }
   | { type: 'refund_payment'; payment: PaymentId }
+  /** The money of the desk is due back; the desk hands it out. */
+  | { type: 'return_desk_money'; cents: number }
   | {
       type: 'notify';
       notice: 'booking_confirmed' | 'booking_cancelled' | 'payment_refused' | 'payment_refunded';
@@ -111,7 +118,9 @@ export function nextBookingState(state: BookingState, event: BookingEvent, now: 
     case 'charge_accepted':
       return chargeAccepted(state, event, now);
     case 'payment_approved':
-      return paymentApproved(state, event.payment, event.court_free, now);
+      return paymentApproved(state, event, now);
+    case 'paid_at_desk':
+      return paidAtDesk(state);
     case 'payment_refused':
       return isOpenHold(state.status) ? backToPlayer(state, [notify('payment_refused')]) : stay(state);
     case 'payment_withdrawn':
@@ -146,7 +155,8 @@ function chargeAccepted(
 ): BookingTransition {
   // The approval arrived before the answer to the charge.
   if (state.approved_payments.includes(payment)) return stay(state);
-  if (state.status === confirmed) return refuse('already_confirmed');
+  // The desk shows a Pix for the rest of a confirmed booking.
+  if (state.status === confirmed) return state.open_cents > 0 ? stay(state) : refuse('already_confirmed');
   if (state.status === cancelled) return refuse('booking_cancelled');
   if (!state.online_payment) return refuse('no_online_payment');
   if (isHoldOver(state, now)) return refuse('hold_over');
@@ -166,25 +176,37 @@ function backToPlayer(state: BookingState, effects: BookingEffect[] = []): Booki
 
 function paymentApproved(
   state: BookingState,
-  payment: PaymentId,
-  courtFree: boolean,
+  { payment, amount_cents, court_free }: Extract<BookingEvent, { type: 'payment_approved' }>,
   now: Instant,
 ): BookingTransition {
   if (state.approved_payments.includes(payment)) return stay(state);
   const approved_payments = [...state.approved_payments, payment];
-  const paid = { status: confirmed, hold_expires_at: null, approved_payments };
+  const open_cents = Math.max(0, state.open_cents - amount_cents);
+  const paid = { status: confirmed, hold_expires_at: null, approved_payments, open_cents };
   const done: BookingEffect[] = [{ type: 'void_open_charges' }, notify('booking_confirmed')];
   // Also after the end of the hold: the court has not been given to another player yet.
   if (isOpenHold(state.status)) return move(state, paid, done);
+  // A part of a bill that the desk keeps open.
+  if (state.status === confirmed && amount_cents <= state.open_cents)
+    return move(state, { approved_payments, open_cents });
   // Only the first payment books again: a booking paid before was cancelled deliberately, or is paid twice.
-  const bookAgain = courtFree && state.approved_payments.length === 0 && !hasStarted(state, now);
+  const bookAgain = court_free && state.approved_payments.length === 0 && !hasStarted(state, now);
   if (state.status === cancelled && bookAgain) return move(state, paid, done);
-  // Paid twice or too late: refunded.
+  // Paid twice, too late, or above the rest: refunded.
   const refunded_payments = [...state.refunded_payments, payment];
   return move(state, { approved_payments, refunded_payments }, [
     { type: 'refund_payment', payment },
     notify('payment_refunded'),
   ]);
+}
+
+/** Also in parts: the club knows who owes the rest. A code that is still shown may ask for more than the rest. */
+function paidAtDesk(state: BookingState): BookingTransition {
+  if (state.status === cancelled) return refuse('booking_cancelled');
+  const effects: BookingEffect[] = [{ type: 'void_open_charges' }];
+  if (state.status === confirmed) return stay(state, effects);
+  const paid = { status: confirmed, hold_expires_at: null };
+  return move(state, paid, [...effects, notify('booking_confirmed')]);
 }
 
 function holdExpired(state: BookingState, now: Instant): BookingTransition {
@@ -210,10 +232,13 @@ function cancel(state: BookingState, { refund } = { refund: false }): BookingTra
   const kept = state.approved_payments.filter((payment) => !state.refunded_payments.includes(payment));
   const back = refund ? kept : [];
   const refunded_payments = [...state.refunded_payments, ...back];
-  return move(state, { status: cancelled, hold_expires_at: null, refunded_payments }, [
+  const cents = state.desk_cents;
+  const returned: BookingEffect[] = refund && cents > 0 ? [{ type: 'return_desk_money', cents }] : [];
+  return move(state, { status: cancelled, hold_expires_at: null, refunded_payments, open_cents: 0 }, [
     { type: 'free_court' },
     { type: 'void_open_charges' },
     ...back.map((payment): BookingEffect => ({ type: 'refund_payment', payment })),
+    ...returned,
     notify('booking_cancelled'),
   ]);
 }

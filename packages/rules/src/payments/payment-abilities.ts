@@ -3,8 +3,8 @@ import { type Instant, toMillis } from '../time/instant.ts';
 import { isOpenPayment, type PaymentStatus } from './payment-status.ts';
 
 export type PaymentFacts = {
-  /** The player who pays. */
-  payer: number;
+  /** The player who pays; null: the desk charges for a customer. */
+  payer: number | null;
   status: PaymentStatus;
   /** The provider the payment was opened with. */
   provider: string;
@@ -15,7 +15,7 @@ export type PaymentFacts = {
 };
 
 /** The open payment of a payable. `attempts`: how often it was sent to the provider. */
-export type OpenPayment = { payer: number; attempts: number };
+export type OpenPayment = { payer: number | null; attempts: number };
 
 export type CreatePaymentRefusal = 'payments_off' | 'payment_of_partner';
 export type ChargeRefusal = 'payments_off' | 'forbidden' | 'payment_closed' | 'payment_in_progress';

@@ -7,12 +7,15 @@ import {
 } from '@bandeja/rules/bookings/booking-status';
 import { sql } from 'kysely';
 
-/** Its approved payments, and those that are being or were refunded. Only a change needs them. */
-type Money = Pick<BookingState, 'approved_payments' | 'refunded_payments'>;
+/** Its approved and refunded payments, and what its bill says. Only a change needs them. */
+export type Money = Pick<
+  BookingState,
+  'approved_payments' | 'refunded_payments' | 'open_cents' | 'desk_cents'
+>;
 /** The rest of the state, as the row names it. */
 type Stored = Omit<BookingState, keyof Money>;
 
-const NO_MONEY: Money = { approved_payments: [], refunded_payments: [] };
+const NO_MONEY: Money = { approved_payments: [], refunded_payments: [], open_cents: 0, desk_cents: 0 };
 
 /** The stored state. */
 export const storedState = (booking: Stored, money: Money = NO_MONEY): BookingState => ({

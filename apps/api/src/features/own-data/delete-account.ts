@@ -21,6 +21,7 @@ import {
   readTraces,
   refuseUnlessSelf,
 } from '../players/public.ts';
+import { tillFreeTexts } from '../tills/public.ts';
 import { eraseTeams } from '../tournaments/public.ts';
 
 type Deletion = { viewer: Viewer; password: string; now: Date };
@@ -49,6 +50,7 @@ export const FREE_TEXTS: readonly FreeText[] = [
   ...bookingFreeTexts,
   ...customerFreeTexts,
   ...americanoFreeTexts,
+  ...tillFreeTexts,
 ];
 
 /** Replaces the player's name, e-mail and phone in these columns, of own texts and of those of others. */

@@ -63,6 +63,8 @@ const EXCEPTED: Record<string, string> = {
   'customers.name': CUSTOMER,
   'customers.phone': CUSTOMER,
   'customers.search_name': CUSTOMER,
+  'desk_payments.kind': CODE,
+  'desk_payments.method': CODE,
   'idempotency_keys.call': CODE,
   'idempotency_keys.key': CODE,
   'images.caption': OWN,
@@ -125,6 +127,7 @@ const EXCEPTED: Record<string, string> = {
   'sandbox_charges.status': PROVIDER,
   'schema_migrations.checksum': CODE,
   'schema_migrations.name': CODE,
+  'till_moves.kind': CODE,
   'tournament_categories.gender': CODE,
   'tournament_categories.name': OPERATOR,
   'tournament_categories.third_set': CODE,
@@ -224,7 +227,46 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
       .insertInto('americano_entrants')
       .values({ americano_id: await event(id, 'Sexta'), guest_name })
       .execute(),
+  'desk_payments.payer': async ({ id }, payer) => atDesk(id, { payment: { payer } }),
+  'desk_payments.reason': async ({ id }, reason) => atDesk(id, { payment: { kind: 'return', reason } }),
+  'desk_items.name': async ({ id }, item) => atDesk(id, { item }),
+  'till_moves.reason': async ({ id }, move) => atDesk(id, { move }),
+  'tills.reason': async ({ id }, reason) => atDesk(id, { reason }),
 };
+
+type AtDesk = { payment?: object; item?: string; move?: string; reason?: string };
+
+/** A row of the club's money about a booking of the player. */
+async function atDesk(player_id: number, { payment, item, move, reason }: AtDesk): Promise<void> {
+  const booking = await createBooking(app.db, { player_id, date: '2026-03-09', start_time: '10:00' });
+  const { club_id } = await app.db
+    .selectFrom('courts')
+    .select('club_id')
+    .where('id', '=', booking.court_id)
+    .executeTakeFirstOrThrow();
+  const closed = { closed_at: TEST_NOW, expected_cents: 0, counted_cents: 1 };
+  const { id: till_id } = await app.db
+    .insertInto('tills')
+    .values({ club_id, day: '2026-03-09', opened_at: TEST_NOW, ...(reason && { ...closed, reason }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = { club_id, booking_id: booking.id, at: TEST_NOW };
+  if (payment)
+    await app.db
+      .insertInto('desk_payments')
+      .values({ ...row, till_id, kind: 'payment', method: 'cash', amount_cents: 1, ...payment })
+      .execute();
+  if (item)
+    await app.db
+      .insertInto('desk_items')
+      .values({ ...row, name: item, quantity: 1, price_cents: 1 })
+      .execute();
+  if (move)
+    await app.db
+      .insertInto('till_moves')
+      .values({ till_id, kind: 'addition', amount_cents: 1, reason: move, at: TEST_NOW })
+      .execute();
+}
 
 async function event(created_by: number, name: string): Promise<number> {
   const { id } = await app.db

@@ -47,7 +47,7 @@ const RECHECK_MS = 60_000;
  * payment stays open, and the next attempt, the webhook or the job reads the state of the charge.
  */
 export async function chargePayment(db: Database, input: ChargePaymentInput): Promise<void> {
-  const { provider, payables, now, alarm } = input;
+  const { provider, payables, viewer, now, alarm } = input;
   if (!provider) throw new Refusal('payments_off');
   const method = methodOf(input, provider);
   const claimed = await withTransaction(db, (tx) => claim(tx, input, provider, method));
@@ -59,7 +59,7 @@ export async function chargePayment(db: Database, input: ChargePaymentInput): Pr
       idempotencyKey: `${payment.reference}:charge`,
       amountCents: payment.amount_cents,
       description: payable.description,
-      payer: await readPayer(db, payment.payer_id),
+      payer: await readPayer(db, viewer.playerId),
       expiresAt: payment.expires_at ?? now,
       sessionId: input.sessionId,
       method,

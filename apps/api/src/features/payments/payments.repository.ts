@@ -1,3 +1,4 @@
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { OpenPayment } from '@bandeja/rules/payments/payment-abilities';
@@ -131,24 +132,18 @@ export async function insertPaymentEvent(
     .execute();
 }
 
-/** The approved payments of a payable, and those of them that are being or were refunded. */
-export async function readMoney(db: Database, { kind, id }: PayableRef) {
-  const rows = await db
+/** Every payment of a booking, in order, for its bill. */
+export const paymentsOfBooking = compiledOnce((db, given: Given<{ booking: number }>) =>
+  db
     .selectFrom('payments')
-    .select(['id', 'status'])
-    .where('payable_kind', '=', kind)
-    .where('payable_id', '=', id)
-    .where('approved_at', 'is not', null)
-    .orderBy('id')
-    .execute();
-  const ids = (which: typeof rows) => which.map(({ id }) => id);
-  return {
-    approved_payments: ids(rows),
-    refunded_payments: ids(rows.filter(({ status }) => status !== 'approved')),
-  };
-}
+    .select(['id', 'status', 'amount_cents', 'refunded_cents', 'method', 'approved_at', 'refunded_at'])
+    .select(['payer_id', 'pix_qr_code', 'pix_expires_at', 'created_at'])
+    .where('payable_kind', '=', sql.lit('booking'))
+    .where('payable_id', '=', given('booking'))
+    .orderBy('id'),
+);
 
-/** The approved payments of a payable whose money is here, with their payers. */
+/** The approved payments of a payable whose money is here and whose payer has an account, with their payers. */
 export function listHeldMoney(db: Database, { kind, id }: PayableRef) {
   return db
     .selectFrom('payments')
@@ -156,6 +151,8 @@ export function listHeldMoney(db: Database, { kind, id }: PayableRef) {
     .where('payable_kind', '=', kind)
     .where('payable_id', '=', id)
     .where('status', '=', 'approved')
+    .where('payer_id', 'is not', null)
+    .$narrowType<{ payer_id: number }>()
     .orderBy('id')
     .execute();
 }

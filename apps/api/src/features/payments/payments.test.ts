@@ -64,23 +64,22 @@ describe('POST payment/booking/create/', () => {
     expect((await truth(booking)).payments).toEqual(['created']);
   });
 
-  test('the database refuses a second open payment and a changed amount', async () => {
+  test('the database refuses a second open payment', async () => {
     const { app, hold, create } = world;
     const { booking, player } = await hold({ price_cents: 9_000 });
-    const insert = (amount_cents: number) =>
+    const insert = () =>
       app.db
         .insertInto('payments')
         .values({
           payable_kind: 'booking',
           payable_id: booking.id,
           payer_id: player.id,
-          amount_cents,
+          amount_cents: 9_000,
           provider: 'x',
         })
         .execute();
-    await expect(insert(8_999)).rejects.toMatchObject({ constraint: 'payments_amount_is_price' });
     await create(booking.id, player);
-    await expect(insert(9_000)).rejects.toMatchObject({ constraint: 'payments_one_open' });
+    await expect(insert()).rejects.toMatchObject({ constraint: 'payments_one_open' });
   });
 
   test.each([

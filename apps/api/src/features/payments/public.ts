@@ -10,7 +10,7 @@ export {
   markApproved,
   markRefunding,
   openPaymentOf,
-  readMoney,
+  paymentsOfBooking,
 } from './payments.repository.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';

@@ -48,6 +48,18 @@ const CALLERS: Record<string, () => Promise<Request>> = {
     await invite(app.db, { clubId: club.id, email, role: 'owner', userId: null, now: app.clock.now });
     return { input: { params: { token: await invitationTo(app, email) } }, as: await app.signIn(id) };
   },
+  async moveTill() {
+    const club = await createClub(app.db);
+    const body = { kind: 'float', amount_cents: 10_000, reason: 'Troco' };
+    return { input: { params: { slug: club.slug }, body }, ...(await employ(app, club, 'reception')).as };
+  },
+  async closeTill() {
+    const club = await createClub(app.db);
+    const { as } = await employ(app, club, 'reception');
+    const row = { club_id: club.id, day: '2026-03-06', opened_at: app.clock.now };
+    await app.db.insertInto('tills').values(row).execute();
+    return { input: { params: { slug: club.slug }, body: { counted_cents: 0 } }, ...as };
+  },
   async createPlayer() {
     const { id } = await createUser(app.db);
     const body = { user: id, first_name: 'Ana', last_name: 'Souza', gender: 'F', of_age: true };

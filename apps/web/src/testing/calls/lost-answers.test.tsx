@@ -47,6 +47,8 @@ const WITHOUT_SCREEN: string[] = [
   'acceptCustomerInvitation',
   ...['updateClubSettings', 'publishClub', 'hideClub', 'addCourts', 'changeCourt'],
   ...['addClubPicture', 'changeClubPicture'],
+  'closeTill',
+  'moveTill',
 ];
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */

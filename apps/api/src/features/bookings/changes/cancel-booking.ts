@@ -3,7 +3,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { decideCancellation } from '@bandeja/rules/bookings/booking-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { onBookingEnded } from '../../matches/public.ts';
-import { readMoney } from '../../payments/public.ts';
+import { readMoney } from '../booking-money.ts';
 import { bookingFacts } from '../booking-state.ts';
 import { type BookingRow, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
 import { lockOwnBooking } from '../own-bookings.ts';
@@ -27,7 +27,7 @@ export async function cancelBooking(
 ): Promise<BookingRow> {
   return withTransaction(db, async (tx) => {
     const booking = await lockOwnBooking(tx, id, viewer);
-    const facts = bookingFacts(booking, await readMoney(tx, { kind: 'booking', id }));
+    const facts = bookingFacts(booking, await readMoney(tx, booking));
     const transition = decideCancellation(facts, viewer.playerId, now);
     if (!transition.ok) throw new Refusal(transition.code);
     await onBookingEnded(tx, { id, court: booking.court_id }, { match, by: viewer.playerId, now });

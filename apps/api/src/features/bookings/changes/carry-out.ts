@@ -5,6 +5,7 @@ import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob, newJob } from '../../../jobs/add-job.ts';
 import { findBookingsWithMatch } from '../../matches/public.ts';
 import { closeOpenPayments, markApproved, markRefunding } from '../../payments/public.ts';
+import { setReturnDue } from '../../tills/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings, announceSlot, notifyOfBooking } from './booking-news.ts';
 import { type Act, holdBookings, moveBookings } from './booking-writes.repository.ts';
@@ -36,6 +37,7 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
     for (const { booking } of moved) await scheduleWhatComes(tx, booking, state, how.at);
   }
   await carryOutPayments(tx, steps, how);
+  await owe(tx, steps, how.at);
   await releaseMatches(tx, steps, how.at);
   for (const { booking, before, transition } of steps) {
     const takes = (status: BookingStatus) => status !== BOOKING_STATUS.cancelled;
@@ -83,6 +85,14 @@ async function scheduleWhatComes(
 ): Promise<void> {
   if (status === BOOKING_STATUS.confirmed) await scheduleReminder(tx, booking, now);
   else if (hold_expires_at !== null) await holdEndJob(booking.id, new Date(hold_expires_at), now).rows(tx);
+}
+
+/** What a cancellation gives back of the desk's money waits for the desk. */
+async function owe(tx: Database, steps: readonly Step[], now: Date): Promise<void> {
+  for (const { booking, transition } of steps)
+    for (const effect of transition.effects)
+      if (effect.type === 'return_desk_money')
+        await setReturnDue(tx, { booking: booking.id, club: booking.club_id, cents: effect.cents, now });
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@bandeja/rules/bookings/booking-machine';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toIso } from '@bandeja/rules/time/instant';
-import { readMoney } from '../../payments/public.ts';
+import { readMoney } from '../booking-money.ts';
 import { storedState } from '../booking-state.ts';
 import {
   type BookingRow,
@@ -58,7 +58,7 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
   if (event.type !== 'payment_approved' && (await endHolds(tx, [booking], now)) > 0) {
     booking = await findBookingOrThrow(tx, id);
   }
-  const before = storedState(booking, await readMoney(tx, { kind: 'booking', id }));
+  const before = storedState(booking, await readMoney(tx, booking));
   const transition = nextBookingState(
     before,
     event.type === 'payment_approved'

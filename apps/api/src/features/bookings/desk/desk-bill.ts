@@ -1,32 +1,63 @@
+import type { DeskPayment } from '@bandeja/contract/calls/desk-bookings';
 import type { Database } from '@bandeja/db/database';
-import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
-import { listPaymentsOf } from '../../payments/public.ts';
+import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+import { reversalAbility } from '@bandeja/rules/payments/bill';
+import { toIso } from '@bandeja/rules/time/instant';
+import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
 import { stateAsOf } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import type { DeskBill } from './desk-bookings.presenter.ts';
 
-/** Statuses of a payment whose money came. */
-const CAME = ['approved', 'refunding', 'refunded', 'charged_back'];
-
 /** What came for a booking, what went back, and what is to pay. */
-export async function readBill(db: Database, booking: BookingRow, now: Date): Promise<DeskBill> {
-  const rows = await listPaymentsOf(db, { kind: 'booking', id: booking.id });
-  const came = rows.filter(({ status }) => CAME.includes(status));
-  const paid_cents = sumOf(came);
-  const returned_cents = sumOf(came.filter(({ status }) => status !== 'approved'));
-  const isCancelled = stateAsOf(booking, now).status === BOOKING_STATUS.cancelled;
+export async function readBill(
+  db: Database,
+  booking: BookingRow,
+  viewing: { role: DeskRole; now: Date },
+): Promise<DeskBill> {
+  const { status } = stateAsOf(booking, viewing.now);
+  const money = await readBookingMoney(db, { ...booking, status });
+  const { paid_cents, returned_cents, open_cents, to_return_cents } = money.bill;
   return {
-    items_cents: 0,
-    paid_cents,
-    returned_cents,
-    open_cents: isCancelled ? 0 : booking.price_cents - paid_cents + returned_cents,
-    payments: rows.map(({ id, method, status, amount_cents, created_at }) => ({
-      ...{ id, method, status, amount_cents, source: 'provider' as const },
-      ...{ by: null, payer: null, at: created_at.toISOString(), reversed_at: null, can_reverse: false },
+    items_cents: money.facts.items_cents,
+    ...{ paid_cents, returned_cents, open_cents, to_return_cents },
+    payments: [
+      ...money.payments.map(presentOnline),
+      ...money.rows.map((row) => presentByHand(row, money, viewing.role)),
+    ].toSorted((a, b) => a.at.localeCompare(b.at)),
+    items: money.items.map(({ id, name, quantity, price_cents }) => ({
+      ...{ id, name, quantity, amount_cents: quantity * price_cents },
     })),
-    items: [],
   };
 }
 
-const sumOf = (rows: readonly { amount_cents: number }[]) =>
-  rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+/** A payment without a payer is one of the desk: a code that it showed. */
+const presentOnline = (row: BookingMoney['payments'][number]): DeskPayment => ({
+  id: row.id,
+  source: 'provider',
+  kind: 'payment',
+  method: row.payer_id === null ? 'pix_desk' : row.method,
+  amount_cents: row.amount_cents,
+  status: row.status,
+  by: null,
+  payer: null,
+  reason: null,
+  at: toIso(row.created_at),
+  reversed_at: null,
+  can_reverse: false,
+});
+
+function presentByHand(
+  row: BookingMoney['rows'][number],
+  { rows }: Pick<BookingMoney, 'rows'>,
+  role: DeskRole,
+): DeskPayment {
+  const { id, kind, method, amount_cents, by, payer, reason, is_till_open: isTillOpen } = row;
+  const reversal = rows.find(({ reverses_id }) => reverses_id === id);
+  return {
+    ...{ id, source: 'desk', kind, method, amount_cents, by, payer, reason },
+    status: reversal ? 'reversed' : kind === 'payment' ? 'approved' : 'refunded',
+    at: toIso(row.at),
+    reversed_at: reversal ? toIso(reversal.at) : null,
+    can_reverse: reversalAbility({ desk: rows }, { id, isTillOpen, role }) === null,
+  };
+}

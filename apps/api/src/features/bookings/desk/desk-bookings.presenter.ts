@@ -23,7 +23,7 @@ import type { DeskBookingRow } from './desk-bookings.repository.ts';
 /** The money of a booking, as its club sees it. */
 export type DeskBill = Pick<
   DeskBooking,
-  'items_cents' | 'paid_cents' | 'returned_cents' | 'open_cents' | 'payments' | 'items'
+  'items_cents' | 'paid_cents' | 'returned_cents' | 'open_cents' | 'to_return_cents' | 'payments' | 'items'
 >;
 
 type Viewing = { role: DeskRole; now: Date };
@@ -67,7 +67,7 @@ export function presentDeskBooking(
     version: row.version,
     can: {
       ...abilities(deskFacts(row, now), viewing),
-      pay: status === BOOKING_STATUS.confirmed && bill.open_cents > 0,
+      pay: status !== BOOKING_STATUS.cancelled && bill.open_cents > 0,
     },
   };
 }

@@ -14,5 +14,5 @@ export async function getDeskBooking(
   const { club_id, role } = viewer.desk;
   const booking = await findDeskBooking(db, club_id, id);
   if (!booking) throw new Refusal('booking_not_found');
-  return presentDeskBooking(booking, { bill: await readBill(db, booking, now), role, now });
+  return presentDeskBooking(booking, { bill: await readBill(db, booking, { role, now }), role, now });
 }

@@ -138,7 +138,7 @@ async function applyReported(
     }
     case 'approved': {
       if (payment.approved_at !== null) return false;
-      await change({ type: 'payment_approved', payment: id });
+      await change({ type: 'payment_approved', payment: id, amount_cents: payment.amount_cents });
       return true;
     }
     case 'rejected': {

@@ -1,0 +1,45 @@
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { type Bill, type BillFacts, billOf } from '@bandeja/rules/payments/bill';
+import { paymentsOfBooking } from '../payments/public.ts';
+import { deskDueOf, deskItemsOf, deskRowsOf } from '../tills/public.ts';
+import type { Money } from './booking-state.ts';
+
+type Priced = { id: number; price_cents: number; status: BookingStatus };
+
+export type BookingMoney = Awaited<ReturnType<typeof readBookingMoney>>;
+
+/** The rows of a booking's bill, and what they say. One trip. Under the booking's lock nothing is added meanwhile. */
+export async function readBookingMoney(db: Database, { id, price_cents, status }: Priced) {
+  const of = { booking: id };
+  const [payments, rows, items, [due]] = await inOneTrip(db, [
+    paymentsOfBooking(of),
+    deskRowsOf(of),
+    deskItemsOf(of),
+    deskDueOf(of),
+  ]);
+  const facts: BillFacts = {
+    price_cents,
+    items_cents: items.reduce((total, item) => total + item.quantity * item.price_cents, 0),
+    is_cancelled: status === BOOKING_STATUS.cancelled,
+    due_back_cents: due?.due_cents ?? 0,
+    provider: payments,
+    desk: rows,
+  };
+  const bill: Bill = billOf(facts);
+  return { payments, rows, items, facts, bill };
+}
+
+/** The money of a booking as its state knows it. */
+export async function readMoney(db: Database, booking: Priced): Promise<Money> {
+  const { payments, bill } = await readBookingMoney(db, booking);
+  const approved = payments.filter(({ approved_at }) => approved_at !== null);
+  const ids = (which: typeof approved) => which.map(({ id }) => id);
+  return {
+    approved_payments: ids(approved),
+    refunded_payments: ids(approved.filter(({ status }) => status !== 'approved')),
+    open_cents: bill.open_cents,
+    desk_cents: bill.desk_cents,
+  };
+}

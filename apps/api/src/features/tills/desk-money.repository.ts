@@ -1,0 +1,90 @@
+import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
+import type { Database } from '@bandeja/db/database';
+import type { DB } from '@bandeja/db/schema.gen';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { accounts } from '../accounts/public.ts';
+
+// The money of bookings that the desk records. The caller has locked the booking before it writes.
+
+type OfBooking = { booking: number };
+
+/** Payments, reversals and returns of a booking, in order. */
+export const deskRowsOf = compiledOnce((db, given: Given<OfBooking>) =>
+  db
+    .selectFrom('desk_payments as row')
+    .innerJoin('tills as till', 'till.id', 'row.till_id')
+    .leftJoin(accounts(db).as('account'), 'account.user_id', 'row.by_user')
+    .select(['row.id', 'row.kind', 'row.method', 'row.amount_cents', 'row.reverses_id'])
+    .select(['row.payer', 'row.reason', 'row.at', 'account.username as by'])
+    .select(sql<boolean>`till.closed_at IS NULL`.as('is_till_open'))
+    .where('row.booking_id', '=', given('booking'))
+    .orderBy('row.id'),
+);
+
+export const deskItemsOf = compiledOnce((db, given: Given<OfBooking>) =>
+  db
+    .selectFrom('desk_items')
+    .select(['id', 'name', 'quantity', 'price_cents'])
+    .where('booking_id', '=', given('booking'))
+    .where('removed_at', 'is', null)
+    .orderBy('id'),
+);
+
+/** What the desk has to hand back of a booking; no row: nothing. */
+export const deskDueOf = compiledOnce((db, given: Given<OfBooking>) =>
+  db.selectFrom('desk_returns').select('due_cents').where('booking_id', '=', given('booking')),
+);
+
+/** Sets what the desk has to hand back of a booking. */
+export async function setReturnDue(
+  tx: Database,
+  { booking, club, cents, now }: { booking: number; club: number; cents: number; now: Date },
+): Promise<void> {
+  if (cents === 0) {
+    await tx.deleteFrom('desk_returns').where('booking_id', '=', booking).execute();
+    return;
+  }
+  await tx
+    .insertInto('desk_returns')
+    .values({ booking_id: booking, club_id: club, due_cents: cents, since: now })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ due_cents: cents }))
+    .execute();
+}
+
+/** Returns shown beside the open till. */
+const RETURNS_SHOWN = 100;
+
+export const listReturnsDue = (db: Database, clubId: number) =>
+  db
+    .selectFrom('desk_returns')
+    .select(['booking_id', 'due_cents', 'since'])
+    .where('club_id', '=', clubId)
+    .orderBy('since')
+    .limit(RETURNS_SHOWN)
+    .execute();
+
+/** Throws on desk_payments_reversed_once when the payment is reversed already. */
+export async function insertDeskRow(tx: Database, row: Insertable<DB['desk_payments']>): Promise<number> {
+  const { id } = await tx.insertInto('desk_payments').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertDeskItem(tx: Database, item: Insertable<DB['desk_items']>): Promise<number> {
+  const { id } = await tx.insertInto('desk_items').values(item).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function removeDeskItem(tx: Database, id: number, now: Date): Promise<void> {
+  await tx.updateTable('desk_items').set({ removed_at: now }).where('id', '=', id).execute();
+}
+
+/** Taken by the desk less what it gave back, for a query that knows the booking's id as `id`. */
+export const deskPaidOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
+  SELECT sum(CASE WHEN kind = 'payment' THEN amount_cents ELSE -amount_cents END)::int
+  FROM desk_payments WHERE booking_id = ${id}
+), 0)`;
+
+/** The items of a bill, for a query that knows the booking's id as `id`. */
+export const itemsCentsOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
+  SELECT sum(quantity * price_cents)::int FROM desk_items WHERE booking_id = ${id} AND removed_at IS NULL
+), 0)`;

@@ -1,0 +1,59 @@
+import type { Till, TillRow, TillSummary } from '@bandeja/contract/calls/desk-till';
+import type { BookingPlace } from '@bandeja/rules/notifications/places';
+import type { DeskMethod } from '@bandeja/rules/payments/desk-methods';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import type { TillColumns, TillRowColumns } from './tills.repository.ts';
+
+/** Null: the booking does not exist. */
+export const presentPlace = (
+  id: number,
+  place: BookingPlace | undefined,
+  timezone: string,
+): TillRow['booking'] =>
+  place
+    ? { id, court: place.court, date: place.date, start_time: localTimeOf(place.start_at, timezone) }
+    : null;
+
+export const presentTillSummary = (till: TillColumns, cash: number): TillSummary => {
+  const expected = till.expected_cents ?? cash;
+  return {
+    id: till.id,
+    day: till.day,
+    opened_at: till.opened_at.toISOString(),
+    opened_by: till.opened_by,
+    closed_at: till.closed_at?.toISOString() ?? null,
+    closed_by: till.closed_by,
+    expected_cents: expected,
+    counted_cents: till.counted_cents,
+    difference_cents: till.counted_cents === null ? null : till.counted_cents - expected,
+    reason: till.reason,
+  };
+};
+
+type TillContent = {
+  cash: number;
+  byMethod: readonly { method: DeskMethod; amount_cents: number }[];
+  rows: readonly TillRowColumns[];
+  places: ReadonlyMap<number, BookingPlace>;
+  timezone: string;
+};
+
+export const presentTill = (
+  till: TillColumns,
+  { cash, byMethod, rows, places, timezone }: TillContent,
+): Till => ({
+  ...presentTillSummary(till, cash),
+  by_method: byMethod.map(({ method, amount_cents }) => ({ method, amount_cents })),
+  rows: rows.map((row) => ({
+    id: `${row.is_payment ? 'payment' : 'move'}:${row.id}`,
+    kind: row.kind,
+    method: row.method,
+    amount_cents: row.amount_cents,
+    at: row.at.toISOString(),
+    by: row.by,
+    payer: row.payer,
+    reason: row.reason,
+    booking:
+      row.booking_id === null ? null : presentPlace(row.booking_id, places.get(row.booking_id), timezone),
+  })),
+});

@@ -1,0 +1,164 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/desk-till';
+import type { OpenTill, Till, TillSummary } from '@bandeja/contract/calls/desk-till';
+import type { Page } from '@bandeja/contract/fields/primitives';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
+import type { BookingPlace } from '@bandeja/rules/notifications/places';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { offsetOf, presentPage } from '../../http/paging.ts';
+import type { StaffViewer } from '../../http/session/viewer.ts';
+import { insertEntry } from '../desk/public.ts';
+import { listReturnsDue } from './desk-money.repository.ts';
+import { presentPlace, presentTill, presentTillSummary } from './tills.presenter.ts';
+import {
+  cashOfTills,
+  countTills,
+  findOpenTill,
+  findTill,
+  insertMove,
+  insertTill,
+  lockOpenTill,
+  pageOfTills,
+  rowsOfTill,
+  sumsOfTill,
+  type TillColumns,
+  updateClosed,
+} from './tills.repository.ts';
+
+type Asker = { viewer: StaffViewer; now: Date };
+
+/** Court and time of bookings, by id: bookings are above the tills. */
+export type PlacesOf = (db: Database, bookings: readonly number[]) => Promise<Map<number, BookingPlace>>;
+
+/**
+ * The open till, locked: its rows and its closing come one after the other. Opens one when none is open, of the local day.
+ */
+export async function enterTill(tx: Database, { viewer, now }: Asker): Promise<{ id: number }> {
+  const { club_id: clubId, timezone } = viewer.desk;
+  const { userId } = viewer;
+  for (;;) {
+    const open = await lockOpenTill(tx, clubId);
+    if (open) return open;
+    // Another request may open one, or close it again, in between.
+    await insertTill(tx, { clubId, day: localDateOf(now, timezone), userId, now });
+  }
+}
+
+const lockTill = async (tx: Database, clubId: number) => {
+  const open = await lockOpenTill(tx, clubId);
+  if (!open) throw new Refusal('till_not_open');
+  return open;
+};
+
+const cashOf = async (db: Database, till: number): Promise<number> =>
+  (await cashOfTills(db, [till])).get(till) ?? 0;
+
+/** Refuses to take more cash out of the drawer than its rows have put in. */
+export async function assertCash(tx: Database, till: number, cents: number): Promise<void> {
+  if ((await cashOf(tx, till)) < cents) throw new Refusal('till_cash_short');
+}
+
+export async function readOpenTill(
+  db: Database,
+  { viewer, placesOf }: Asker & { placesOf: PlacesOf },
+): Promise<OpenTill> {
+  const { club_id: clubId, timezone } = viewer.desk;
+  const open = await findOpenTill(db, clubId);
+  const due = await listReturnsDue(db, clubId);
+  const places = await placesOf(
+    db,
+    due.map(({ booking_id }) => booking_id),
+  );
+  return {
+    till: open ? await withRows(db, open, { timezone, placesOf }) : null,
+    to_return: due.flatMap(({ booking_id, due_cents, since }) => {
+      const booking = presentPlace(booking_id, places.get(booking_id), timezone);
+      return booking ? [{ booking, due_cents, since: since.toISOString() }] : [];
+    }),
+  };
+}
+
+export async function readTill(
+  db: Database,
+  { id, viewer, placesOf }: Asker & { id: number; placesOf: PlacesOf },
+): Promise<Till> {
+  const till = await findTill(db, viewer.desk.club_id, id);
+  if (!till) throw new Refusal('till_not_found');
+  return withRows(db, till, { timezone: viewer.desk.timezone, placesOf });
+}
+
+async function withRows(
+  db: Database,
+  till: TillColumns,
+  { timezone, placesOf }: { timezone: string; placesOf: PlacesOf },
+): Promise<Till> {
+  const rows = await rowsOfTill(db, till.id);
+  const places = await placesOf(db, [...new Set(rows.flatMap(({ booking_id }) => booking_id ?? []))]);
+  const [cash, byMethod] = [await cashOf(db, till.id), await sumsOfTill(db, till.id)];
+  return presentTill(till, { cash, byMethod, rows, places, timezone });
+}
+
+export async function listTills(
+  db: Database,
+  { viewer, query, url }: Asker & { query: Parsed<typeof calls.listTills>['query']; url: string },
+): Promise<Page<TillSummary>> {
+  const clubId = viewer.desk.club_id;
+  const { count } = await countTills(db, clubId);
+  const rows = await pageOfTills(db, clubId, { limit: query.page_size, offset: offsetOf(query) });
+  const open = await cashOfTills(
+    db,
+    rows.filter(({ closed_at }) => closed_at === null).map(({ id }) => id),
+  );
+  const results = rows.map((till) => presentTillSummary(till, open.get(till.id) ?? 0));
+  return presentPage({ url, ...query, count, results });
+}
+
+type Move = Asker & Parsed<typeof calls.moveTill>['body'] & { placesOf: PlacesOf };
+
+/** Cash in and out of the drawer without a booking. A float opens a till. */
+export function moveTill(db: Database, { kind, amount_cents, reason, ...asker }: Move): Promise<Till> {
+  const { viewer, now, placesOf } = asker;
+  const clubId = viewer.desk.club_id;
+  return withTransaction(db, async (tx) => {
+    const { id } = kind === 'float' ? await enterTill(tx, asker) : await lockTill(tx, clubId);
+    if (kind === 'sangria' || kind === 'return') await assertCash(tx, id, amount_cents);
+    const by = { at: now, by_user: viewer.userId };
+    try {
+      await insertMove(tx, { till_id: id, kind, amount_cents, reason, ...by });
+    } catch (error) {
+      if (violatedConstraint(error) === 'till_moves_one_float') throw new Refusal('till_has_float');
+      throw error;
+    }
+    await insertEntry(tx, {
+      ...{ clubId, at: now, userId: viewer.userId, call: 'moveTill', kind: 'till', object: id },
+      changes: { [kind]: [null, amount_cents] },
+    });
+    return readTill(tx, { id, viewer, now, placesOf });
+  });
+}
+
+type Close = Asker & Parsed<typeof calls.closeTill>['body'] & { placesOf: PlacesOf };
+
+/** Of two who close at once the second finds no open till; a payment comes before, or opens the next one. */
+export function closeTill(
+  db: Database,
+  { counted_cents: counted, reason, viewer, now, placesOf }: Close,
+): Promise<Till> {
+  const { club_id: clubId } = viewer.desk;
+  const { userId } = viewer;
+  return withTransaction(db, async (tx) => {
+    const { id } = await lockTill(tx, clubId);
+    const expected = await cashOf(tx, id);
+    if (counted !== expected && reason === undefined)
+      throw new Refusal('till_difference_needs_reason', { field: 'reason' });
+    await updateClosed(tx, { id, userId, expected, counted, reason: reason ?? null, now });
+    await insertEntry(tx, {
+      ...{ clubId, at: now, userId, call: 'closeTill', kind: 'till', object: id },
+      changes: { expected: [null, expected], counted: [null, counted] },
+    });
+    return readTill(tx, { id, viewer, now, placesOf });
+  });
+}

@@ -1,0 +1,130 @@
+import { DESK_METHODS } from '@bandeja/rules/payments/desk-methods';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+
+const tag = 'Balcão: caixa';
+
+const slug = () => text(100, 1);
+const method = () => z.enum(DESK_METHODS, 'Escolha uma das opções.');
+const why = () => text(200, 3);
+
+/** One million reais: above it a digit too many was typed. */
+const AMOUNT_MAX = 100_000_000;
+const amount = () =>
+  z
+    .int('Use um valor em centavos.')
+    .check(z.gte(1, 'Use um valor acima de zero.'), z.lte(AMOUNT_MAX, 'O valor é alto demais.'));
+
+/** Where a row of money comes from. */
+const BookingOfMoney = z.object({
+  id: z.int(),
+  court: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+});
+
+/** Money in and out of a till, in order. */
+export const TillRow = z.object({
+  id: described('`payment:12` or `move:3`.', z.string()),
+  kind: z.enum(['payment', 'reversal', 'return', 'float', 'addition', 'sangria']),
+  method: method(),
+  amount_cents: described('Below 0: out of the drawer, or out of its sums.', z.int()),
+  at: instant(),
+  by: described('Null: an account that does not exist any more.', z.nullable(z.string())),
+  payer: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  booking: z.nullable(BookingOfMoney),
+});
+export type TillRow = z.infer<typeof TillRow>;
+
+const tillFields = {
+  id: z.int(),
+  day: described('The opening day, in the zone of the club.', z.string()),
+  opened_at: instant(),
+  opened_by: z.nullable(z.string()),
+  closed_at: z.nullable(instant()),
+  closed_by: z.nullable(z.string()),
+  expected_cents: described('The cash that the rows make.', z.int()),
+  counted_cents: z.nullable(z.int()),
+  difference_cents: described('Counted less expected; null while open.', z.nullable(z.int())),
+  reason: z.nullable(z.string()),
+};
+
+export const TillSummary = z.object(tillFields);
+export type TillSummary = z.infer<typeof TillSummary>;
+
+export const Till = z.object({
+  ...tillFields,
+  by_method: described(
+    'Taken less reversed and returned, without what is no payment.',
+    z.array(z.object({ method: method(), amount_cents: z.int() })),
+  ),
+  rows: described('The newest 500, newest first.', z.array(TillRow)),
+});
+export type Till = z.infer<typeof Till>;
+
+export const OpenTill = z.object({
+  till: described('Null: none is open.', z.nullable(Till)),
+  to_return: described(
+    'Money that bookings give back and that the desk has still to hand out.',
+    z.array(z.object({ booking: BookingOfMoney, due_cents: z.int(), since: instant() })),
+  ),
+});
+export type OpenTill = z.infer<typeof OpenTill>;
+
+export const readOpenTill = defineCall({
+  tag,
+  summary: 'O caixa aberto, com os seus lançamentos, e o dinheiro a devolver',
+  access: 'reception',
+  params: z.object({ slug: slug() }),
+  answer: OpenTill,
+});
+
+export const listTills = defineCall({
+  tag,
+  summary: 'Os caixas do clube, do mais novo ao mais antigo',
+  access: 'manager',
+  params: z.object({ slug: slug() }),
+  query: z.object(pageQuery(20)).check(withinReach()),
+  answer: pageOf(TillSummary),
+});
+
+export const readTill = defineCall({
+  tag,
+  summary: 'Um caixa com os seus lançamentos',
+  access: 'manager',
+  params: z.object({ slug: slug(), id: idInPath() }),
+  answer: Till,
+  errors: ['till_not_found'],
+});
+
+export const moveTill = defineCall({
+  tag,
+  summary: 'Troco inicial (abre o caixa), reforço, sangria ou dinheiro devolvido sem reserva',
+  access: 'reception',
+  status: 201,
+  params: z.object({ slug: slug() }),
+  body: z.object({
+    kind: z.enum(['float', 'addition', 'sangria', 'return'], 'Escolha uma das opções.'),
+    amount_cents: amount(),
+    reason: why(),
+  }),
+  answer: Till,
+  errors: ['till_not_open', 'till_cash_short', 'till_has_float'],
+});
+
+export const closeTill = defineCall({
+  tag,
+  summary: 'Fecha o caixa com o dinheiro contado; uma diferença precisa de um motivo',
+  access: 'reception',
+  params: z.object({ slug: slug() }),
+  body: z.object({
+    counted_cents: z
+      .int('Use um valor em centavos.')
+      .check(z.gte(0, 'Use zero ou mais.'), z.lte(AMOUNT_MAX, 'O valor é alto demais.')),
+    reason: z.optional(why()),
+  }),
+  answer: Till,
+  errors: ['till_not_open', 'till_difference_needs_reason'],
+});

@@ -1,0 +1,38 @@
+/** Refusals of the money of a desk, with their statuses. */
+export const TILL_ERROR_STATUS = {
+  courtesy_needs_manager: 403,
+  nothing_open: 409,
+  payment_above_rest: 409,
+  desk_payment_not_found: 404,
+  desk_payment_reversed: 409,
+  desk_payment_returned: 409,
+  reversal_needs_manager: 403,
+  nothing_to_return: 409,
+  return_above_due: 409,
+  desk_item_not_found: 404,
+  item_paid: 409,
+  till_not_open: 409,
+  till_not_found: 404,
+  till_cash_short: 409,
+  till_has_float: 409,
+  till_difference_needs_reason: 409,
+} as const;
+
+export const TILL_ERROR_SENTENCE = {
+  courtesy_needs_manager: 'Só um gerente pode dar cortesia.',
+  nothing_open: 'Esta reserva não tem nada em aberto.',
+  payment_above_rest: 'O valor passa do que falta pagar.',
+  desk_payment_not_found: 'Pagamento não encontrado nesta reserva.',
+  desk_payment_reversed: 'Este pagamento já foi estornado.',
+  desk_payment_returned: 'O dinheiro deste pagamento já foi devolvido.',
+  reversal_needs_manager: 'O caixa deste pagamento já foi fechado. Peça o estorno a um gerente.',
+  nothing_to_return: 'Não há nada a devolver nesta reserva.',
+  return_above_due: 'O valor passa do que há para devolver.',
+  desk_item_not_found: 'Este item não está mais na conta.',
+  item_paid: 'Este item já está pago. Estorne um pagamento antes de tirar o item.',
+  till_not_open: 'Não há caixa aberto. Ele abre com o primeiro pagamento ou com o troco inicial.',
+  till_not_found: 'Caixa não encontrado.',
+  till_cash_short: 'Não há tanto dinheiro no caixa.',
+  till_has_float: 'Este caixa já tem troco inicial. Use um reforço.',
+  till_difference_needs_reason: 'O dinheiro contado é diferente do esperado. Escreva o motivo.',
+} satisfies Record<keyof typeof TILL_ERROR_STATUS, string>;

@@ -1,0 +1,161 @@
+import type { Ability } from '../abilities.ts';
+import { type DeskRole, isAtLeast } from '../clubs/desk-role.ts';
+import { type DeskMethod, isReturnable } from './desk-methods.ts';
+import type { PaymentStatus } from './payment-status.ts';
+
+/**
+ * A row of money that the desk recorded. A reversal says that its payment was none; a return is money handed back. Rows
+ * are never changed.
+ */
+export type DeskRow = {
+  id: number;
+  kind: 'payment' | 'reversal' | 'return';
+  method: DeskMethod;
+  amount_cents: number;
+  /** Of a reversal: its payment. */
+  reverses_id: number | null;
+};
+
+export type ProviderRow = { status: PaymentStatus; amount_cents: number; refunded_cents: number };
+
+export type BillFacts = {
+  price_cents: number;
+  /** Rackets, balls: lines beside the price of the court. */
+  items_cents: number;
+  is_cancelled: boolean;
+  /** Of a cancelled booking: the money of the desk that its cancellation gives back and that is still here. */
+  due_back_cents: number;
+  provider: readonly ProviderRow[];
+  desk: readonly DeskRow[];
+};
+
+export type Bill = {
+  /** Everything that came in, also what went back later. */
+  paid_cents: number;
+  returned_cents: number;
+  /**
+   * What is to pay: price + items = paid − returned + open. Below 0: the club has more than the price, after a lower
+   * price for example. 0 when cancelled.
+   */
+  open_cents: number;
+  /** What the desk has to hand back. */
+  to_return_cents: number;
+  /** The money in the club's hands that the desk recorded and could hand back. */
+  desk_cents: number;
+};
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Refunds that have started count as returned: the money is promised. */
+function moneyOf({ status, amount_cents, refunded_cents }: ProviderRow): { in: number; out: number } {
+  switch (status) {
+    case 'approved':
+      return { in: amount_cents, out: Math.min(refunded_cents, amount_cents) };
+    case 'refunding':
+    case 'refunded':
+    case 'charged_back':
+      return { in: amount_cents, out: amount_cents };
+    default:
+      return { in: 0, out: 0 };
+  }
+}
+
+export function billOf({
+  price_cents,
+  items_cents,
+  is_cancelled,
+  due_back_cents,
+  provider,
+  desk,
+}: BillFacts): Bill {
+  const online = provider.map(moneyOf);
+  const came = desk.filter(({ kind }) => kind === 'payment').map(({ amount_cents }) => amount_cents);
+  const went = desk.filter(({ kind }) => kind !== 'payment').map(({ amount_cents }) => amount_cents);
+  const paid_cents = sum(came) + sum(online.map((row) => row.in));
+  const returned_cents = sum(went) + sum(online.map((row) => row.out));
+  const open_cents = is_cancelled ? 0 : price_cents + items_cents - paid_cents + returned_cents;
+  const desk_cents = sum(
+    desk
+      .filter(({ method }) => isReturnable(method))
+      .map(({ kind, amount_cents }) => (kind === 'payment' ? amount_cents : -amount_cents)),
+  );
+  const owed = is_cancelled ? due_back_cents : -open_cents;
+  return {
+    paid_cents,
+    returned_cents,
+    open_cents,
+    to_return_cents: Math.max(0, Math.min(owed, desk_cents)),
+    desk_cents,
+  };
+}
+
+export type DeskPaymentRefusal =
+  | 'booking_already_cancelled'
+  | 'courtesy_needs_manager'
+  | 'nothing_open'
+  | 'payment_above_rest';
+
+/** Record a payment at the desk: in parts, and never more than the rest. */
+export function deskPaymentAbility(
+  { is_cancelled, ...facts }: BillFacts,
+  { method, amount_cents, role }: { method: DeskMethod; amount_cents: number; role: DeskRole },
+): Ability<DeskPaymentRefusal> {
+  if (is_cancelled) return 'booking_already_cancelled';
+  if (method === 'courtesy' && !isAtLeast(role, 'manager')) return 'courtesy_needs_manager';
+  const { open_cents } = billOf({ ...facts, is_cancelled });
+  if (open_cents <= 0) return 'nothing_open';
+  return amount_cents > open_cents ? 'payment_above_rest' : null;
+}
+
+export type ReversalRefusal =
+  | 'desk_payment_not_found'
+  | 'desk_payment_reversed'
+  | 'desk_payment_returned'
+  | 'reversal_needs_manager';
+
+/** Reverse a payment once: reception while its till is open, a manager later. */
+export function reversalAbility(
+  { desk }: Pick<BillFacts, 'desk'>,
+  { id, isTillOpen, role }: { id: number; isTillOpen: boolean; role: DeskRole },
+): Ability<ReversalRefusal> {
+  const payment = desk.find((row) => row.id === id && row.kind === 'payment');
+  if (!payment) return 'desk_payment_not_found';
+  if (desk.some(({ reverses_id }) => reverses_id === id)) return 'desk_payment_reversed';
+  if (!isTillOpen && !isAtLeast(role, 'manager')) return 'reversal_needs_manager';
+  // Money that was handed back already cannot be said never to have come.
+  const left = billOf({ ...NO_BILL, desk }).desk_cents;
+  return isReturnable(payment.method) && payment.amount_cents > left ? 'desk_payment_returned' : null;
+}
+
+const NO_BILL: BillFacts = {
+  price_cents: 0,
+  items_cents: 0,
+  is_cancelled: false,
+  due_back_cents: 0,
+  provider: [],
+  desk: [],
+};
+
+export type ReturnRefusal = 'nothing_to_return' | 'return_above_due';
+
+/** Hand money back at the desk: what is due, in parts. */
+export function returnAbility(facts: BillFacts, amount_cents: number): Ability<ReturnRefusal> {
+  const { to_return_cents } = billOf(facts);
+  if (to_return_cents === 0) return 'nothing_to_return';
+  return amount_cents > to_return_cents ? 'return_above_due' : null;
+}
+
+export type ItemRefusal = 'booking_already_cancelled' | 'item_paid';
+
+/** Remove an item, unless its money is here: the payment is reversed first. */
+export function removeItemAbility(facts: BillFacts, amount_cents: number): Ability<ItemRefusal> {
+  if (facts.is_cancelled) return 'booking_already_cancelled';
+  return billOf(facts).open_cents < amount_cents ? 'item_paid' : null;
+}
+
+/** An amount in equal parts to the centavo; the first parts take the remainder, so that nobody pays it alone. */
+export function splitAmount(amount_cents: number, parts: number): number[] {
+  const base = Math.floor(amount_cents / parts);
+  const rest = amount_cents - base * parts;
+  return Array.from({ length: parts }, (_, index) => base + (index < rest ? 1 : 0));
+}

@@ -1,0 +1,34 @@
+/** How a payment that the desk records by hand was made. The provider knows nothing of these. */
+export const DESK_METHODS = [
+  'cash',
+  'pix_own',
+  'debit',
+  'credit_card',
+  'transfer',
+  'partner',
+  'wallet',
+  'courtesy',
+] as const;
+export type DeskMethod = (typeof DESK_METHODS)[number];
+
+/** `pix_desk`: a code of the provider; `pix` and `card`: paid online by the player. */
+export const METHOD_LABELS: Readonly<Record<DeskMethod | 'pix_desk' | 'pix' | 'card', string>> = {
+  cash: 'Dinheiro',
+  pix_own: 'Pix do clube',
+  debit: 'Débito',
+  credit_card: 'Crédito',
+  transfer: 'Transferência',
+  partner: 'Wellhub ou TotalPass',
+  wallet: 'Crédito do cliente',
+  courtesy: 'Cortesia',
+  pix_desk: 'Pix com confirmação',
+  pix: 'Pix pelo aplicativo',
+  card: 'Cartão pelo aplicativo',
+};
+
+/** Money of these can be handed back. The club never had that of a partner, and a courtesy is no money. */
+export const RETURN_METHODS = ['cash', 'pix_own', 'debit', 'credit_card', 'transfer', 'wallet'] as const;
+export type ReturnMethod = (typeof RETURN_METHODS)[number];
+
+export const isReturnable = (method: DeskMethod): method is ReturnMethod =>
+  (RETURN_METHODS as readonly string[]).includes(method);
