@@ -15,6 +15,7 @@ const PAGES = [...list.matchAll(/path: '([^']+)',\s+title: '([^']+)'/g)].map(([,
 /** Of the other parameters of a path, by their name: `id: (page) => …`. */
 const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
   slug: async () => DEMO_DESK.slug,
+  token: async () => 'none',
 };
 
 async function addressOf(page: Page, path: string): Promise<string> {

@@ -10,6 +10,7 @@ test('lines of the log with personal data or secrets are found', () => {
     '{"phone":"(11) 98765-4321"}',
     '{"phone":"+55 11 987654321"}',
     '{"url":"/password-reset-confirm/Mg/c6a1f0b2e3"}',
+    '{"url":"/desk/invitation/c6a1f0b2e3c6a1f0b2e3c6a1"}',
     '{"detail":"Key (name)=(Bianca Souza) exists"}',
   ];
   expect(personalLines(bad.join('\n'))).toEqual(bad);

@@ -17,7 +17,9 @@ export interface DeskPage {
 
 export const deskPages = {
   choose: { path: '/desk', title: 'Balcão', access: 'account' },
+  invitation: { path: '/desk/invitation/$token', title: 'Convite para a equipe', access: 'public' },
   staff: { path: '/desk/$slug/equipe', title: 'Equipe', access: 'owner', nav: 'Equipe' },
+  history: { path: '/desk/$slug/historico', title: 'Histórico', access: 'manager', nav: 'Histórico' },
 } as const satisfies Record<string, DeskPage>;
 
 export type DeskPageName = keyof typeof deskPages;

@@ -1,5 +1,5 @@
 // The web app's data layer (docs/ARCHITECTURE.md): cache keys and retry keys are made in apps/web/src/data alone.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
@@ -19,8 +19,9 @@ const RANDOM = `${SOURCE}/lib/random-id.ts`;
 /** May use random ids: for retry keys, for the visit's id (X-Session-Id) and for the tab's id. */
 const USES_RANDOM = [`${DATA}attempt.ts`, `${SOURCE}/lib/browser-session.ts`, `${SOURCE}/live/live.ts`];
 
-/** Lists the changing calls: its CHANGES. */
+/** Lists the changing calls: its CHANGES. Those of the desk are told by their method. */
 const CHANGES = `${DATA}changes.ts`;
+const CALLS = 'packages/contract/src/calls';
 
 /**
  * Send changing calls by themselves: the layers below; public calls, which have no account and so no key (the log-out
@@ -35,7 +36,7 @@ const SENDS_BARE = [
 ];
 
 /** Take a call and send it through the data layer. */
-const HOOKS = ['useCall', 'useQueuedCall'];
+const HOOKS = ['useCall', 'useQueuedCall', 'useDeskCall'];
 
 /** Methods of the query client whose first argument is a key. */
 const TAKES_KEY =
@@ -52,16 +53,31 @@ const TAKES_KEY =
  */
 export function dataLayerViolations(base) {
   const changes = readFileSync(join(base, CHANGES), 'utf8');
-  const changing = new Set(
-    [...(/CHANGES = \{(.*?)^\}/ms.exec(changes)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
+  const changing = new Set([
+    ...[...(/CHANGES = \{(.*?)^\}/ms.exec(changes)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
       ([, name]) => name,
     ),
-  );
+    ...deskChanges(base),
+  ]);
   return readdirSync(join(base, SOURCE), { recursive: true, encoding: 'utf8' })
     .map((path) => `${SOURCE}/${path.replaceAll('\\', '/')}`)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .sort()
     .flatMap((file) => violationsIn(file, readFileSync(join(base, file), 'utf8'), changing));
+}
+
+/** @param {string} base @returns {string[]} the names of the desk's calls that change something */
+function deskChanges(base) {
+  const folder = join(base, CALLS);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.startsWith('desk-'))
+    .flatMap((file) => [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(
+        /name: '(\w+)',\s+method: '(?:POST|PUT|PATCH|DELETE)'/g,
+      ),
+    ])
+    .map(([, name = '']) => name);
 }
 
 /**

@@ -9,7 +9,7 @@ const PATTERNS = [
   /(?<![\w.-])(\+?55)?\s?\(?[1-9]{2}\)?\s?9\d{4}-?\d{4}(?![\w-])/,
   /\b(Bianca|Moraes|Zuleica|Quintela)\b/i,
   // Paths that hold a mailed token; the log has the pattern of the route.
-  /password-reset-confirm\/\w+\/(?!:)[\w-]{8}|email-(confirm|undo)\/(?!:)[\w-]{8}/,
+  /password-reset-confirm\/\w+\/(?!:)[\w-]{8}|email-(confirm|undo)\/(?!:)[\w-]{8}|desk\/invitations?\/(?!:)[\w-]{20}/,
 ];
 
 /**

@@ -26,6 +26,8 @@ function SignUpPage() {
         redirect={search.redirect}
         onCreated={(name) => {
           saveDraft(REGISTER_DRAFT, name);
+          // The staff of a club need no player.
+          if (search.redirect?.startsWith('/desk/')) return void navigate({ href: search.redirect });
           void navigate({ to: '/player/register', search });
         }}
       />

@@ -15,6 +15,7 @@ export const DeskClub = z.object({
   slug: z.string(),
   name: z.string(),
   city: z.string(),
+  timezone: z.string(),
   role: role(),
   /** False: only its staff sees the club. */
   published: z.boolean(),

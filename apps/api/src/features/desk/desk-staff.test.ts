@@ -39,7 +39,8 @@ describe('clubs open', () => {
     expect((await app.call(calls.listDeskClubs, undefined, { as })).body).toEqual([]);
     expect((await accept(token, owner.id)).body).toEqual({
       id: expect.any(Number),
-      ...{ slug: 'arena-norte', name: 'Arena Norte', city: '', role: 'owner', published: false },
+      ...{ slug: 'arena-norte', name: 'Arena Norte', city: '', timezone: 'America/Sao_Paulo' },
+      ...{ role: 'owner', published: false },
     });
     expect((await app.call(calls.listDeskClubs, undefined, { as })).body).toMatchObject([
       { slug: 'arena-norte' },

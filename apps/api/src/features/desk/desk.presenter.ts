@@ -3,12 +3,13 @@ import type { Desk } from '../../http/session/viewer.ts';
 import type { EntryRow, MemberRow } from './desk.repository.ts';
 
 export const presentDeskClub = (
-  row: Pick<Desk, 'club_id' | 'club_slug' | 'club_name' | 'club_city' | 'role' | 'published_at'>,
+  row: Pick<Desk, 'club_id' | 'club_slug' | 'club_name' | 'club_city' | 'timezone' | 'role' | 'published_at'>,
 ): DeskClub => ({
   id: row.club_id,
   slug: row.club_slug,
   name: row.club_name,
   city: row.club_city,
+  timezone: row.timezone,
   role: row.role,
   published: row.published_at !== null,
 });

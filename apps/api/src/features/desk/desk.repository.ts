@@ -150,7 +150,7 @@ const openInvitation = (db: Database, { tokenHash, now }: { tokenHash: Buffer; n
     .selectFrom('club_members as member')
     .innerJoin(deskClubs(db).as('club'), 'club.club_id', 'member.club_id')
     .select(['member.id', 'member.email', 'member.role', 'club.club_id', 'club.club_slug', 'club.club_name'])
-    .select(['club.club_city', 'club.published_at'])
+    .select(['club.club_city', 'club.timezone', 'club.published_at'])
     .where('member.token_hash', '=', tokenHash)
     .where('member.expires_at', '>', now);
 

@@ -17,6 +17,11 @@ import { Route as root } from '../__root.tsx';
 /** What each page of desk-pages.ts draws. The build finds the chunk of a page by these lines (build/drawn-pages.ts). */
 const COMPONENTS: Record<DeskPageName, RouteComponent> = {
   choose: lazyRouteComponent(() => import('../../features/desk/shell/choose-page.tsx'), 'ChoosePage'),
+  invitation: lazyRouteComponent(
+    () => import('../../features/desk/staff/invitation-page.tsx'),
+    'InvitationPage',
+  ),
+  history: lazyRouteComponent(() => import('../../features/desk/history/history-page.tsx'), 'HistoryPage'),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 

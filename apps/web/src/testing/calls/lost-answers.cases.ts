@@ -15,6 +15,7 @@ import {
 } from '../../features/americanos/api.ts';
 import { useBookCourt, useCancelBooking, useStartPix } from '../../features/bookings/api.ts';
 import { usePayByCard } from '../../features/bookings/payment/card-form.tsx';
+import { useAcceptInvitation, useChangeStaff, useInviteStaff } from '../../features/desk/staff/api.ts';
 import {
   type PlayerChange,
   useCancelMatch,
@@ -194,6 +195,15 @@ export const CASES: Record<string, Case> = {
     mutateAsync({ params: { id: 7 }, body: { city: 'Santos' } }),
   ),
   registerLevel: via(useDeclareLevel, [7], (declareLevel) => declareLevel(3)),
+  inviteStaff: via(useInviteStaff, ['arena'], ({ invite }) =>
+    invite({ email: 'ana@exemplo.com.br', role: 'reception' }),
+  ),
+  changeStaff: via(useChangeStaff, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { slug: 'arena', id: 7 }, body: { role: 'manager' } }),
+  ),
+  acceptDeskInvitation: via(useAcceptInvitation, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { token: 'a-token' } }),
+  ),
   createImage: via(useUploadAvatar, [{ player, file, onProgress: () => {} }], ({ mutateAsync }) =>
     mutateAsync({ photo, crop: { x: 5, y: 5, zoom: 1 } }),
   ),

@@ -35,9 +35,6 @@ const PUBLIC: Record<string, string> = {
 
 /** Calls whose screen is not built yet. A call leaves the list with the screen that sends it. */
 const WITHOUT_SCREEN: string[] = [
-  'acceptDeskInvitation',
-  'changeStaff',
-  'inviteStaff',
   'createCustomer',
   'updateCustomer',
   'importCustomers',

@@ -12,6 +12,7 @@ import { DeskLink } from './desk-router.tsx';
 import { sectionsFor } from './desk-sections.ts';
 import '../../../shell/shell.css';
 import '../../../shell/page/page.css';
+import '../../../styles/desk.css';
 import './desk-frame.css';
 
 const loadMenu = () => import('./desk-menu.tsx');

@@ -1,0 +1,92 @@
+import { isDeskRole } from '@bandeja/rules/clubs/desk-role';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { ROLE_NAMES } from '../shell/role-names.ts';
+
+type Value = string | number | boolean | null;
+
+/** What was done, by the call that did it. A call that is missing here is shown by its name. */
+const CALLS: Record<string, string> = {
+  inviteStaff: 'Convidou para a equipe',
+  acceptDeskInvitation: 'Entrou na equipe',
+  changeStaff: 'Mudou o papel de uma pessoa da equipe',
+  removeStaff: 'Tirou alguém da equipe ou desfez um convite',
+};
+
+/** What it was done to, by the kind before the colon of `object`. */
+const OBJECTS: Record<string, string> = {
+  staff: 'Equipe',
+  booking: 'Reserva',
+  customer: 'Cliente',
+  closure: 'Fechamento',
+  till: 'Caixa',
+  payment: 'Pagamento',
+  schedule: 'Horários e preços',
+  holiday: 'Feriado',
+  court: 'Quadra',
+  club: 'Clube',
+};
+
+/** The changed fields. Amounts end in `_cents`, instants in `_at`; both are read by their names. */
+const FIELDS: Record<string, string> = {
+  role: 'Papel',
+  price_cents: 'Preço',
+  paid_cents: 'Pago',
+  amount_cents: 'Valor',
+  status: 'Situação',
+  court: 'Quadra',
+  date: 'Dia',
+  start_time: 'Início',
+  end_time: 'Fim',
+  duration: 'Duração',
+  method: 'Forma de pagamento',
+  published: 'Publicado',
+  name: 'Nome',
+};
+
+/** Values that are codes, by the field. */
+const CODES: Record<string, Record<string, string>> = {
+  method: {
+    cash: 'dinheiro',
+    pix_own: 'Pix do clube',
+    debit: 'débito',
+    credit_card: 'crédito',
+    transfer: 'transferência',
+    partner: 'parceiro',
+    pix_desk: 'Pix',
+    wallet: 'crédito do cliente',
+    courtesy: 'cortesia',
+  },
+};
+
+export const callWords = (call: string): string => CALLS[call] ?? `Outra ação (${call})`;
+
+/** "Reserva 12" of `booking:12`. */
+export function objectWords(object: string): string {
+  const [kind = '', id] = object.split(':');
+  return [OBJECTS[kind] ?? kind, id].filter(Boolean).join(' ');
+}
+
+/** One line per changed field: "Preço: de R$ 120,00 para R$ 90,00". A value that came or went stands alone. */
+export function changeWords(changes: Record<string, readonly Value[]>, zone: string): string[] {
+  return Object.entries(changes).map(([field, values]) => {
+    const name = FIELDS[field] ?? field.replaceAll('_', ' ');
+    const [before, after] = values.map((value) => valueWords(field, value, zone));
+    if (values.length < 2) return `${name}: ${before ?? '–'}`;
+    if (values[0] === null) return `${name}: ${after}`;
+    if (values[1] === null) return `${name}: era ${before}`;
+    return `${name}: de ${before} para ${after}`;
+  });
+}
+
+function valueWords(field: string, value: Value, zone: string): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (typeof value === 'number') return field.endsWith('_cents') ? formatMoney(value) : String(value);
+  if (field === 'role' && isDeskRole(value)) return ROLE_NAMES[value].toLowerCase();
+  if (/^\d{4}-\d\d-\d\dT.+Z$/.test(value))
+    return `${formatNumericDate(localDateOf(value, zone))} ${localTimeOf(value, zone)}`;
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatNumericDate(value);
+  return CODES[field]?.[value] ?? value;
+}
