@@ -17,6 +17,7 @@ import { registerAmericanos } from './features/americanos/americanos.routes.ts';
 import { registerBanners } from './features/banners/banners.routes.ts';
 import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
+import { registerClosures } from './features/bookings/courts/closures.routes.ts';
 import { registerDeskBookings } from './features/bookings/desk/desk-bookings.routes.ts';
 import {
   bookingPayable,
@@ -238,6 +239,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerCustomers(frame, { bookings: customerBookings, limitReads });
   await registerClubSettings(frame, uploads);
   registerTills(frame, { placesOf: loadBookingPlaces });
+  registerClosures(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
   registerDeskBookings(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =

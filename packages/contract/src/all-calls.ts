@@ -12,6 +12,7 @@ import * as customerLinks from './calls/customer-links.ts';
 import * as dashboard from './calls/dashboard.ts';
 import * as deskAgenda from './calls/desk-agenda.ts';
 import * as deskBookings from './calls/desk-bookings.ts';
+import * as deskClosures from './calls/desk-closures.ts';
 import * as deskClub from './calls/desk-club.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
 import * as deskStaff from './calls/desk-staff.ts';
@@ -44,6 +45,7 @@ import * as customerLinksSchemas from './schemas/customer-links.ts';
 import * as dashboardSchemas from './schemas/dashboard.ts';
 import * as deskAgendaSchemas from './schemas/desk-agenda.ts';
 import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
+import * as deskClosuresSchemas from './schemas/desk-closures.ts';
 import * as deskClubSchemas from './schemas/desk-club.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
@@ -91,6 +93,7 @@ const named = [
   ...completed(levelsSchemas, levels),
   ...completed(clubsSchemas, clubs),
   ...completed(deskClubSchemas, deskClub),
+  ...completed(deskClosuresSchemas, deskClosures),
   ...completed(deskStaffSchemas, deskStaff),
   ...completed(deskAgendaSchemas, deskAgenda),
   ...completed(deskBookingsSchemas, deskBookings),

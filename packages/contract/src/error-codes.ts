@@ -1,4 +1,5 @@
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
+import { CLOSURE_ERROR_SENTENCE, CLOSURE_ERROR_STATUS } from './closure-error-codes.ts';
 import { CLUB_ERROR_SENTENCE, CLUB_ERROR_STATUS } from './club-error-codes.ts';
 import { CUSTOMER_ERROR_SENTENCE, CUSTOMER_ERROR_STATUS } from './customer-error-codes.ts';
 import { TILL_ERROR_SENTENCE, TILL_ERROR_STATUS } from './till-error-codes.ts';
@@ -12,6 +13,7 @@ export const ERROR_STATUS = {
   ...CLUB_ERROR_STATUS,
   ...TILL_ERROR_STATUS,
   ...TOURNAMENT_ERROR_STATUS,
+  ...CLOSURE_ERROR_STATUS,
   ...CUSTOMER_ERROR_STATUS,
   invalid_request: 400,
   unsupported_media_type: 415,
@@ -152,6 +154,7 @@ export const ERROR_SENTENCE = {
   ...CLUB_ERROR_SENTENCE,
   ...TILL_ERROR_SENTENCE,
   ...TOURNAMENT_ERROR_SENTENCE,
+  ...CLOSURE_ERROR_SENTENCE,
   ...CUSTOMER_ERROR_SENTENCE,
   invalid_request: 'Não entendemos o pedido. Confira os dados enviados.',
   unsupported_media_type: 'Formato não aceito. Envie JSON.',

@@ -1,3 +1,4 @@
+import type { ClosureHit } from './calls/desk-closures.ts';
 import type { ClubSettings } from './calls/desk-club.ts';
 import type { MatchScore } from './calls/match-scores.ts';
 import type { Match } from './calls/matches.ts';
@@ -11,6 +12,8 @@ export interface PresentStates {
   score_version_moved: { score: MatchScore | null };
   /** Sentences with their step of the club's page. */
   club_not_ready: { missing: ClubSettings['missing'] };
+  /** Bookings in the way that the preview did not have. */
+  closure_new_bookings: { bookings: ClosureHit[] };
   /** Of GET /api/health/ready: what is missing. */
   unavailable: { reasons: { missing: string }[] };
 }

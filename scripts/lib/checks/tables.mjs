@@ -25,6 +25,8 @@ const tableOwners = {
   booking_history: 'bookings',
   bookings: 'bookings',
   card_attempts: 'payments',
+  closure_bookings: 'bookings',
+  closures: 'bookings',
   club_history: 'desk',
   club_holidays: 'clubs',
   club_hours: 'clubs',

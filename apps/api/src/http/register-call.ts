@@ -64,7 +64,11 @@ type Replay<C extends Call> = (
   input: Parsed<C> &
     Pick<CallContext<C>, 'viewer' | 'db' | 'now'> & {
       /** The `id` of the first answer; null where that has none. */
-      id: AnswerOf<C> extends { id: number } ? number : null;
+      id: AnswerOf<C> extends { id: number }
+        ? number
+        : AnswerOf<C> extends { id: number | null }
+          ? number | null
+          : null;
     },
 ) => Answering<C>;
 
@@ -139,7 +143,7 @@ export function registerCall<C extends Call>(
   frame.app.route({
     method: call.method,
     url: call.path,
-    ...(call.answer && { schema: { response: { [call.status]: responseSchema(call.answer) } } }),
+    ...(call.answer && { schema: { response: responsesOf(call, responseSchema(call.answer)) } }),
     handler: (request, reply) => answerRequest(registration, request, reply),
   });
 }
@@ -153,21 +157,29 @@ async function answerRequest<C extends Call>(
   // Authentication precedes validation, so an unauthenticated request gets no information about valid bodies.
   let viewer = await frame.authenticate(request, call.access !== 'public');
   let answer: Awaited<Answering<C>>;
+  let { status } = call;
   try {
     if (call.access === 'player' && viewer?.playerId === null) throw new Refusal('player_missing');
     if (viewer && isDeskRole(call.access)) viewer = await enterDesk(frame, viewer, request, call.access);
     const asked = await read(registration, { request, reply, viewer });
+    if (isTrial(asked.input)) status = 200;
     if (asked.keyed && options.preparesFirst) await refuseOtherUse(frame.db, asked.keyed.request);
     answer = await (options.gate ? throughGate(asked, options.gate) : run(asked));
   } catch (error) {
     if (viewer) frame.refusals.count(String(viewer.userId), statusOf(error), frame.clock());
     throw error;
   }
-  reply.status(call.status);
+  reply.status(status);
   if (call.answerType) reply.type(call.answerType);
   if (options.revalidated) return sendRevalidated(request, reply, answer as object);
-  return reply.send(call.status === 204 ? undefined : answer);
+  return reply.send(status === 204 ? undefined : answer);
 }
+
+/** Changes and creates nothing: whatever the call's status, the answer is a 200. */
+const isTrial = ({ body }: { body?: unknown }): boolean =>
+  typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true;
+
+const responsesOf = ({ status }: CompleteCall, schema: object) => ({ 200: schema, [status]: schema });
 
 /** Any other text may have characters that PostgreSQL refuses. */
 const SLUG = /^[a-z0-9-]{1,100}$/;

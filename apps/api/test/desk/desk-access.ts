@@ -4,6 +4,7 @@ const atClub = ({ things }: Asking) => ({ params: { slug: things.club.slug } });
 const memberOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: 1 } });
 const bookingOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: things.booked } });
 const customerOfClub = memberOfClub;
+const closureOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: 1 } });
 const invitation = () => ({ params: { token: 'x'.repeat(43) } });
 
 /** Neither actor works at the club: desk-access.test.ts sends each call as its staff. */
@@ -57,6 +58,11 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   readTill: noStaff(memberOfClub),
   moveTill: noStaff(atClub),
   closeTill: noStaff(atClub),
+  listClosures: noStaff(atClub),
+  closeCourts: noStaff(atClub),
+  getClosure: noStaff(closureOfClub),
+  openClosure: noStaff(closureOfClub),
+  tickClosureBooking: noStaff(closureOfClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

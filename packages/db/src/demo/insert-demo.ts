@@ -134,6 +134,19 @@ export async function insertCalendar(
   ids: Ids,
 ): Promise<Map<PlannedBooking, number>> {
   const occupationIds = await takeIds(db, 'court_occupations', bookings.length + closures.length);
+  const closureIds = await takeIds(db, 'closures', closures.length);
+  const courts = await db.selectFrom('courts').select(['id', 'club_id']).execute();
+  await insertRows(
+    db,
+    'closures',
+    closures.map(({ court, from, to }, place) => ({
+      id: idAt(closureIds, place),
+      club_id: courts.find(({ id }) => id === idAt(ids.courts, court))?.club_id ?? 0,
+      start_at: from,
+      end_at: to,
+      created_at: from,
+    })),
+  );
   await insertRows(db, 'court_occupations', [
     ...bookings.map(({ court, start_at, end_at, status }, place) => ({
       id: idAt(occupationIds, place),
@@ -142,6 +155,7 @@ export async function insertCalendar(
       kind: 'booking' as const,
       status: status === BOOKING_STATUS.cancelled ? ('released' as const) : ('confirmed' as const),
       reason: null,
+      closure_id: null,
     })),
     ...closures.map(({ court, from, to, reason }, place) => ({
       id: idAt(occupationIds, bookings.length + place),
@@ -150,6 +164,7 @@ export async function insertCalendar(
       kind: 'closure' as const,
       status: 'confirmed' as const,
       reason,
+      closure_id: idAt(closureIds, place),
     })),
   ]);
 

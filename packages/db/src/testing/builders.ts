@@ -162,11 +162,28 @@ function slugOf(name: string): string {
 export type ClosureFields = { court_id: number; from: Date | string; to: Date | string; reason?: string };
 
 /** Inserts a closure of a court between two instants. */
-export function createClosure(db: Database, { court_id, from, to, reason = 'Manutenção' }: ClosureFields) {
+export async function createClosure(
+  db: Database,
+  { court_id, from, to, reason = 'Manutenção' }: ClosureFields,
+) {
+  const { club_id } = await db
+    .selectFrom('courts')
+    .select('club_id')
+    .where('id', '=', court_id)
+    .executeTakeFirstOrThrow();
+  const [start_at, end_at] = [new Date(from), new Date(to)];
+  const { id: closure_id } = await db
+    .insertInto('closures')
+    .values({ club_id, start_at, end_at, created_at: start_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return db
     .insertInto('court_occupations')
-    .values({ court_id, during: rangeOf(from, to), kind: 'closure', status: 'confirmed', reason })
-    .returning('id')
+    .values({
+      ...{ court_id, during: rangeOf(from, to), kind: 'closure', status: 'confirmed', reason },
+      closure_id,
+    })
+    .returning(['id', 'closure_id'])
     .executeTakeFirstOrThrow();
 }
 

@@ -86,8 +86,8 @@ export function lockBooking(db: Database, id: number) {
 }
 
 export type ExpiredHolds =
-  /** Expired holds of one court that overlap a new booking; waits for rows that another transaction changes. */
-  | { court: number; during: During }
+  /** Expired holds of courts that overlap a new occupation; waits for rows that another transaction changes. */
+  | { courts: readonly number[]; during: During }
   /** Expired holds of all courts, oldest first; skips rows that another transaction changes. */
   | { limit: number };
 
@@ -97,7 +97,7 @@ export function lockExpiredHolds(db: Database, which: ExpiredHolds, now: Date) {
   return 'limit' in which
     ? expired.orderBy('booking.hold_expires_at').limit(which.limit).skipLocked().execute()
     : expired
-        .where('booking.court_id', '=', which.court)
+        .where('booking.court_id', 'in', which.courts)
         .where('booking.start_at', '<', new Date(which.during.end_at))
         .where('booking.end_at', '>', new Date(which.during.start_at))
         .orderBy('booking.id')

@@ -193,6 +193,11 @@ export const courtTurn = compiledOnce((db, given: Given<{ id: number }>) =>
   db.selectFrom('courts').select('id').where('id', '=', given('id')).forNoKeyUpdate(),
 );
 
+/** Locks courts in the order of their ids: two that lock several do not wait for each other. */
+export async function lockCourts(db: Database, ids: readonly number[]): Promise<void> {
+  await db.selectFrom('courts').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}
+
 /** Clubs as their own staff sees them, published or not: the desk joins this. */
 export const deskClubs = (db: Database) =>
   db

@@ -10,9 +10,11 @@ export {
   deskClubs,
   findClubCourts,
   findClubMailbox,
+  findCourts,
   findDeskClub,
   isCourtOfPublishedClub,
   lockCourt,
+  lockCourts,
   openClub,
   zoneOfCourt,
 } from './clubs.repository.ts';

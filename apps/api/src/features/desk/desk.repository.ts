@@ -194,22 +194,29 @@ type Entry = {
   changes: Record<string, readonly (string | number | boolean | null)[]>;
 };
 
+const rowOf = (entry: Entry) => ({
+  club_id: entry.clubId,
+  at: entry.at,
+  user_id: entry.userId,
+  call: entry.call,
+  object_kind: entry.kind,
+  object_id: entry.object,
+  changes: JSON.stringify(entry.changes),
+});
+
 /** In the transaction of the act itself. Resolves with the id of the entry. */
 export async function insertEntry(tx: Database, entry: Entry): Promise<number> {
   const { id } = await tx
     .insertInto('club_history')
-    .values({
-      club_id: entry.clubId,
-      at: entry.at,
-      user_id: entry.userId,
-      call: entry.call,
-      object_kind: entry.kind,
-      object_id: entry.object,
-      changes: JSON.stringify(entry.changes),
-    })
+    .values(rowOf(entry))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** An act on several objects. */
+export async function insertEntries(tx: Database, entries: readonly Entry[]): Promise<void> {
+  if (entries.length > 0) await tx.insertInto('club_history').values(entries.map(rowOf)).execute();
 }
 
 export const findEntry = (db: Database, { clubId, id }: { clubId: number; id: number }) =>

@@ -30,6 +30,7 @@ const EXCEPTED: Record<string, string> = {
   'booking_history.reason': CODE,
   'bookings.kind': CODE,
   'bookings.match_type': CODE,
+  'closure_bookings.done': CODE,
   'club_history.call': CODE,
   'club_history.changes': NUMBERS,
   'club_history.object_kind': CODE,

@@ -1,6 +1,8 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
+import { closeCourts } from '@bandeja/contract/calls/desk-closures';
 import { urlOf } from '@bandeja/contract/client';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { ACCESS } from '../../../test/access-table.ts';
@@ -24,6 +26,15 @@ type Request = {
   input: { params?: object; body?: object; form?: Record<string, string | Uint8Array> };
   as: string;
 };
+
+const OTHER_DAY = { date: '2026-03-20', start_time: '18:00' };
+const closureOf = ({ slug, courts }: { slug: string; courts: { id: number }[] }) => ({
+  params: { slug },
+  body: {
+    courts: courts.map(({ id }) => id),
+    ...{ from: '2026-03-09T18:00', to: '2026-03-09T20:00', reason: 'Chuva', bookings: 'refund' as const },
+  },
+});
 
 /** Where the access table's owner is refused because the object exists already: another caller. */
 const CALLERS: Record<string, () => Promise<Request>> = {
@@ -59,6 +70,28 @@ const CALLERS: Record<string, () => Promise<Request>> = {
     const row = { club_id: club.id, day: '2026-03-06', opened_at: app.clock.now };
     await app.db.insertInto('tills').values(row).execute();
     return { input: { params: { slug: club.slug }, body: { counted_cents: 0 } }, ...as };
+  async closeCourts() {
+    const club = await createClub(app.db);
+    const { as } = await employ(app, club, 'manager');
+    const { params, body } = closureOf(club);
+    return { input: { params, body }, ...as };
+  },
+  async tickClosureBooking() {
+    const club = await createClub(app.db);
+    const { as } = await employ(app, club, 'manager');
+    const { body } = await app.call(closeCourts, closureOf(club), as);
+    const booking = await createBooking(app.db, { court_id: club.courts[0]?.id ?? 0, ...OTHER_DAY });
+    await app.db
+      .insertInto('closure_bookings')
+      .values({
+        ...{ closure_id: body.id ?? 0, booking_id: booking.id, court_id: booking.court_id },
+        ...{ done: 'refund', paid_cents: 0, by_desk: true },
+      })
+      .execute();
+    return {
+      input: { params: { slug: club.slug, id: body.id }, body: { booking: booking.id, told: true } },
+      ...as,
+    };
   },
   async createPlayer() {
     const { id } = await createUser(app.db);

@@ -46,6 +46,8 @@ const WITHOUT_SCREEN: string[] = [
   ...['addClubPicture', 'changeClubPicture'],
   'closeTill',
   'moveTill',
+  'closeCourts',
+  'tickClosureBooking',
 ];
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */

@@ -86,7 +86,7 @@ async function mayHaveCourt(tx: Database, booking: BookingRow, now: Date): Promi
   if (!MAY_COME_BACK.includes(await readLastReason(tx, booking.id))) return false;
   const court = booking.court_id;
   const during = { start_at: toIso(booking.start_at), end_at: toIso(booking.end_at) };
-  await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
+  await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during }, now), now);
   return (await findBusy(tx, [court], during, now)).length === 0;
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { newPlayer } from '../../../../test/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { closeCourt, openCourt } from './close-court.ts';
-import { findClosures } from './court-occupations.repository.ts';
+import { findClosedTimes } from './closures.repository.ts';
 
 const MONDAY = '2026-03-09';
 // 18:00 to 20:00 in São Paulo.
@@ -54,14 +54,14 @@ describe('closing and opening a court', () => {
     expect((await book('19:30')).status).toBe(409);
     expect((await book('20:00')).status).toBe(201);
 
-    expect(await findClosures(app.db, slug, app.clock.now)).toMatchObject([
+    expect(await findClosedTimes(app.db, slug, app.clock.now)).toMatchObject([
       { id: closed.closure.id, reason: 'Chuva', status: 'confirmed' },
     ]);
     expect(await openCourt(app.db, { id: closed.closure.id, now: app.clock.now })).toMatchObject({
       ok: true,
     });
     expect(await freeStarts(slug)).toEqual(['17:00', '17:30', '18:00', '18:30', '19:00']);
-    expect(await findClosures(app.db, slug, app.clock.now)).toEqual([]);
+    expect(await findClosedTimes(app.db, slug, app.clock.now)).toEqual([]);
   });
 
   test('an overlapping booking refuses the closure, is named, and stays unchanged', async () => {

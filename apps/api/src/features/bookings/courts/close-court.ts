@@ -3,19 +3,23 @@ import { violatedConstraint } from '@bandeja/pg/constraint';
 import { databaseOf, withTransaction } from '@bandeja/pg/transaction';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import { lockCourt } from '../../clubs/public.ts';
+import { lockCourts } from '../../clubs/public.ts';
 import type { During } from '../booking-state.ts';
 import { limitLockWaits, lockExpiredHolds } from '../bookings.repository.ts';
 import { announceAgenda, announceSlot } from '../changes/booking-news.ts';
 import { changeBooking, endHolds } from '../changes/change-booking.ts';
 import {
-  type ClosureRow,
-  findClosure,
+  type ClosedTime,
+  findClosedTime,
   findInTheWay,
+  findTimesOfClosure,
+  type HitBooking,
   type InTheWay,
+  insertClosedTimes,
   insertClosure,
-  releaseClosure,
-} from './court-occupations.repository.ts';
+  insertClosureBookings,
+  releaseClosedTimes,
+} from './closures.repository.ts';
 
 type Closing = {
   court: number;
@@ -28,7 +32,7 @@ type Closing = {
 };
 
 export type Closed =
-  | { ok: true; closure: ClosureRow; cancelled: InTheWay[] }
+  | { ok: true; closure: ClosedTime; cancelled: InTheWay[] }
   | { ok: false; inTheWay: InTheWay[] };
 
 /**
@@ -37,12 +41,13 @@ export type Closed =
  * with all other occupations.
  */
 export async function closeCourt(db: Database, closing: Closing): Promise<Closed> {
+  const { court, during, now } = closing;
   try {
     return await withTransaction(db, (tx) => closeUnderLock(tx, closing));
   } catch (error) {
     // An occupation that was inserted without the court's lock overlaps.
     if (violatedConstraint(error) !== 'court_occupations_no_overlap') throw error;
-    return { ok: false, inTheWay: await findInTheWay(databaseOf(db), closing.court, closing.during) };
+    return { ok: false, inTheWay: await findInTheWay(databaseOf(db), [court], during, now) };
   }
 }
 
@@ -50,14 +55,42 @@ async function closeUnderLock(
   tx: Database,
   { court, during, reason, cancelBookings, now }: Closing,
 ): Promise<Closed> {
-  await limitLockWaits(tx);
-  await lockCourt(tx, court);
-  await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
-  const inTheWay = await findInTheWay(tx, court, during);
-  const bookings = inTheWay.flatMap(({ booking_id }) => (booking_id === null ? [] : [booking_id]));
+  await lockForClosure(tx, { courts: [court], during, now });
+  const inTheWay = await findInTheWay(tx, [court], during, now);
+  const bookings = bookingsOf(inTheWay);
   if (inTheWay.length > (cancelBookings ? bookings.length : 0)) return { ok: false, inTheWay };
 
-  for (const id of bookings.toSorted((a, b) => a - b)) {
+  await cancelForClosure(tx, bookings, { reason, now });
+  const times = [{ court, during }];
+  const hit = bookings.map((booking) => hitBy(booking, 'refund'));
+  const id = await writeClosure(tx, { times, during, hit, reason, now });
+  const [closure] = await findTimesOfClosure(tx, id);
+  if (!closure) throw new Error(`closure ${id} is gone in its own transaction`);
+  return { ok: true, closure, cancelled: inTheWay };
+}
+
+export type BookingInTheWay = InTheWay & { booking_id: number };
+
+export const bookingsOf = (inTheWay: readonly InTheWay[]): BookingInTheWay[] =>
+  inTheWay.flatMap((one) => (one.booking_id === null ? [] : [{ ...one, booking_id: one.booking_id }]));
+
+/** Locks the courts, and ends the holds that are over, which would be in the way. */
+export async function lockForClosure(
+  tx: Database,
+  { courts, during, now }: { courts: readonly number[]; during: During; now: Date },
+): Promise<void> {
+  await limitLockWaits(tx);
+  await lockCourts(tx, courts);
+  await endHolds(tx, await lockExpiredHolds(tx, { courts, during }, now), now);
+}
+
+/** Cancels bookings as the club, with a full refund, in the order of their ids. */
+export async function cancelForClosure(
+  tx: Database,
+  bookings: readonly BookingInTheWay[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  for (const { booking_id: id } of bookings.toSorted((a, b) => a.booking_id - b.booking_id)) {
     await changeBooking(tx, {
       id,
       event: { type: 'cancelled_by_club' },
@@ -66,43 +99,76 @@ async function closeUnderLock(
       reason: `court_closed: ${reason}`,
     });
   }
-  const id = await insertClosure(tx, { court, during, reason });
-  const closure = await findClosure(tx, id);
-  if (!closure) throw new Error(`closure ${id} is gone in its own transaction`);
-  announceClosure(tx, closure, { free: false, now });
-  return { ok: true, closure, cancelled: inTheWay };
 }
 
-export type Opened =
-  | { ok: true; closure: ClosureRow }
-  | { ok: false; code: 'closure_not_found' | 'closure_lifted' | 'closure_over' };
+export const hitBy = (booking: BookingInTheWay, done: HitBooking['done']): HitBooking => ({
+  booking_id: booking.booking_id,
+  court_id: booking.court_id,
+  done,
+  paid_cents: booking.paid_cents ?? 0,
+  // A move has no notice yet: the desk tells it.
+  by_desk: booking.player_id === null || done === 'move',
+});
 
-/** Lifts a closure: its court can be booked again from now on. The row stays, with the state released. */
+type NewClosure = {
+  /** What it takes of each court. */
+  times: readonly { court: number; during: During }[];
+  during: During;
+  hit: readonly HitBooking[];
+  reason: string;
+  now: Date;
+};
+
+/** Occupies the locked courts, keeps what became of the bookings, and announces it to open pages. */
+export async function writeClosure(
+  tx: Database,
+  { times, during, hit, reason, now }: NewClosure,
+): Promise<number> {
+  const id = await insertClosure(tx, { court: times[0]?.court ?? 0, during, now });
+  await insertClosedTimes(tx, times, { closure: id, reason });
+  await insertClosureBookings(tx, id, hit, now);
+  for (const time of await findTimesOfClosure(tx, id)) announceTime(tx, time, { free: false, now });
+  return id;
+}
+
+export type OpenRefusal = 'closure_not_found' | 'closure_lifted' | 'closure_over';
+export type Opened = { ok: true; closure: ClosedTime } | { ok: false; code: OpenRefusal };
+
+/** Opens one court again: it can be booked from now on. The row stays, with the state released. */
 export async function openCourt(db: Database, { id, now }: { id: number; now: Date }): Promise<Opened> {
   return withTransaction(db, async (tx): Promise<Opened> => {
-    const seen = await findClosure(tx, id);
-    if (!seen) return { ok: false, code: 'closure_not_found' };
-    await limitLockWaits(tx);
-    await lockCourt(tx, seen.court_id);
-    // Read again under the lock: another request may have lifted it.
-    const closure = (await findClosure(tx, id)) ?? seen;
-    if (closure.status === 'released') return { ok: false, code: 'closure_lifted' };
-    if (closure.end_at <= now) return { ok: false, code: 'closure_over' };
-    await releaseClosure(tx, id);
-    announceClosure(tx, closure, { free: true, now });
-    return { ok: true, closure };
+    const closure = await findClosedTime(tx, id);
+    if (!closure) return { ok: false, code: 'closure_not_found' };
+    const read = async () => [(await findClosedTime(tx, id)) ?? closure];
+    const refusal = await openTimes(tx, { courts: [closure.court_id], read, now });
+    return refusal ? { ok: false, code: refusal } : { ok: true, closure };
   });
+}
+
+/** Gives back what is left of the closed times, which are read under the locks: another request may have lifted them. */
+export async function openTimes(
+  tx: Database,
+  { courts, read, now }: { courts: readonly number[]; read: () => Promise<ClosedTime[]>; now: Date },
+): Promise<OpenRefusal | null> {
+  await limitLockWaits(tx);
+  await lockCourts(tx, courts);
+  const closed = (await read()).filter(({ status }) => status !== 'released');
+  if (closed.length === 0) return 'closure_lifted';
+  const left = closed.filter(({ end_at }) => end_at > now);
+  if (left.length === 0) return 'closure_over';
+  await releaseClosedTimes(
+    tx,
+    left.map(({ id }) => id),
+  );
+  for (const time of left) announceTime(tx, time, { free: true, now });
+  return null;
 }
 
 /** How far ahead a desk looks. */
 const DESK_DAYS = 366;
 
-/** Announces to the open pages of every opening day a closure touches that its court is taken or free. */
-function announceClosure(
-  tx: Database,
-  closure: ClosureRow,
-  { free, now }: { free: boolean; now: Date },
-): void {
+/** Announces to the open pages of every opening day a closed time touches that its court is taken or free. */
+function announceTime(tx: Database, closure: ClosedTime, { free, now }: { free: boolean; now: Date }): void {
   const { club_slug, court_id, start_at, end_at, timezone, days_ahead } = closure;
   // Includes the day before, whose last slots may lie after midnight.
   const dates = Array.from({ length: DESK_DAYS }, (_, day) => addDays(localDateOf(now, timezone), day - 1));

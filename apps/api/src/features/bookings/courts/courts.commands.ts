@@ -14,7 +14,8 @@ import { instantOf, parseTypedTime } from '../../../commands/operator-input.ts';
 import { findClubCourts } from '../../clubs/public.ts';
 import { showSpan } from '../bookings.commands.ts';
 import { closeCourt, type Opened, openCourt } from './close-court.ts';
-import { type ClosureRow, findClosures, type InTheWay } from './court-occupations.repository.ts';
+import { nameOf } from './closures.presenter.ts';
+import { type ClosedTime, findClosedTimes, type InTheWay } from './closures.repository.ts';
 
 const ALL_COURTS = 'todas';
 
@@ -89,15 +90,15 @@ async function courtsNamed(db: Database, slug: string, names: string): Promise<N
   return courts.toSorted((a, b) => a.id - b.id);
 }
 
-function describe({ kind, booking_id, first_name, last_name, reason, ...taken }: InTheWay, zone: string) {
+function describe({ kind, booking_id, reason, ...taken }: InTheWay, zone: string) {
   const what =
     kind === 'booking'
-      ? `reserva ${booking_id} de ${first_name} ${last_name}`
+      ? `reserva ${booking_id} de ${nameOf(taken)}`
       : `${kind === 'closure' ? 'fechamento' : 'torneio'}: ${reason ?? 'sem motivo'}`;
   return `${showSpan(taken.start_at, taken.end_at, zone)} · ${what}`;
 }
 
-const describeClosure = ({ id, court_name, club_name, start_at, end_at, timezone, reason }: ClosureRow) =>
+const describeClosure = ({ id, court_name, club_name, start_at, end_at, timezone, reason }: ClosedTime) =>
   `${id} · ${court_name}, ${club_name} · ${showSpan(start_at, end_at, timezone)} · ${reason ?? 'sem motivo'}`;
 
 const OPEN_REFUSALS: Record<Extract<Opened, { ok: false }>['code'], string> = {
@@ -127,7 +128,7 @@ const closures: Command = {
   prepare(given) {
     const [slug = ''] = positionalsOf(given, 'o clube (o nome do endereço, como arena-moema-padel)');
     return async ({ db, now, say }: Context) => {
-      const rows = await findClosures(db, slug, now);
+      const rows = await findClosedTimes(db, slug, now);
       if (rows.length === 0) say('Nenhuma quadra fechada.');
       for (const row of rows) say(describeClosure(row));
     };

@@ -23,7 +23,7 @@ export async function lockCourtTimes(
   const during = { start_at: toIso(start), end_at: toIso(end) };
   for (const court of courts.toSorted((a, b) => a - b)) {
     await lockCourt(tx, court);
-    await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
+    await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during }, now), now);
   }
   const busy = courts.length === 0 ? [] : await findBusy(tx, courts, during, now);
   return busy.map(({ court_id, start_at, end_at }) => ({ court: court_id, start: start_at, end: end_at }));

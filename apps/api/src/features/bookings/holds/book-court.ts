@@ -53,7 +53,7 @@ export function bookCourt(
     if (ends) {
       await lockCourt(tx, court);
       // Expired holds end here, since the constraint's index does not depend on the time.
-      await endHolds(tx, await lockExpiredHolds(tx, { court, during: placed }, now), now);
+      await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during: placed }, now), now);
     }
     const written = await write(tx, placed, { key, isFree });
     observeBooking(tx, written.status);

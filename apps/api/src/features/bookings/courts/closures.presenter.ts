@@ -1,0 +1,106 @@
+import type {
+  ClosureBooking,
+  ClosureConflict,
+  ClosureHit,
+  DeskClosure,
+  DeskClosureDetails,
+} from '@bandeja/contract/calls/desk-closures';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { mayCloseUntil } from '@bandeja/rules/bookings/closures';
+import { formatShortDate, formatTimeRange } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { whatsAppLink } from '@bandeja/rules/format/whatsapp';
+import { fullName } from '@bandeja/rules/players/names';
+import { toIso } from '@bandeja/rules/time/instant';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import type { Desk } from '../../../http/session/viewer.ts';
+import type { BookingInTheWay } from './close-court.ts';
+import type { ClosureBookingRow, ClosureRow, InTheWay } from './closures.repository.ts';
+
+type Named = { first_name: string | null; last_name: string | null; customer_name: string | null };
+
+/** The club's own name for somebody comes first; an erased customer has none. */
+export const nameOf = ({ customer_name, first_name, last_name }: Named): string =>
+  customer_name || fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) || 'Cliente';
+
+const localOf = (at: Date, zone: string): string => `${localDateOf(at, zone)}T${localTimeOf(at, zone)}`;
+
+const placeOf = (court: number, { start_at, end_at }: { start_at: Date; end_at: Date }, zone: string) => ({
+  court,
+  date: localDateOf(start_at, zone),
+  start_time: localTimeOf(start_at, zone),
+  end_time: localTimeOf(end_at, zone),
+});
+
+export const presentHit = (row: BookingInTheWay, zone: string, canMoveTo: number[]): ClosureHit => ({
+  id: row.booking_id,
+  kind: row.booking_kind ?? 'player',
+  ...placeOf(row.court_id, row, zone),
+  status: row.status ?? BOOKING_STATUS.confirmed,
+  name: nameOf(row),
+  price_cents: row.price_cents ?? 0,
+  paid_cents: row.paid_cents ?? 0,
+  has_account: row.player_id !== null,
+  can_move_to: canMoveTo,
+});
+
+export const presentConflict = (row: InTheWay, zone: string): ClosureConflict => ({
+  kind: row.kind === 'closure' ? 'closure' : 'tournament',
+  ...placeOf(row.court_id, row, zone),
+  title: row.reason ?? '',
+});
+
+export function presentClosure(row: ClosureRow, { desk, now }: { desk: Desk; now: Date }): DeskClosure {
+  const isClosed = row.closed_courts !== null;
+  return {
+    id: row.id,
+    reason: row.reason ?? '',
+    courts: row.closed_courts ?? row.all_courts,
+    from: localOf(row.start_at, desk.timezone),
+    to: localOf(row.end_at, desk.timezone),
+    state: isClosed ? 'closed' : row.is_opened ? 'opened' : 'over',
+    to_tell: row.to_tell,
+    can: { open: isClosed && mayCloseUntil(desk.role, row.end_at, desk.timezone, now) },
+  };
+}
+
+type View = { desk: Desk; now: Date; courtNames: ReadonlyMap<number, string> };
+
+export function presentClosureDetails(
+  row: ClosureRow,
+  bookings: readonly ClosureBookingRow[],
+  view: View,
+): DeskClosureDetails {
+  const closure = presentClosure(row, view);
+  return { ...closure, bookings: bookings.map((booking) => presentBooking(booking, closure.reason, view)) };
+}
+
+function presentBooking(row: ClosureBookingRow, reason: string, { desk, courtNames }: View): ClosureBooking {
+  const place = placeOf(row.court_id, row, desk.timezone);
+  const movedTo = row.done === 'move' ? row.moved_to : null;
+  const name = nameOf(row);
+  const message = () => {
+    const { date, start_time, end_time } = place;
+    const when = `${formatShortDate(date)}, ${formatTimeRange(start_time, end_time)}`;
+    const courtName = (court: number) => courtNames.get(court) ?? 'quadra';
+    return [
+      `Olá, ${name.split(' ')[0]}! Aqui é ${desk.club_name}.`,
+      `Precisamos fechar a ${courtName(row.court_id)} (${reason}).`,
+      movedTo === null
+        ? `Sua reserva de ${when} foi cancelada.`
+        : `Sua reserva de ${when} mudou para a ${courtName(movedTo)}, no mesmo horário.`,
+      ...(movedTo === null && row.paid_cents > 0 ? [`${formatMoney(row.paid_cents)} voltam para você.`] : []),
+    ].join(' ');
+  };
+  return {
+    id: row.booking_id,
+    done: row.done === 'move' ? 'move' : 'refund',
+    ...place,
+    moved_to: movedTo,
+    name,
+    by_desk: row.by_desk,
+    told_at: row.told_at && toIso(row.told_at),
+    phone: row.by_desk ? row.customer_phone : null,
+    whatsapp: row.by_desk ? whatsAppLink(row.customer_phone, message()) : null,
+  };
+}
