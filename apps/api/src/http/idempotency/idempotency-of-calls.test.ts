@@ -70,6 +70,7 @@ const CALLERS: Record<string, () => Promise<Request>> = {
     const row = { club_id: club.id, day: '2026-03-06', opened_at: app.clock.now };
     await app.db.insertInto('tills').values(row).execute();
     return { input: { params: { slug: club.slug }, body: { counted_cents: 0 } }, ...as };
+  },
   async closeCourts() {
     const club = await createClub(app.db);
     const { as } = await employ(app, club, 'manager');
