@@ -11,8 +11,10 @@ export const VIEWER = `SELECT s.user_id AS user, p.id AS player FROM sessions s 
 const SUMMARY = `json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city)`;
 export const CLUB = `SELECT c.durations, c.start_step_minutes AS step, c.hold_minutes,
   extract(epoch FROM $1::date::timestamp AT TIME ZONE c.timezone) * 1000 AS midnight,
-  (SELECT json_agg(h ORDER BY opens) FROM club_hours h WHERE h.club_id = c.id AND h.weekday = extract(isodow FROM $1::date)) AS hours,
-  (SELECT json_agg(p ORDER BY from_minute) FROM club_prices p WHERE p.club_id = c.id AND p.weekday = extract(isodow FROM $1::date)) AS prices,
+  (SELECT json_agg(h ORDER BY opens) FROM club_hours h WHERE h.club_id = c.id AND h.weekday = extract(isodow FROM $1::date)
+    AND h.valid_from <= $1::date AND h.valid_until > $1::date) AS hours,
+  (SELECT json_agg(p ORDER BY from_minute) FROM club_prices p WHERE p.club_id = c.id AND p.weekday = extract(isodow FROM $1::date)
+    AND p.valid_from <= $1::date AND p.valid_until > $1::date) AS prices,
   (SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'surface', q.surface, 'indoor', q.indoor, 'club', ${SUMMARY})
     ORDER BY position, id) FROM courts q WHERE q.club_id = c.id) AS courts FROM clubs c`;
 

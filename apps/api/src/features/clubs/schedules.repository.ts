@@ -28,8 +28,8 @@ const MAX_CLUBS = 20;
 export type ClubSchedule = Awaited<ReturnType<typeof findSchedules>>[number];
 
 /**
- * The first twenty clubs with a matching court, by name, each with those courts and its terms for each opening day: hours
- * (none on a holiday), prices, limits. One statement for any number of clubs and days.
+ * The first twenty clubs with a matching court, by name, each with those courts and its terms for each opening day: hours and
+ * prices of the version that holds on it, or of the holiday, and limits. One statement for any number of clubs and days.
  */
 export const findSchedules = (db: Database, filter: ScheduleFilter) => schedulesOf(filter).rows(db);
 
@@ -113,6 +113,9 @@ export const courtsWithDays = (
 
 type Day = { date: string; weekday: number };
 
+/** A holiday has rows of its own, of weekday 0: none when the club is closed. */
+const weekdayOfRules = sql<number>`CASE WHEN holiday.date IS NULL THEN day.weekday ELSE 0 END`;
+
 const selectSchedules = compiledForEach((db, given: Given<Values>, has) => {
   // PostgreSQL estimates ten elements for any array, and would plan a statement for one day again at each execution.
   const days = has('date')
@@ -122,6 +125,9 @@ const selectSchedules = compiledForEach((db, given: Given<Values>, has) => {
   return db
     .selectFrom('clubs as club')
     .crossJoin(days.as('day'))
+    .leftJoin('club_holidays as holiday', (join) =>
+      join.onRef('holiday.club_id', '=', 'club.id').onRef('holiday.date', '=', 'day.date'),
+    )
     .select((select) => [
       'day.date',
       'club.id',
@@ -143,25 +149,20 @@ const selectSchedules = compiledForEach((db, given: Given<Values>, has) => {
           .selectFrom('club_hours')
           .select(['opens', 'closes'])
           .whereRef('club_id', '=', 'club.id')
-          .whereRef('weekday', '=', 'day.weekday')
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('club_holidays as holiday')
-                  .select('holiday.date')
-                  .whereRef('holiday.club_id', '=', 'club.id')
-                  .whereRef('holiday.date', '=', 'day.date'),
-              ),
-            ),
-          )
+          .where('weekday', '=', weekdayOfRules)
+          .whereRef('valid_from', '<=', 'day.date')
+          .whereRef('valid_until', '>', 'day.date')
           .orderBy('opens'),
       ).as('hours'),
       jsonArrayFrom(
         select
           .selectFrom('club_prices')
-          .select(['from_minute', 'to_minute', 'price_cents_per_hour'])
+          .select(['from_minute', 'to_minute', 'price_cents_per_hour', 'fixed_cents'])
+          .$narrowType<{ fixed_cents: Record<string, number> }>()
           .whereRef('club_id', '=', 'club.id')
-          .whereRef('weekday', '=', 'day.weekday')
+          .where('weekday', '=', weekdayOfRules)
+          .whereRef('valid_from', '<=', 'day.date')
+          .whereRef('valid_until', '>', 'day.date')
           .orderBy('from_minute'),
       ).as('prices'),
       jsonArrayFrom(

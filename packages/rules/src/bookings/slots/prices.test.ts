@@ -87,6 +87,24 @@ describe('priceOf', () => {
     expect(priceOf({ weekday: 6, ranges: slot(1110, 90), rules: happyHour })).toBe(9_000 + 3_000 + 9_000);
   });
 
+  it('is the price of its duration for a booking within the hours of a rule', () => {
+    const fixed = [
+      { ...rule(420, 1080, 12_000), fixed_cents: { 60: 10_000, 120: 0 } },
+      rule(1080, 1320, 18_000),
+    ];
+    const price = (from: number, minutes: number) =>
+      priceOf({ weekday: 5, ranges: slot(from, minutes), rules: fixed });
+    expect([price(420, 60), price(1020, 60), price(600, 120)]).toEqual([10_000, 10_000, 0]);
+    // No price for 90 minutes; and into the next rule.
+    expect([price(600, 90), price(1050, 60)]).toEqual([18_000, 15_000]);
+    // The hour that is repeated in a night of a clock change is an hour more.
+    const ranges = [
+      { from: 500, to: 530 },
+      { from: 470, to: 500 },
+    ];
+    expect(priceOf({ weekday: 5, ranges, rules: fixed })).toBe(10_000);
+  });
+
   it('rounds once, half centavos up', () => {
     expect(priceOf({ weekday: 1, ranges: slot(0, 90), rules: [rule(0, 1440, 3_333)] })).toBe(5_000);
     expect(priceOf({ weekday: 1, ranges: [{ from: 0, to: 20 }], rules: [rule(0, 1440, 100)] })).toBe(33);
