@@ -47,6 +47,7 @@ import { registerPlayers } from './features/players/players.routes.ts';
 import { findViewer, lockPlayer, previewPlayer, refuseUnlessSelf } from './features/players/public.ts';
 import { registerRankings } from './features/rankings/rankings.routes.ts';
 import { registerTills } from './features/tills/tills.routes.ts';
+import { registerSchedules } from './features/schedules/schedules.routes.ts';
 import { teamPayable } from './features/tournaments/public.ts';
 import { registerTournaments } from './features/tournaments/tournaments.routes.ts';
 import { createDraining } from './http/draining.ts';
@@ -240,6 +241,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerClubSettings(frame, uploads);
   registerTills(frame, { placesOf: loadBookingPlaces });
   registerClosures(frame);
+  registerSchedules(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
   registerDeskBookings(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =

@@ -15,6 +15,7 @@ import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskClosures from './calls/desk-closures.ts';
 import * as deskClub from './calls/desk-club.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
+import * as deskSchedule from './calls/desk-schedule.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
 import * as events from './calls/events.ts';
@@ -48,6 +49,7 @@ import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskClosuresSchemas from './schemas/desk-closures.ts';
 import * as deskClubSchemas from './schemas/desk-club.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
+import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
 import * as eventsSchemas from './schemas/events.ts';
@@ -94,6 +96,7 @@ const named = [
   ...completed(clubsSchemas, clubs),
   ...completed(deskClubSchemas, deskClub),
   ...completed(deskClosuresSchemas, deskClosures),
+  ...completed(deskScheduleSchemas, deskSchedule),
   ...completed(deskStaffSchemas, deskStaff),
   ...completed(deskAgendaSchemas, deskAgenda),
   ...completed(deskBookingsSchemas, deskBookings),

@@ -2,7 +2,7 @@ import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-codes.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * public: no token needed (one that is sent is read). user: a signed-in account. player: an account with a player.

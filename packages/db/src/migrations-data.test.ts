@@ -149,3 +149,29 @@ test('027 gives earlier results the points of the rules, in the quarter of each 
       ).toEqual([{ entries: 3 }]);
   }
 });
+
+test('145 joins hours that overlap, and leaves each minute the price that counted', async () => {
+  await migrateTo('144');
+  await query(`
+    INSERT INTO clubs (slug, name, city, state, timezone) VALUES ('c', 'C', 'Santos', 'SP', 'America/Sao_Paulo');
+    INSERT INTO club_hours (club_id, weekday, opens, closes) VALUES
+      (1, 1, 420, 1500), (1, 1, 600, 1600), (1, 1, 1400, 1410), (1, 2, 420, 720), (1, 2, 840, 1380);
+    INSERT INTO club_prices (club_id, weekday, from_minute, to_minute, price_cents_per_hour) VALUES
+      (1, 1, 0, 600, 1), (1, 1, 300, 900, 2), (1, 1, 400, 800, 3), (1, 1, 900, 1000, 4), (1, 2, 0, 600, 5)`);
+  await migrateTo('145');
+  expect(await query('SELECT weekday, opens, closes FROM club_hours ORDER BY weekday, opens')).toEqual([
+    { weekday: 1, opens: 420, closes: 1600 },
+    { weekday: 2, opens: 420, closes: 720 },
+    { weekday: 2, opens: 840, closes: 1380 },
+  ]);
+  const prices = await query(
+    `SELECT concat_ws(' ', weekday, from_minute, to_minute, price_cents_per_hour, valid_from, valid_until) AS row
+       FROM club_prices ORDER BY weekday, from_minute`,
+  );
+  expect(prices.map(({ row }) => row)).toEqual([
+    '1 0 600 1 -infinity infinity',
+    '1 600 900 2 -infinity infinity',
+    '1 900 1000 4 -infinity infinity',
+    '2 0 600 5 -infinity infinity',
+  ]);
+});

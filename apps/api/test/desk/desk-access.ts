@@ -5,6 +5,9 @@ const memberOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug
 const bookingOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: things.booked } });
 const customerOfClub = memberOfClub;
 const closureOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: 1 } });
+const onDateOfClub = ({ things }: Asking) => ({
+  params: { slug: things.club.slug, from: '2026-05-01', date: '2026-05-01' },
+});
 const invitation = () => ({ params: { token: 'x'.repeat(43) } });
 
 /** Neither actor works at the club: desk-access.test.ts sends each call as its staff. */
@@ -63,6 +66,12 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   getClosure: noStaff(closureOfClub),
   openClosure: noStaff(closureOfClub),
   tickClosureBooking: noStaff(closureOfClub),
+  getDeskSchedule: noStaff(atClub),
+  publishDeskSchedule: noStaff(atClub),
+  removeDeskSchedule: noStaff(onDateOfClub),
+  listDeskHolidays: noStaff(atClub),
+  saveDeskHoliday: noStaff(onDateOfClub),
+  removeDeskHoliday: noStaff(onDateOfClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

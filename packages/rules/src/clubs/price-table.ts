@@ -1,6 +1,6 @@
 import { type CsvError, moneyCell, parseMoney, readCsv, writeCsv } from '../csv/csv.ts';
 import { DAY_MINUTES } from '../time/local-time.ts';
-import { LAST_MINUTE, PRICE_CENTS_MAX, type PriceBand, WEEKDAYS } from './schedule.ts';
+import { LAST_MINUTE, PRICE_CENTS_MAX, type PriceBand, WEEKDAYS, type WeekHours } from './schedule.ts';
 
 // Prices as a table of a spreadsheet: `dias;das;ate;duracao;preco`, one line for the price of an hour (no duration) and one
 // for each duration with a price of its own.
@@ -190,3 +190,14 @@ export const pricesText = (prices: readonly PriceBand[]): string =>
       return `${daysText(weekdays)} ${clockOf(from)}–${clockOf(to)} ${moneyCell(cents)}${of}`;
     })
     .join('; ');
+
+/** `seg-sex 07:00–23:00; sab 08:00–12:00 14:00–20:00`, for the history. */
+export function hoursText(hours: readonly WeekHours[]): string {
+  const days = new Map<string, number[]>();
+  for (const weekday of [0, ...WEEKDAYS]) {
+    const ranges = hours.filter((range) => range.weekday === weekday);
+    const text = ranges.map(({ opens, closes }) => `${clockOf(opens)}–${clockOf(closes)}`).join(' ');
+    if (text !== '') days.set(text, [...(days.get(text) ?? []), weekday]);
+  }
+  return [...days].map(([text, weekdays]) => `${daysText(weekdays)} ${text}`.trim()).join('; ');
+}

@@ -10,6 +10,7 @@ export { countComingOccupations } from './courts/court-occupations.repository.ts
 export { courtCommands } from './courts/courts.commands.ts';
 export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './courts/occupy-courts.ts';
 export { customerBookings } from './desk/customer-bookings.repository.ts';
+export { findBookingsOutside } from './desk/outside-hours.repository.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { holdBookingForMatch } from './own-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';

@@ -20,6 +20,17 @@ export {
 } from './clubs.repository.ts';
 export { loadClubs, previewClub } from './read-clubs.ts';
 export {
+  deleteHoliday,
+  deleteWeek,
+  findDurations,
+  findHolidayRows,
+  findHolidays,
+  findWeeks,
+  insertHoliday,
+  insertWeek,
+  lockClub,
+} from './schedule-versions.repository.ts';
+export {
   type ClubSchedule,
   type CourtDays,
   courtDaysOf,

@@ -47,8 +47,10 @@ describe.each(deskCalls)('$call.name, for $needed', ({ call, needed }) => {
     const token = tokens.get(viewer);
     const answer = await app.app.inject({
       method: call.method,
-      // No member has this number, so nobody is changed.
-      url: urlOf(call, { params: { slug, id: 999_999_999 } } as never),
+      // No row has this number and nothing is planned for this day, so nothing is changed.
+      url: urlOf(call, {
+        params: { slug, id: 999_999_999, date: '2027-12-24', from: '2026-12-24' },
+      } as never),
       ...(call.method !== 'GET' && { payload: {} }),
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     });
