@@ -37,6 +37,7 @@ const EXCEPTED: Record<string, string> = {
   'club_holidays.reason': OPERATOR,
   'club_members.email': OWN,
   'club_members.role': CODE,
+  'club_prices.fixed_cents': NUMBERS,
   'clubs.city': OPERATOR,
   'clubs.description': OPERATOR,
   'clubs.document': OPERATOR,
