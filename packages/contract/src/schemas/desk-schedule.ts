@@ -1,7 +1,7 @@
 import { LAST_MINUTE, PRICE_CENTS_MAX } from '@bandeja/rules/clubs/schedule';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { described, idInPath, localDate, text } from '../fields/primitives.ts';
+import { described, localDate, text } from '../fields/primitives.ts';
 
 const tag = 'Balcão: horários e preços';
 
@@ -70,10 +70,11 @@ const weekPrices = () =>
 
 /** A version of the week. Weekdays without hours are closed. */
 export const ScheduleVersion = z.object({
-  /** The first opening day; null: since ever. */
-  from: z.nullable(z.string()),
-  /** The first opening day of the next version; null: until further notice. */
-  until: z.nullable(z.string()),
+  from: described('The first opening day; null: since ever.', z.nullable(z.string())),
+  until: described(
+    'The first opening day of the next version; null: until further notice.',
+    z.nullable(z.string()),
+  ),
   state: z.enum(['current', 'coming']),
   hours: z.array(z.object({ weekday: z.int(), opens: z.int(), closes: z.int() })),
   prices: z.array(
@@ -89,15 +90,14 @@ export const ScheduleVersion = z.object({
 export type ScheduleVersion = z.infer<typeof ScheduleVersion>;
 
 export const DeskSchedule = z.object({
-  /** Sent back as expected_version: it differs when anybody has published in between. */
-  version: z.string(),
-  /** The club's date. */
-  today: z.string(),
-  /** The first day for which a version may be published. */
-  first_day: z.string(),
+  version: described(
+    'Sent back as expected_version: it differs when anybody has published in between.',
+    z.string(),
+  ),
+  today: described("The club's date.", z.string()),
+  first_day: described('The first day for which a version may be published.', z.string()),
   durations: z.array(z.int()),
-  /** The one of today, if any, and the coming ones, by date. */
-  versions: z.array(ScheduleVersion),
+  versions: described('The one of today, if any, and the coming ones, by date.', z.array(ScheduleVersion)),
 });
 export type DeskSchedule = z.infer<typeof DeskSchedule>;
 
@@ -108,23 +108,30 @@ const BookingOutside = z.object({
   date: z.string(),
   start_time: z.string(),
   end_time: z.string(),
-  /** The first name of the player, or the customer; empty: an account that was deleted. */
-  name: z.string(),
+  name: described(
+    'The first name of the player, or the customer; empty: an account that was deleted.',
+    z.string(),
+  ),
 });
 
 const preview = {
-  /** The first fifty by start. */
-  bookings: z.object({ count: z.int(), first: z.array(BookingOutside) }),
-  /** Open times without a price: they keep the version from being published. */
-  gaps: z.array(z.object({ weekday: z.int(), from_minute: z.int(), to_minute: z.int() })),
+  bookings: described(
+    'The first fifty by start.',
+    z.object({ count: z.int(), first: z.array(BookingOutside) }),
+  ),
+  gaps: described(
+    'Open times without a price: they keep the version from being published.',
+    z.array(z.object({ weekday: z.int(), from_minute: z.int(), to_minute: z.int() })),
+  ),
 };
 
 export const SchedulePreview = z.object({
-  /** False: a dry run. */
-  published: z.boolean(),
+  published: described('False: a dry run.', z.boolean()),
   from: z.string(),
-  /** The first day of the next version, which stays; null: until further notice. */
-  until: z.nullable(z.string()),
+  until: described(
+    'The first day of the next version, which stays; null: until further notice.',
+    z.nullable(z.string()),
+  ),
   ...preview,
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
@@ -167,10 +174,11 @@ export const removeDeskSchedule = defineCall({
 export const DeskHoliday = z.object({
   date: z.string(),
   name: z.string(),
-  /** official: a holiday in all of Brazil; optional: one that no law closes; own: added by the club. */
-  kind: z.enum(['official', 'optional', 'own']),
-  /** usual: open as on any other day of the week. */
-  state: z.enum(['usual', 'closed', 'open']),
+  kind: described(
+    'official: a holiday in all of Brazil; optional: one that no law closes; own: added by the club.',
+    z.enum(['official', 'optional', 'own']),
+  ),
+  state: described('usual: open as on any other day of the week.', z.enum(['usual', 'closed', 'open'])),
   hours: z.array(z.object({ opens: z.int(), closes: z.int() })),
   prices: z.array(
     z.object({
@@ -190,7 +198,7 @@ export const listDeskHolidays = defineCall({
   summary: 'Os feriados de um ano: os nacionais e os do clube, cada um com o que o clube faz nele',
   access: 'manager',
   params: ofClub(),
-  query: z.object({ year: idInPath().check(z.gte(2000, 'Ano inválido.'), z.lte(2199, 'Ano inválido.')) }),
+  query: z.object({ year: z.string().check(z.regex(/^2[01]\d\d$/, 'Use um ano como 2026.')) }),
   answer: z.array(DeskHoliday),
 });
 

@@ -16,7 +16,9 @@ const cents = (price_cents_per_hour: number) => ({ price_cents_per_hour, fixed_c
 const start = quickWeek({ opens: 420, closes: 1380, nightFrom: 1080, day: cents(120), night: cents(160) });
 const partsOf = (week: WeekSchedule, weekday: number) =>
   dayParts(week, weekday).map((part) =>
-    [part.from / 60, part.to / 60, part.kind === 'price' ? part.band.price_cents_per_hour : part.kind].join(' '),
+    [part.from / 60, part.to / 60, part.kind === 'price' ? part.band.price_cents_per_hour : part.kind].join(
+      ' ',
+    ),
   );
 
 describe('quickWeek', () => {
@@ -54,7 +56,12 @@ describe('setHours', () => {
       { opens: 840, closes: 1380 },
       { opens: 420, closes: 720 },
     ];
-    expect(partsOf(setHours(start, [2], ranges), 2)).toEqual(['7 12 120', '12 14 closed', '14 18 120', '18 23 160']);
+    expect(partsOf(setHours(start, [2], ranges), 2)).toEqual([
+      '7 12 120',
+      '12 14 closed',
+      '14 18 120',
+      '18 23 160',
+    ]);
     const closed = setHours(start, [2], []);
     expect([partsOf(closed, 2), closed.prices.some(({ weekday }) => weekday === 2)]).toEqual([[], false]);
   });
@@ -77,10 +84,22 @@ it('finds the days that share a band', () => {
 });
 
 it.each([
-  [[1080, 60, 420], [1080, 1500]],
-  [[0, 60, 420], [1440, 1500]],
-  [[420, 420, 420], [420, 1860]],
-  [[360, 600, 420], [360, 600]],
+  [
+    [1080, 60, 420],
+    [1080, 1500],
+  ],
+  [
+    [0, 60, 420],
+    [1440, 1500],
+  ],
+  [
+    [420, 420, 420],
+    [420, 1860],
+  ],
+  [
+    [360, 600, 420],
+    [360, 600],
+  ],
 ] as [number[], number[]][])('bandMinutes(%j) is %j', ([from = 0, to = 0, opening = 0], [first, last]) => {
   expect(bandMinutes(from, to, opening)).toEqual({ from: first, to: last });
 });
@@ -108,7 +127,9 @@ it('leaves no overlap after any acts', () => {
       }
       const kinds = scheduleProblems(week).map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind.endsWith('overlap'))).toEqual([]);
-      const gaps = WEEKDAYS.flatMap((weekday) => dayParts(week, weekday)).filter(({ kind }) => kind === 'gap');
+      const gaps = WEEKDAYS.flatMap((weekday) => dayParts(week, weekday)).filter(
+        ({ kind }) => kind === 'gap',
+      );
       expect(gaps.length).toBe(kinds.filter((kind) => kind === 'gap').length);
     }),
   );

@@ -95,7 +95,9 @@ export function copyDay(week: WeekSchedule, from: number, weekdays: readonly num
   const others = weekdays.filter((weekday) => weekday !== from);
   const copied = <Row extends { weekday: number }>(rows: readonly Row[]) => [
     ...rows.filter(({ weekday }) => !others.includes(weekday)),
-    ...rows.filter((row) => row.weekday === from).flatMap((row) => others.map((weekday) => ({ ...row, weekday }))),
+    ...rows
+      .filter((row) => row.weekday === from)
+      .flatMap((row) => others.map((weekday) => ({ ...row, weekday }))),
   ];
   return {
     hours: copied(week.hours).toSorted((a, b) => a.weekday - b.weekday || a.opens - b.opens),
@@ -139,7 +141,12 @@ export const sameBandDays = (week: WeekSchedule, band: PriceBand): number[] =>
   );
 
 const textOf = ({ from_minute, to_minute, price_cents_per_hour, fixed_cents }: PriceBand) =>
-  JSON.stringify([from_minute, to_minute, price_cents_per_hour, Object.entries(fixed_cents ?? {}).toSorted()]);
+  JSON.stringify([
+    from_minute,
+    to_minute,
+    price_cents_per_hour,
+    Object.entries(fixed_cents ?? {}).toSorted(),
+  ]);
 
 /**
  * Minutes of an opening day for two times of a form: an end at or before its beginning is after midnight, and so are both

@@ -46,8 +46,8 @@ export async function previewBookings(
   });
   return {
     count: rows[0]?.count ?? 0,
-    first: rows.map(({ id, court_name, date, start_at, end_at, first_name }) => ({
-      ...{ id, date, court: court_name, name: first_name ?? '' },
+    first: rows.map(({ id, court_name, date, start_at, end_at, name }) => ({
+      ...{ id, date, name, court: court_name },
       start_time: localTimeOf(start_at, timezone),
       end_time: localTimeOf(end_at, timezone),
     })),

@@ -13,7 +13,7 @@ export function registerSchedules(frame: Frame) {
   );
 
   registerCall(frame, calls.listDeskHolidays, ({ db, viewer, query }) =>
-    listDeskHolidays(db, { ...query, viewer }),
+    listDeskHolidays(db, { year: Number(query.year), viewer }),
   );
   registerCall(frame, calls.saveDeskHoliday, ({ db, viewer, params, body, now }) =>
     saveDeskHoliday(db, { ...body, date: params.date, viewer, now }),

@@ -2,6 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { WeekHours } from '@bandeja/rules/clubs/schedule';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
+import { customerNames } from '../../customers/public.ts';
 import { playerNames } from '../../players/public.ts';
 import { isHoldOver, takesCourt } from '../booking-state.ts';
 
@@ -31,8 +32,9 @@ export function findBookingsOutside(
     .innerJoin('bookings as booking', 'booking.occupation_id', 'occupation.id')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'occupation.court_id')
     .leftJoin(playerNames(db).as('player'), 'player.player_id', 'booking.player_id')
+    .leftJoin(customerNames(db).as('customer'), 'customer.customer_id', 'booking.customer_id')
     .select(['booking.id', 'booking.date', 'booking.start_at', 'booking.end_at', 'place.court_name'])
-    .select('player.first_name')
+    .select(sql<string>`COALESCE(customer.customer_name, player.first_name, '')`.as('name'))
     .select(sql<number>`count(*) OVER ()`.as('count'))
     .where('place.club_id', '=', clubId)
     .where(takesCourt)
