@@ -46,8 +46,8 @@ import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.ro
 import { registerPlayers } from './features/players/players.routes.ts';
 import { findViewer, lockPlayer, previewPlayer, refuseUnlessSelf } from './features/players/public.ts';
 import { registerRankings } from './features/rankings/rankings.routes.ts';
-import { registerTills } from './features/tills/tills.routes.ts';
 import { registerSchedules } from './features/schedules/schedules.routes.ts';
+import { registerTills } from './features/tills/tills.routes.ts';
 import { teamPayable } from './features/tournaments/public.ts';
 import { registerTournaments } from './features/tournaments/tournaments.routes.ts';
 import { createDraining } from './http/draining.ts';

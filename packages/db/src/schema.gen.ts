@@ -201,12 +201,14 @@ export interface Clubs {
   created_at: Generated<Timestamp>;
   days_ahead: Generated<number>;
   description: Generated<string>;
+  document: string | null;
   durations: Generated<number[]>;
   email: string | null;
   free_until_hours: Generated<number>;
   google_location: string | null;
   hold_minutes: Generated<number>;
   id: Generated<number>;
+  legal_name: string | null;
   max_bookings_per_day: Generated<number>;
   max_open_holds: Generated<number>;
   name: string;
@@ -217,8 +219,10 @@ export interface Clubs {
   slug: string;
   start_step_minutes: Generated<number>;
   state: string;
+  street_address: string | null;
   timezone: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   website: string | null;
 }
 
@@ -241,6 +245,7 @@ export interface CourtOccupations {
 }
 
 export interface Courts {
+  archived_at: Timestamp | null;
   club_id: number;
   id: Generated<number>;
   indoor: Generated<boolean>;
@@ -248,6 +253,7 @@ export interface Courts {
   position: Generated<number>;
   sport: Generated<string>;
   surface: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CustomerCredits {
@@ -284,6 +290,40 @@ export interface Customers {
 export interface DataFolder {
   id: string;
   only_row: Generated<boolean>;
+}
+
+export interface DeskItems {
+  at: Timestamp;
+  booking_id: number;
+  by_user: number | null;
+  club_id: number;
+  id: Generated<number>;
+  name: string;
+  price_cents: number;
+  quantity: number;
+  removed_at: Timestamp | null;
+}
+
+export interface DeskPayments {
+  amount_cents: number;
+  at: Timestamp;
+  booking_id: number;
+  by_user: number | null;
+  club_id: number;
+  id: Generated<number>;
+  kind: 'payment' | 'reversal' | 'return';
+  method: 'cash' | 'pix_own' | 'debit' | 'credit_card' | 'transfer' | 'partner' | 'wallet' | 'courtesy';
+  payer: string | null;
+  reason: string | null;
+  reverses_id: number | null;
+  till_id: number;
+}
+
+export interface DeskReturns {
+  booking_id: number;
+  club_id: number;
+  due_cents: number;
+  since: Timestamp;
 }
 
 export interface IdempotencyKeys {
@@ -503,7 +543,7 @@ export interface Payments {
   method: 'pix' | 'card' | null;
   payable_id: number;
   payable_kind: 'booking' | 'tournament_team';
-  payer_id: number;
+  payer_id: number | null;
   pix_expires_at: Timestamp | null;
   pix_qr_code: string | null;
   pix_qr_code_base64: string | null;
@@ -662,6 +702,29 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface TillMoves {
+  amount_cents: number;
+  at: Timestamp;
+  by_user: number | null;
+  id: Generated<number>;
+  kind: 'float' | 'addition' | 'sangria' | 'return';
+  reason: string;
+  till_id: number;
+}
+
+export interface Tills {
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  club_id: number;
+  counted_cents: number | null;
+  day: string;
+  expected_cents: number | null;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: number | null;
+  reason: string | null;
+}
+
 export interface TournamentCategories {
   advancing: Generated<number>;
   drawn_at: Timestamp | null;
@@ -800,6 +863,9 @@ export interface DB {
   customer_credits: CustomerCredits;
   customers: Customers;
   data_folder: DataFolder;
+  desk_items: DeskItems;
+  desk_payments: DeskPayments;
+  desk_returns: DeskReturns;
   idempotency_keys: IdempotencyKeys;
   images: Images;
   level_changes: LevelChanges;
@@ -836,6 +902,8 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   sandbox_charges: SandboxCharges;
   sessions: Sessions;
+  till_moves: TillMoves;
+  tills: Tills;
   tournament_categories: TournamentCategories;
   tournament_courts: TournamentCourts;
   tournament_entrants: TournamentEntrants;
@@ -862,13 +930,16 @@ export const COLUMNS = {
   club_hours: ['closes', 'club_id', 'opens', 'valid_from', 'valid_until', 'weekday'],
   club_members: ['club_id', 'created_at', 'email', 'expires_at', 'id', 'joined_at', 'role', 'token_hash', 'user_id'],
   club_prices: ['club_id', 'fixed_cents', 'from_minute', 'price_cents_per_hour', 'to_minute', 'valid_from', 'valid_until', 'weekday'],
-  clubs: ['city', 'created_at', 'days_ahead', 'description', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'timezone', 'updated_at', 'website'],
+  clubs: ['city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'street_address', 'timezone', 'updated_at', 'version', 'website'],
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
   court_occupations: ['court_id', 'during', 'id', 'kind', 'reason', 'status'],
-  courts: ['club_id', 'id', 'indoor', 'name', 'position', 'sport', 'surface'],
+  courts: ['archived_at', 'club_id', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],
   customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
   data_folder: ['id', 'only_row'],
+  desk_items: ['at', 'booking_id', 'by_user', 'club_id', 'id', 'name', 'price_cents', 'quantity', 'removed_at'],
+  desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'id', 'kind', 'method', 'payer', 'reason', 'reverses_id', 'till_id'],
+  desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],
   level_changes: ['connections', 'created_at', 'expected_chance', 'factors', 'id', 'level', 'match_id', 'player_id', 'previous_level', 'previous_reliability', 'reliability', 'returned_at', 'updated_at'],
@@ -905,6 +976,8 @@ export const COLUMNS = {
   refresh_tokens: ['created_at', 'expires_at', 'id', 'parent_id', 'session_id', 'token_hash', 'used_at'],
   sandbox_charges: ['amount_cents', 'created_at', 'description', 'detail', 'expires_at', 'id', 'idempotency_key', 'method', 'pix_code', 'provider_id', 'reference', 'status', 'updated_at'],
   sessions: ['created_at', 'id', 'revoked_at', 'user_id'],
+  till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
+  tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
   tournament_categories: ['advancing', 'drawn_at', 'gender', 'id', 'level_max', 'level_min', 'max_teams', 'name', 'position', 'price_cents', 'sets', 'third_set', 'tournament_id'],
   tournament_courts: ['court_id', 'tournament_id'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],
