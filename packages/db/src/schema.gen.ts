@@ -147,6 +147,24 @@ export interface CardAttempts {
   payment_id: number;
 }
 
+export interface ClosureBookings {
+  booking_id: number;
+  by_desk: boolean;
+  closure_id: number;
+  court_id: number;
+  done: 'refund' | 'move';
+  paid_cents: number;
+  told_at: Timestamp | null;
+}
+
+export interface Closures {
+  club_id: number;
+  created_at: Timestamp;
+  end_at: Timestamp;
+  id: Generated<number>;
+  start_at: Timestamp;
+}
+
 export interface ClubHistory {
   at: Timestamp;
   call: string;
@@ -236,6 +254,7 @@ export interface Consents {
 }
 
 export interface CourtOccupations {
+  closure_id: number | null;
   court_id: number;
   during: string;
   id: Generated<number>;
@@ -851,6 +870,8 @@ export interface DB {
   booking_history: BookingHistory;
   bookings: Bookings;
   card_attempts: CardAttempts;
+  closure_bookings: ClosureBookings;
+  closures: Closures;
   club_history: ClubHistory;
   club_holidays: ClubHolidays;
   club_hours: ClubHours;
@@ -925,6 +946,8 @@ export const COLUMNS = {
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
   bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'end_at', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
+  closure_bookings: ['booking_id', 'by_desk', 'closure_id', 'court_id', 'done', 'paid_cents', 'told_at'],
+  closures: ['club_id', 'created_at', 'end_at', 'id', 'start_at'],
   club_history: ['at', 'call', 'changes', 'club_id', 'id', 'object_id', 'object_kind', 'user_id'],
   club_holidays: ['club_id', 'date', 'reason'],
   club_hours: ['closes', 'club_id', 'opens', 'valid_from', 'valid_until', 'weekday'],
@@ -932,7 +955,7 @@ export const COLUMNS = {
   club_prices: ['club_id', 'fixed_cents', 'from_minute', 'price_cents_per_hour', 'to_minute', 'valid_from', 'valid_until', 'weekday'],
   clubs: ['city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'street_address', 'timezone', 'updated_at', 'version', 'website'],
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
-  court_occupations: ['court_id', 'during', 'id', 'kind', 'reason', 'status'],
+  court_occupations: ['closure_id', 'court_id', 'during', 'id', 'kind', 'reason', 'status'],
   courts: ['archived_at', 'club_id', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],
   customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
