@@ -20,11 +20,16 @@ type Person = Awaited<ReturnType<typeof newMatchPlayer>>;
 export async function operate(verb: string, input: object, hours = 0): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'bandeja-operate-')), 'input.json');
   writeFileSync(file, JSON.stringify(input));
+  return admin(['tournament', verb, file], hours);
+}
+
+/** `npm run admin -- …` on the server of the tests, this many hours after the clock of the run. */
+export async function admin(argv: readonly string[], hours = 0): Promise<string> {
   const clock = pathToFileURL(at('scripts/lib/test-run/set-clock.mjs')).href;
   const offset = Number(process.env.BANDEJA_TEST_CLOCK_OFFSET) + hours * HOUR_MS;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', clock, at('apps/api/dist/admin.js'), 'tournament', verb, file],
+    ['--import', clock, at('apps/api/dist/admin.js'), ...argv],
     {
       cwd: at('.'),
       env: {

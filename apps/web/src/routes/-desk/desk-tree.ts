@@ -22,6 +22,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     'InvitationPage',
   ),
   history: lazyRouteComponent(() => import('../../features/desk/history/history-page.tsx'), 'HistoryPage'),
+  club: lazyRouteComponent(() => import('../../features/desk/club/club-page.tsx'), 'ClubPage'),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 

@@ -17,6 +17,15 @@ import { useBookCourt, useCancelBooking, useStartPix } from '../../features/book
 import { usePayByCard } from '../../features/bookings/payment/card-form.tsx';
 import { useAcceptInvitation, useChangeStaff, useInviteStaff } from '../../features/desk/staff/api.ts';
 import {
+  useAddClubPicture,
+  useAddCourts,
+  useChangeClubPicture,
+  useChangeCourt,
+  useHideClub,
+  usePublishClub,
+  useUpdateClub,
+} from '../../features/desk/club/api.ts';
+import {
   type PlayerChange,
   useCancelMatch,
   useChangePlayers,
@@ -58,6 +67,7 @@ const event = { params: { hash: 'abcdefghijkl' } };
 const player = { id: 7, first_name: 'Ana', images: [] as Player['images'] } as Player;
 const photo = { width: 10, height: 10 } as ImageBitmap;
 const file = new File(['x'], 'foto.png', { type: 'image/png', lastModified: 1 });
+const club = { slug: 'arena' };
 const card = {
   token: 't',
   payment_method_id: 'visa',
@@ -206,5 +216,28 @@ export const CASES: Record<string, Case> = {
   ),
   createImage: via(useUploadAvatar, [{ player, file, onProgress: () => {} }], ({ mutateAsync }) =>
     mutateAsync({ photo, crop: { x: 5, y: 5, zoom: 1 } }),
+  ),
+  updateClubSettings: via(useUpdateClub, ['arena', 'desk.club.arena.data'], ({ mutateAsync }) =>
+    mutateAsync({ params: club, body: { city: 'Santos', expected_version: 1 } }),
+  ),
+  publishClub: via(usePublishClub, ['arena'], ({ mutateAsync }) => mutateAsync({ params: club })),
+  hideClub: via(useHideClub, ['arena'], ({ mutateAsync }) => mutateAsync({ params: club })),
+  addCourts: via(
+    useAddCourts,
+    [() => [1]],
+    ({ mutateAsync }) => mutateAsync({ params: club, body: { count: 6 } }),
+    { later: [() => [1, 2]] },
+  ),
+  changeCourt: via(useChangeCourt, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { ...club, id: 1 }, body: { name: 'Central' } }),
+  ),
+  addClubPicture: via(
+    useAddClubPicture,
+    [() => 'one'],
+    ({ mutateAsync }) => mutateAsync({ params: club, body: { caption: 'A entrada', image: file } }),
+    { later: [() => 'other'] },
+  ),
+  changeClubPicture: via(useChangeClubPicture, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { ...club, id: 1 }, body: { cover: true } }),
   ),
 };

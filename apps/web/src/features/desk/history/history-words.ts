@@ -12,6 +12,15 @@ const CALLS: Record<string, string> = {
   acceptDeskInvitation: 'Entrou na equipe',
   changeStaff: 'Mudou o papel de uma pessoa da equipe',
   removeStaff: 'Tirou alguém da equipe ou desfez um convite',
+  updateClubSettings: 'Mudou os dados do clube',
+  publishClub: 'Publicou o clube',
+  hideClub: 'Escondeu o clube',
+  addCourts: 'Acrescentou uma quadra',
+  changeCourt: 'Mudou uma quadra',
+  removeCourt: 'Tirou uma quadra',
+  addClubPicture: 'Enviou uma foto',
+  changeClubPicture: 'Mudou uma foto',
+  removeClubPicture: 'Tirou uma foto',
 };
 
 /** What it was done to, by the kind before the colon of `object`. */
@@ -26,6 +35,7 @@ const OBJECTS: Record<string, string> = {
   holiday: 'Feriado',
   court: 'Quadra',
   club: 'Clube',
+  picture: 'Foto',
 };
 
 /** The changed fields. Amounts end in `_cents`, instants in `_at`; both are read by their names. */
@@ -43,6 +53,31 @@ const FIELDS: Record<string, string> = {
   method: 'Forma de pagamento',
   published: 'Publicado',
   name: 'Nome',
+  description: 'Sobre o clube',
+  city: 'Cidade',
+  state: 'Estado',
+  timezone: 'Fuso horário',
+  street_address: 'Endereço',
+  phone_number: 'Telefone',
+  email: 'E-mail',
+  website: 'Site',
+  google_location: 'Lugar no mapa',
+  legal_name: 'Razão social',
+  document: 'CNPJ ou CPF',
+  online_payment: 'Pagamento pelo app',
+  durations: 'Durações',
+  start_step_minutes: 'Minutos entre os inícios',
+  days_ahead: 'Dias para reservar antes',
+  free_until_hours: 'Horas de cancelamento grátis',
+  hold_minutes: 'Minutos para pagar',
+  max_bookings_per_day: 'Reservas por jogador no dia',
+  max_open_holds: 'Reservas sem pagar por jogador',
+  sport: 'Esporte',
+  surface: 'Piso',
+  indoor: 'Coberta',
+  position: 'Lugar na ordem',
+  caption: 'Legenda',
+  is_cover: 'Capa',
 };
 
 /** Values that are codes, by the field. */
@@ -73,6 +108,8 @@ export function changeWords(changes: Record<string, readonly Value[]>, zone: str
   return Object.entries(changes).map(([field, values]) => {
     const name = FIELDS[field] ?? field.replaceAll('_', ' ');
     const [before, after] = values.map((value) => valueWords(field, value, zone));
+    // The history keeps no personal values, and no long ones.
+    if (values.length === 0) return `${name}: mudou`;
     if (values.length < 2) return `${name}: ${before ?? '–'}`;
     if (values[0] === null) return `${name}: ${after}`;
     if (values[1] === null) return `${name}: era ${before}`;

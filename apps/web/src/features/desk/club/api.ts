@@ -1,0 +1,43 @@
+import {
+  addClubPicture,
+  addCourts,
+  changeClubPicture,
+  changeCourt,
+  getClubSettings,
+  hideClub,
+  publishClub,
+  removeClubPicture,
+  removeCourt,
+  updateClubSettings,
+} from '@bandeja/contract/calls/desk-club';
+import { deskQuery, useDeskCall } from '../../../data/desk.ts';
+
+/** The club as its owner edits it, with courts, pictures, and what is missing before it can be published. */
+export const clubSettingsQuery = (slug: string) => deskQuery(getClubSettings, { params: { slug } });
+
+/** Saves a section of the club's page; the form shows a refusal itself. */
+export const useUpdateClub = (slug: string, draft: string) =>
+  useDeskCall(updateClubSettings, {
+    ...{ quiet: true, draft, changesClub: true },
+    answers: () => clubSettingsQuery(slug),
+  });
+
+export const usePublishClub = (slug: string) =>
+  useDeskCall(publishClub, { quiet: true, changesClub: true, answers: () => clubSettingsQuery(slug) });
+
+export const useHideClub = (slug: string) =>
+  useDeskCall(hideClub, { changesClub: true, answers: () => clubSettingsQuery(slug) });
+
+/** `seen`: the courts that the page shows, so that adding the same number again is a second act. */
+export const useAddCourts = (seen: () => unknown) => useDeskCall(addCourts, { quiet: true, seen });
+
+export const useChangeCourt = () => useDeskCall(changeCourt, { quiet: true });
+
+export const useRemoveCourt = () => useDeskCall(removeCourt);
+
+/** `seen`: the chosen file, which a body of a form does not tell. */
+export const useAddClubPicture = (seen: () => unknown) => useDeskCall(addClubPicture, { quiet: true, seen });
+
+export const useChangeClubPicture = () => useDeskCall(changeClubPicture);
+
+export const useRemoveClubPicture = () => useDeskCall(removeClubPicture);

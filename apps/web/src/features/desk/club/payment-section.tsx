@@ -1,0 +1,110 @@
+import type { ClubSettings } from '@bandeja/contract/calls/desk-club';
+import { updateClubSettings } from '@bandeja/contract/schemas/desk-club';
+import { DURATIONS, START_STEPS } from '@bandeja/rules/clubs/terms';
+import { schemaErrors } from '../../../lib/form/check-schema.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
+import { useUpdateClub } from './api.ts';
+import { FormEnd } from './form-end.tsx';
+
+const ONLINE = [
+  { value: 'yes', label: 'Pelo app' },
+  { value: 'no', label: 'No clube' },
+] as const;
+
+const TERMS = [
+  ...(['days_ahead', 'free_until_hours', 'hold_minutes'] as const),
+  ...(['max_bookings_per_day', 'max_open_holds'] as const),
+] as const;
+
+const durationName = (minutes: number) => `duration_${minutes}`;
+
+/** How the club is paid, and the terms of a booking: filled in with what suits most clubs. */
+export function PaymentSection({ club, onDone }: { club: ClubSettings; onDone: () => void }) {
+  const draft = `desk.club.${club.slug}.payment`;
+  const update = useUpdateClub(club.slug, draft);
+  const form = useForm<Record<string, string>>({
+    initial: {
+      online_payment: club.online_payment ? 'yes' : 'no',
+      durations: '',
+      ...Object.fromEntries(
+        DURATIONS.map((minutes) => [durationName(minutes), club.durations.includes(minutes) ? 'yes' : '']),
+      ),
+      start_step_minutes: String(club.start_step_minutes),
+      ...Object.fromEntries(TERMS.map((name) => [name, String(club[name])])),
+    },
+    draft: { key: draft },
+    check: (values) => schemaErrors(updateClubSettings.body, changeOf(values)),
+    submit: async (values) => {
+      const body = { ...changeOf(values), expected_version: club.version };
+      await update.mutateAsync({ params: { slug: club.slug }, body });
+      onDone();
+    },
+  });
+  const field = (name: string) => ({ ...form.field(name), value: form.values[name] ?? '' });
+  const online = field('online_payment');
+  const number = (name: (typeof TERMS)[number]) => ({ ...field(name), inputMode: 'numeric' as const });
+  const durationsError = form.field('durations').error;
+  return (
+    <form {...form.formProps} className="grid gap-5" aria-label="Como receber">
+      <SegmentedField
+        {...online}
+        value={online.value === 'yes' ? 'yes' : 'no'}
+        label="Como os jogadores pagam"
+        options={ONLINE}
+        hint={
+          online.value === 'yes'
+            ? 'Com Pix ou cartão ao reservar: a reserva paga fica confirmada na hora.'
+            : 'Cada reserva espera a confirmação do clube na agenda, e é paga no balcão.'
+        }
+      />
+      <fieldset className="grid gap-2" aria-describedby={durationsError ? 'durations-e' : undefined}>
+        <legend className="pb-1.5 text-14 font-label text-ink">Durações que o clube oferece</legend>
+        <div className="grid grid-cols-2 gap-x-4 desk:grid-cols-4">
+          {DURATIONS.map((minutes) => (
+            <CheckField key={minutes} {...field(durationName(minutes))} label={`${minutes} min`} />
+          ))}
+        </div>
+        <FieldError id="durations-e" message={durationsError} />
+      </fieldset>
+      <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-3">
+        <SelectField
+          {...field('start_step_minutes')}
+          label="As reservas começam a cada"
+          options={START_STEPS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutos` }))}
+        />
+        <TextField {...number('days_ahead')} label="Dias que dá para reservar antes" />
+        <TextField
+          {...number('free_until_hours')}
+          label="Cancelamento grátis até (horas antes)"
+          hint="Depois disso, o valor pago não volta."
+        />
+        <TextField
+          {...number('hold_minutes')}
+          label="Minutos para pagar"
+          hint="Sem pagamento, o horário fica livre de novo."
+        />
+        <TextField {...number('max_bookings_per_day')} label="Reservas por jogador no dia" />
+        <TextField {...number('max_open_holds')} label="Reservas sem pagar por jogador" />
+      </div>
+      <FormEnd form={form} published={club.published} />
+    </form>
+  );
+}
+
+function changeOf(values: Record<string, string>) {
+  const numberOf = (name: string) => (values[name]?.trim() ? Number(values[name]) : Number.NaN);
+  return {
+    online_payment: values.online_payment === 'yes',
+    durations: DURATIONS.filter((minutes) => values[durationName(minutes)] === 'yes'),
+    start_step_minutes: numberOf('start_step_minutes'),
+    days_ahead: numberOf('days_ahead'),
+    free_until_hours: numberOf('free_until_hours'),
+    hold_minutes: numberOf('hold_minutes'),
+    max_bookings_per_day: numberOf('max_bookings_per_day'),
+    max_open_holds: numberOf('max_open_holds'),
+  };
+}
