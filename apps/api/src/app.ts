@@ -19,6 +19,7 @@ import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClosures } from './features/bookings/courts/closures.routes.ts';
 import { registerDeskBookings } from './features/bookings/desk/desk-bookings.routes.ts';
+import { registerDeskPayments } from './features/bookings/desk/desk-payments.routes.ts';
 import {
   bookingPayable,
   customerBookings,
@@ -244,6 +245,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSchedules(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
   registerDeskBookings(frame);
+  registerDeskPayments(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
   registerPayments(frame, {

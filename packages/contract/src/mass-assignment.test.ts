@@ -83,6 +83,10 @@ test('the fields that the server decides are in no body, except where the viewer
       'createAmericano.points',
       // Counted or taken by the staff; the server compares it with the bill.
       'moveTill.amount_cents',
+      'payAtDesk.amount_cents',
+      'returnDeskMoney.amount_cents',
+      'refundOnlinePayment.amount_cents',
+      'addDeskItem.price_cents',
       'closeTill.counted_cents',
     ]),
   );

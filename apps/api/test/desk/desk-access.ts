@@ -3,6 +3,9 @@ import { type AccessRow, type Asking, anyActor, anyPlayer } from '../access-rows
 const atClub = ({ things }: Asking) => ({ params: { slug: things.club.slug } });
 const memberOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: 1 } });
 const bookingOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: things.booked } });
+const partOfBooking = (part: 'payment' | 'item') => (asking: Asking) => ({
+  params: { ...bookingOfClub(asking).params, [part]: 1 },
+});
 const customerOfClub = memberOfClub;
 const closureOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: 1 } });
 const onDateOfClub = ({ things }: Asking) => ({
@@ -56,6 +59,12 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   removeCustomerLink: noStaff(() => ({ params: { id: 1 } })),
   getAgenda: noStaff(atClub),
   getAgendaWeek: noStaff(atClub),
+  payAtDesk: noStaff(bookingOfClub),
+  reverseDeskPayment: noStaff(partOfBooking('payment')),
+  returnDeskMoney: noStaff(bookingOfClub),
+  addDeskItem: noStaff(bookingOfClub),
+  removeDeskItem: noStaff(partOfBooking('item')),
+  refundOnlinePayment: noStaff(bookingOfClub),
   readOpenTill: noStaff(atClub),
   listTills: noStaff(atClub),
   readTill: noStaff(memberOfClub),

@@ -26,3 +26,39 @@ export const closeTill: Of<'closeTill'> = {
   method: 'POST',
   path: '/desk/:slug/till/close/',
 };
+
+export const payAtDesk: Of<'payAtDesk'> = {
+  name: 'payAtDesk',
+  method: 'POST',
+  path: '/desk/:slug/bookings/:id/payments/',
+};
+
+export const reverseDeskPayment: Of<'reverseDeskPayment'> = {
+  name: 'reverseDeskPayment',
+  method: 'POST',
+  path: '/desk/:slug/bookings/:id/payments/:payment/reverse/',
+};
+
+export const returnDeskMoney: Of<'returnDeskMoney'> = {
+  name: 'returnDeskMoney',
+  method: 'POST',
+  path: '/desk/:slug/bookings/:id/return/',
+};
+
+export const addDeskItem: Of<'addDeskItem'> = {
+  name: 'addDeskItem',
+  method: 'POST',
+  path: '/desk/:slug/bookings/:id/items/',
+};
+
+export const removeDeskItem: Of<'removeDeskItem'> = {
+  name: 'removeDeskItem',
+  method: 'DELETE',
+  path: '/desk/:slug/bookings/:id/items/:item/',
+};
+
+export const refundOnlinePayment: Of<'refundOnlinePayment'> = {
+  name: 'refundOnlinePayment',
+  method: 'POST',
+  path: '/desk/:slug/bookings/:id/refund/',
+};

@@ -1,7 +1,8 @@
-import { DESK_METHODS } from '@bandeja/rules/payments/desk-methods';
+import { DESK_METHODS, RETURN_METHODS } from '@bandeja/rules/payments/desk-methods';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+import { DeskBooking } from './desk-bookings.ts';
 
 const tag = 'Balcão: caixa';
 
@@ -127,4 +128,90 @@ export const closeTill = defineCall({
   }),
   answer: Till,
   errors: ['till_not_open', 'till_difference_needs_reason'],
+});
+
+const ofBooking = () => z.object({ slug: slug(), id: idInPath() });
+
+export const payAtDesk = defineCall({
+  tag,
+  summary: 'Registra um pagamento feito no balcão, em partes se for o caso; nunca mais do que falta',
+  access: 'reception',
+  status: 201,
+  params: ofBooking(),
+  body: z.object({
+    method: method(),
+    amount_cents: amount(),
+    payer: described('Who pays this part.', z.optional(text(80))),
+  }),
+  answer: DeskBooking,
+  errors: [
+    ...(['booking_not_found', 'booking_already_cancelled', 'courtesy_needs_manager'] as const),
+    ...(['nothing_open', 'payment_above_rest', 'wallet_needs_customer', 'credit_too_small'] as const),
+    'customer_not_found',
+  ],
+});
+
+export const reverseDeskPayment = defineCall({
+  tag,
+  summary: 'Estorna um pagamento do balcão com um segundo lançamento; depois do caixa fechado, só um gerente',
+  access: 'reception',
+  params: z.object({ slug: slug(), id: idInPath(), payment: idInPath() }),
+  body: z.object({ reason: why() }),
+  answer: DeskBooking,
+  errors: [
+    ...(['booking_not_found', 'desk_payment_not_found', 'desk_payment_reversed'] as const),
+    ...(['desk_payment_returned', 'reversal_needs_manager', 'customer_not_found'] as const),
+  ],
+});
+
+export const returnDeskMoney = defineCall({
+  tag,
+  summary: 'Registra a devolução do dinheiro que uma reserva tem a devolver',
+  access: 'reception',
+  params: ofBooking(),
+  body: z.object({
+    method: z.enum(RETURN_METHODS, 'Escolha uma das opções.'),
+    amount_cents: amount(),
+    reason: why(),
+  }),
+  answer: DeskBooking,
+  errors: [
+    ...(['booking_not_found', 'nothing_to_return', 'return_above_due', 'till_cash_short'] as const),
+    ...(['wallet_needs_customer', 'customer_not_found'] as const),
+  ],
+});
+
+export const addDeskItem = defineCall({
+  tag,
+  summary: 'Põe um item na conta da reserva: raquete, bolas',
+  access: 'reception',
+  status: 201,
+  params: ofBooking(),
+  body: z.object({
+    name: text(60, 1),
+    quantity: z._default(z.int().check(z.gte(1, 'Use de 1 a 99.'), z.lte(99, 'Use de 1 a 99.')), 1),
+    price_cents: described('Of one.', amount()),
+  }),
+  answer: DeskBooking,
+  errors: ['booking_not_found', 'booking_already_cancelled'],
+});
+
+export const removeDeskItem = defineCall({
+  tag,
+  summary: 'Tira um item da conta, se ainda não foi pago',
+  access: 'reception',
+  params: z.object({ slug: slug(), id: idInPath(), item: idInPath() }),
+  answer: DeskBooking,
+  errors: ['booking_not_found', 'booking_already_cancelled', 'desk_item_not_found', 'item_paid'],
+});
+
+export const refundOnlinePayment = defineCall({
+  tag,
+  summary:
+    'Devolve pelo provedor um pagamento feito pelo aplicativo, inteiro; depois do prazo, só um gerente',
+  access: 'reception',
+  params: ofBooking(),
+  body: z.object({ amount_cents: amount(), reason: why() }),
+  answer: DeskBooking,
+  errors: ['booking_not_found', 'refund_needs_manager', 'refund_is_whole', 'nothing_to_refund'],
 });

@@ -86,6 +86,15 @@ it.each<[string, BookingState, BookingEvent, string, BookingStatus, string[]]>([
   );
 });
 
+it('a payment is given back once, and the booking stays', () => {
+  const paid = booking(confirmed, { approved_payments: ['pix'], open_cents: 0 });
+  const back: BookingEvent = { type: 'refunded_by_club', payment: 'pix' };
+  const first = nextBookingState(paid, back, NOW);
+  expect(first).toMatchObject({ state: { status: confirmed, refunded_payments: ['pix'] } });
+  if (!first.ok) throw new Error(first.code);
+  expect(nextBookingState(first.state, back, NOW)).toMatchObject({ effects: [] });
+});
+
 it('a part that came is not open any more, and no money is taken for a cancelled booking', () => {
   expect(nextBookingState(booking(confirmed, { open_cents: 150 }), pix, NOW)).toMatchObject({
     state: { open_cents: 50, approved_payments: ['pix'] },

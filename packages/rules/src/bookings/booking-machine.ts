@@ -37,6 +37,8 @@ export type BookingEvent =
   | { type: 'payment_withdrawn' }
   /** The current charge of the booking expired (not an older, replaced one). */
   | { type: 'payment_expired' }
+  /** The club gives one payment back; the booking stays as it is. */
+  | { type: 'refunded_by_club'; payment: PaymentId }
   | { type: 'hold_expired' }
   | { type: 'club_confirmed' }
   | { type: 'cancelled_by_player' }
@@ -127,6 +129,8 @@ export function nextBookingState(state: BookingState, event: BookingEvent, now: 
       return isOpenHold(state.status) ? backToPlayer(state) : stay(state);
     case 'payment_expired':
       return isOpenHold(state.status) && state.online_payment ? cancel(state) : stay(state);
+    case 'refunded_by_club':
+      return refundedByClub(state, event.payment);
     case 'hold_expired':
       return holdExpired(state, now);
     case 'club_confirmed':
@@ -207,6 +211,15 @@ function paidAtDesk(state: BookingState): BookingTransition {
   if (state.status === confirmed) return stay(state, effects);
   const paid = { status: confirmed, hold_expires_at: null };
   return move(state, paid, [...effects, notify('booking_confirmed')]);
+}
+
+function refundedByClub(state: BookingState, payment: PaymentId): BookingTransition {
+  const isHere = state.approved_payments.includes(payment) && !state.refunded_payments.includes(payment);
+  if (!isHere) return stay(state);
+  return move(state, { refunded_payments: [...state.refunded_payments, payment] }, [
+    { type: 'refund_payment', payment },
+    notify('payment_refunded'),
+  ]);
 }
 
 function holdExpired(state: BookingState, now: Instant): BookingTransition {

@@ -49,7 +49,7 @@ describe.each(deskCalls)('$call.name, for $needed', ({ call, needed }) => {
       method: call.method,
       // No row has this number and nothing is planned for this day, so nothing is changed.
       url: urlOf(call, {
-        params: { slug, id: 999_999_999, date: '2027-12-24', from: '2026-12-24' },
+        params: { slug, id: 999_999_999, payment: 1, item: 1, date: '2027-12-24', from: '2026-12-24' },
       } as never),
       ...(call.method !== 'GET' && { payload: {} }),
       ...(token && { headers: { authorization: `Bearer ${token}` } }),

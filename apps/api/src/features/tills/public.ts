@@ -1,7 +1,13 @@
 export {
   deskDueOf,
   deskItemsOf,
+  deskPaidOf,
   deskRowsOf,
+  insertDeskItem,
+  insertDeskRow,
+  itemsCentsOf,
+  removeDeskItem,
   setReturnDue,
 } from './desk-money.repository.ts';
 export { tillFreeTexts } from './own-data.repository.ts';
+export { assertCash, enterTill } from './tills.ts';

@@ -35,6 +35,35 @@ const closureOf = ({ slug, courts }: { slug: string; courts: { id: number }[] })
     ...{ from: '2026-03-09T18:00', to: '2026-03-09T20:00', reason: 'Chuva', bookings: 'refund' as const },
   },
 });
+/** A call about the money of a booking at a club. */
+async function atBill(body: object) {
+  const club = await createClub(app.db, { courts: 1 });
+  const { as } = await employ(app, club, 'manager');
+  const court_id = club.courts[0]?.id as number;
+  const { id } = await createBooking(app.db, { court_id, date: '2026-03-09', start_time: '18:00' });
+  const paid = async () => {
+    const of = { club_id: club.id, booking_id: id };
+    const till = await app.db
+      .insertInto('tills')
+      .values({ club_id: club.id, day: '2026-03-06', opened_at: app.clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const payment = await app.db
+      .insertInto('desk_payments')
+      .values({
+        ...of,
+        till_id: till.id,
+        kind: 'payment',
+        method: 'cash',
+        amount_cents: 100,
+        at: app.clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return payment.id;
+  };
+  return { input: { params: { slug: club.slug, id }, body }, ...as, booking: id, paid };
+}
 
 /** Where the access table's owner is refused because the object exists already: another caller. */
 const CALLERS: Record<string, () => Promise<Request>> = {
@@ -93,6 +122,31 @@ const CALLERS: Record<string, () => Promise<Request>> = {
       input: { params: { slug: club.slug, id: body.id }, body: { booking: booking.id, told: true } },
       ...as,
     };
+  },
+  payAtDesk: () => atBill({ method: 'cash', amount_cents: 100 }),
+  addDeskItem: () => atBill({ name: 'Raquete', price_cents: 1_500 }),
+  async reverseDeskPayment() {
+    const bill = await atBill({ reason: 'Engano' });
+    return {
+      ...bill,
+      input: { ...bill.input, params: { ...bill.input.params, payment: await bill.paid() } },
+    };
+  },
+  async returnDeskMoney() {
+    const bill = await atBill({ method: 'pix_own', amount_cents: 100, reason: 'Cancelada' });
+    await bill.paid();
+    // Below what was paid.
+    await app.db.updateTable('bookings').set({ price_cents: 0 }).where('id', '=', bill.booking).execute();
+    return bill;
+  },
+  async refundOnlinePayment() {
+    const bill = await atBill({ amount_cents: 100, reason: 'Pedido' });
+    const approved = { status: 'approved' as const, approved_at: app.clock.now, amount_cents: 100 };
+    await app.db
+      .insertInto('payments')
+      .values({ payable_kind: 'booking', payable_id: bill.booking, provider: 'sandbox', ...approved })
+      .execute();
+    return bill;
   },
   async createPlayer() {
     const { id } = await createUser(app.db);

@@ -42,10 +42,10 @@ const WITHOUT_SCREEN: string[] = [
   'addCustomerCredit',
   'inviteCustomer',
   'acceptCustomerInvitation',
-  'closeTill',
-  'moveTill',
   'closeCourts',
   'tickClosureBooking',
+  ...['closeTill', 'moveTill', 'payAtDesk', 'reverseDeskPayment', 'returnDeskMoney', 'addDeskItem'],
+  'refundOnlinePayment',
 ];
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */

@@ -5,6 +5,7 @@ import { courtsWithClub } from '../../clubs/public.ts';
 import { customerNames } from '../../customers/public.ts';
 import { heldMoneyOf } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
+import { deskPaidOf, itemsCentsOf } from '../../tills/public.ts';
 import { awaitingConfirmation, isHoldOver, isOpenHold, takesCourt } from '../booking-state.ts';
 
 type Club = { club: number; now: Date };
@@ -42,7 +43,10 @@ const selectItems = (db: Database, now: Date) =>
       'player.first_name',
       'player.last_name',
       'customer.customer_name',
-      heldMoneyOf('booking', sql.ref<number>('booking.id')).as('held_cents'),
+      sql<number>`COALESCE(${heldMoneyOf('booking', sql.ref<number>('booking.id'))}, 0) + ${deskPaidOf(sql.ref<number>('booking.id'))}`.as(
+        'held_cents',
+      ),
+      itemsCentsOf(sql.ref<number>('booking.id')).as('items_cents'),
     ])
     .where(takesCourt)
     .where(sql<boolean>`(${isHoldOver(now)}) IS NOT TRUE`);

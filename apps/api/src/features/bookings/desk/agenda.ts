@@ -103,8 +103,8 @@ function numbersOfDay(rows: readonly AgendaRow[], { date, hours, clock }: Day): 
 /** Opening days end at noon of the next day at the latest. */
 const LAST_HOUR = 35;
 
-const openCents = ({ price_cents, held_cents }: AgendaRow): number | null =>
-  price_cents === null ? null : price_cents - (held_cents ?? 0);
+const openCents = ({ price_cents, items_cents, held_cents }: AgendaRow): number | null =>
+  price_cents === null ? null : price_cents + (items_cents ?? 0) - (held_cents ?? 0);
 
 function presentItem(row: AgendaRow): AgendaItem {
   const { start_at, end_at, timezone, hold_expires_at, booking_id, held_cents } = row;

@@ -1,0 +1,48 @@
+import * as calls from '@bandeja/contract/calls/desk-till';
+import { type Frame, registerCall } from '../../../http/register-call.ts';
+import {
+  addDeskItem,
+  payAtDesk,
+  refundOnlinePayment,
+  removeDeskItem,
+  returnDeskMoney,
+  reverseDeskPayment,
+} from './desk-payments.ts';
+import { getDeskBooking } from './read-desk-booking.ts';
+
+export function registerDeskPayments(frame: Frame) {
+  registerCall(
+    frame,
+    calls.payAtDesk,
+    ({ db, viewer, params: { id }, body, now }) => payAtDesk(db, { id, ...body, viewer, now }),
+    { idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }) },
+  );
+  registerCall(
+    frame,
+    calls.reverseDeskPayment,
+    ({ db, viewer, params: { id, payment }, body, now }) =>
+      reverseDeskPayment(db, { id, payment, ...body, viewer, now }),
+    { idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }) },
+  );
+  registerCall(
+    frame,
+    calls.returnDeskMoney,
+    ({ db, viewer, params: { id }, body, now }) => returnDeskMoney(db, { id, ...body, viewer, now }),
+    { idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }) },
+  );
+  registerCall(
+    frame,
+    calls.addDeskItem,
+    ({ db, viewer, params: { id }, body, now }) => addDeskItem(db, { id, ...body, viewer, now }),
+    { idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }) },
+  );
+  registerCall(frame, calls.removeDeskItem, ({ db, viewer, params: { id, item }, now }) =>
+    removeDeskItem(db, { id, item, viewer, now }),
+  );
+  registerCall(
+    frame,
+    calls.refundOnlinePayment,
+    ({ db, viewer, params: { id }, body, now }) => refundOnlinePayment(db, { id, ...body, viewer, now }),
+    { idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }) },
+  );
+}

@@ -1,0 +1,223 @@
+import { cancelBooking } from '@bandeja/contract/calls/bookings';
+import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import * as calls from '@bandeja/contract/calls/desk-till';
+import { type BookingFields, createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { addMinutes } from '@bandeja/rules/time/instant';
+import { describe, expect, test } from 'vitest';
+import { employ } from '../../../../test/desk/employ.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const app = useTestApp();
+
+/** A booking of a player at R$ 120,00 on the Monday after the tests' Friday, and the desk of its club. */
+async function world(fields: Partial<BookingFields> = {}, club_fields: { online_payment?: boolean } = {}) {
+  const club = await createClub(app.db, { courts: 1, ...club_fields });
+  const player = await newPlayer(app);
+  const booking = await createBooking(app.db, {
+    ...{ court_id: club.courts[0]?.id as number, player_id: player.id, price_cents: 12_000 },
+    ...{ date: '2026-03-09', start_time: '18:00' },
+    ...fields,
+  });
+  const [reception, manager] = [await employ(app, club, 'reception'), await employ(app, club, 'manager')];
+  const params = { slug: club.slug, id: booking.id };
+  type Method = 'cash' | 'pix_own' | 'courtesy' | 'wallet';
+  const pay = (
+    method: Method,
+    amount_cents: number,
+    { by = reception, payer }: { by?: typeof reception; payer?: string } = {},
+  ) => app.call(calls.payAtDesk, { params, body: { method, amount_cents, ...(payer && { payer }) } }, by.as);
+  const reverse = (payment: number, by = reception) =>
+    app.call(calls.reverseDeskPayment, { params: { ...params, payment }, body: { reason: 'Engano' } }, by.as);
+  const giveBack = (amount_cents: number, method: 'cash' | 'pix_own' = 'cash') =>
+    app.call(
+      calls.returnDeskMoney,
+      { params, body: { method, amount_cents, reason: 'Cancelada' } },
+      reception.as,
+    );
+  const read = async () => (await app.call(getDeskBooking, { params }, reception.as)).body;
+  const till = async () => (await app.call(calls.readOpenTill, { params }, reception.as)).body;
+  const close = (counted_cents: number) =>
+    app.call(calls.closeTill, { params, body: { counted_cents } }, reception.as);
+  return { club, player, booking, reception, manager, params, pay, reverse, giveBack, read, till, close };
+}
+
+const said = (sentence: string) => ({ error: expect.stringContaining(sentence) });
+const bill = { price_cents: 12_000, items_cents: 0, returned_cents: 0 };
+
+describe('paying at the desk', () => {
+  test('a booking is paid in parts by several people, and never above the rest', async () => {
+    const { pay, till, params, read, reception } = await world();
+    const first = await pay('cash', 5_000, { payer: 'Ana' });
+    expect([first.status, first.body]).toMatchObject([
+      201,
+      { ...bill, paid_cents: 5_000, open_cents: 7_000 },
+    ]);
+    expect(first.body.payments).toMatchObject([
+      {
+        source: 'desk',
+        kind: 'payment',
+        method: 'cash',
+        amount_cents: 5_000,
+        payer: 'Ana',
+        can_reverse: true,
+      },
+    ]);
+    expect((await pay('pix_own', 7_001)).body).toEqual({
+      amount_cents: [expect.stringContaining('passa do que falta')],
+    });
+    expect((await pay('pix_own', 7_000)).body).toMatchObject({
+      paid_cents: 12_000,
+      open_cents: 0,
+      can: { pay: false },
+    });
+    expect((await pay('cash', 1)).body).toEqual(said('não tem nada em aberto'));
+
+    const racket = { name: 'Raquete', quantity: 2, price_cents: 1_500 };
+    const items = await app.call(calls.addDeskItem, { params, body: racket }, reception.as);
+    expect(items.body).toMatchObject({ items_cents: 3_000, open_cents: 3_000 });
+    const item = { params: { ...params, item: items.body.items[0]?.id as number } };
+    await pay('cash', 1);
+    expect((await app.call(calls.removeDeskItem, item, reception.as)).body).toEqual(said('já está pago'));
+    await pay('cash', 2_999);
+    expect(await read()).toMatchObject({ paid_cents: 15_000, open_cents: 0 });
+    expect((await till()).till).toMatchObject({
+      expected_cents: 8_000,
+      by_method: [
+        { method: 'cash', amount_cents: 8_000 },
+        { method: 'pix_own', amount_cents: 7_000 },
+      ],
+      rows: { 0: { booking: { id: params.id, date: '2026-03-09', start_time: '18:00' } } },
+    });
+  });
+
+  test('two who pay the whole rest at once: one payment', async () => {
+    const { pay, read } = await world();
+    const answers = await Promise.all([pay('cash', 12_000), pay('pix_own', 12_000), pay('cash', 12_000)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect((await read()).payments).toHaveLength(1);
+  });
+
+  test('courtesy is given by a manager, credit belongs to a customer, and another club has no such booking', async () => {
+    const { pay, manager, params } = await world();
+    expect((await pay('courtesy', 12_000)).body).toEqual(said('Só um gerente'));
+    expect((await pay('wallet', 12_000)).body).toEqual(said('não tem um cliente com crédito'));
+    expect((await pay('courtesy', 12_000, { by: manager })).body).toMatchObject({ open_cents: 0 });
+    const other = await world();
+    const foreign = {
+      params: { slug: other.params.slug, id: params.id },
+      body: { method: 'cash' as const, amount_cents: 1 },
+    };
+    expect((await app.call(calls.payAtDesk, foreign, other.manager.as)).status).toBe(404);
+  });
+
+  test('a hold and a request are confirmed by money at the desk, and a cancelled booking takes none', async () => {
+    const open = { hold_expires_at: new Date(addMinutes(app.clock.now, 10)) };
+    for (const [status, online_payment] of [
+      [BOOKING_STATUS.awaiting_payment, true],
+      [BOOKING_STATUS.awaiting_confirmation, false],
+    ] as const) {
+      const { pay } = await world({ status, ...open }, { online_payment });
+      expect((await pay('cash', 6_000)).body).toMatchObject({
+        status: BOOKING_STATUS.confirmed,
+        open_cents: 6_000,
+      });
+    }
+    const over = await world({ status: BOOKING_STATUS.awaiting_payment, hold_expires_at: app.clock.now });
+    expect((await over.pay('cash', 1)).body).toEqual(said('já foi cancelada'));
+    expect((await over.till()).till).toBeNull();
+  });
+});
+
+describe('a reversal', () => {
+  test('is a second row, once; after the till is closed by a manager, in the till of then', async () => {
+    const { pay, reverse, close, till, manager, read } = await world();
+    const paid = (await pay('cash', 5_000)).body.payments[0]?.id as number;
+    const twice = await Promise.all([reverse(paid), reverse(paid)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await read()).toMatchObject({
+      ...{ paid_cents: 5_000, returned_cents: 5_000, open_cents: 12_000 },
+      payments: [
+        { status: 'reversed', can_reverse: false },
+        { kind: 'reversal', reason: 'Engano' },
+      ],
+    });
+    expect((await till()).till?.expected_cents).toBe(0);
+
+    const second = (await pay('cash', 700)).body.payments.at(-1)?.id as number;
+    await close(700);
+    expect((await reverse(second)).body).toEqual(said('Peça o estorno a um gerente'));
+    expect((await reverse(second, manager)).status).toBe(200);
+    expect((await till()).till?.expected_cents).toBe(-700);
+    expect((await reverse(999_999)).status).toBe(404);
+  });
+
+  test('a till that closes at the same moment as a payment counts it, or the next till does', async () => {
+    const { pay, close, club } = await world();
+    await pay('cash', 1_000);
+    const [closed, paid] = await Promise.all([close(1_000), pay('cash', 500)]);
+    expect(paid.status).toBe(201);
+    const tills = await app.db
+      .selectFrom('tills')
+      .select(['closed_at', 'expected_cents', 'counted_cents'])
+      .where('club_id', '=', club.id)
+      .orderBy('id')
+      .execute();
+    // The payment came first: the count differs and needs a reason. Or the closing did: the payment opened a second till.
+    if (closed.status === 200) expect(tills).toMatchObject([{ expected_cents: 1_000 }, { closed_at: null }]);
+    else expect([closed.status, tills.length]).toEqual([409, 1]);
+  });
+});
+
+describe('money that goes back', () => {
+  test('cash of a cancelled booking waits as money to return until a row of the till hands it out', async () => {
+    const { pay, giveBack, read, till, player, params, booking } = await world();
+    await pay('cash', 5_000);
+    expect((await giveBack(1)).body).toEqual(said('Não há nada a devolver'));
+    const cancel = { params: { id: params.id }, body: {} };
+    expect((await app.call(cancelBooking, cancel, { as: player.token })).status).toBe(200);
+    expect(await read()).toMatchObject({ open_cents: 0, paid_cents: 5_000, to_return_cents: 5_000 });
+    expect((await till()).to_return).toMatchObject([{ booking: { id: booking.id }, due_cents: 5_000 }]);
+    expect((await giveBack(5_001)).body).toEqual({
+      amount_cents: [expect.stringContaining('passa do que há')],
+    });
+    await giveBack(2_000, 'pix_own');
+    const twice = await Promise.all([giveBack(3_000), giveBack(3_000)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await read()).toMatchObject({ returned_cents: 5_000, to_return_cents: 0, open_cents: 0 });
+    expect(await till()).toMatchObject({ to_return: [], till: { expected_cents: 2_000 } });
+  });
+
+  test('an online payment is refunded whole, once, and the price is open again', async () => {
+    const { params, reception, player, booking, read, manager } = await world({ date: '2026-03-06' });
+    const at = { created_at: app.clock.now, updated_at: app.clock.now };
+    await app.db
+      .insertInto('payments')
+      .values({
+        ...{ payable_kind: 'booking', payable_id: booking.id, payer_id: player.id, amount_cents: 12_000 },
+        ...{
+          provider: 'sandbox',
+          status: 'approved',
+          approved_at: app.clock.now,
+          method: 'pix',
+          attempts: 1,
+          ...at,
+        },
+      })
+      .execute();
+    const refund = (amount_cents: number, by = reception) =>
+      app.call(calls.refundOnlinePayment, { params, body: { amount_cents, reason: 'Pedido' } }, by.as);
+    expect((await refund(6_000, manager)).body).toEqual({
+      amount_cents: [expect.stringContaining('só volta inteiro')],
+    });
+    expect((await refund(12_000)).body).toEqual(said('Peça a um gerente'));
+    expect((await refund(12_000, manager)).body).toMatchObject({
+      returned_cents: 12_000,
+      open_cents: 12_000,
+    });
+    expect((await refund(12_000, manager)).body).toEqual(said('não tem pagamento do aplicativo'));
+    expect((await read()).payments).toMatchObject([{ source: 'provider', status: 'refunding' }]);
+  });
+});

@@ -1,0 +1,200 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import type * as calls from '@bandeja/contract/calls/desk-till';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { mayRefund } from '@bandeja/rules/bookings/desk-abilities';
+import {
+  deskPaymentAbility,
+  removeItemAbility,
+  returnAbility,
+  reversalAbility,
+} from '@bandeja/rules/payments/bill';
+import type { DeskMethod } from '@bandeja/rules/payments/desk-methods';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import type { StaffViewer } from '../../../http/session/viewer.ts';
+import { giveBack, spendCredit } from '../../customers/public.ts';
+import { insertEntry } from '../../desk/public.ts';
+import {
+  assertCash,
+  enterTill,
+  insertDeskItem,
+  insertDeskRow,
+  removeDeskItem as markItemRemoved,
+  setReturnDue,
+} from '../../tills/public.ts';
+import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
+import { stateAsOf } from '../booking-state.ts';
+import type { BookingRow } from '../bookings.repository.ts';
+import { announceBookings } from '../changes/booking-news.ts';
+import { changeBooking } from '../changes/change-booking.ts';
+import { lockBookingForChange } from '../own-bookings.ts';
+import { deskFacts } from './desk-bookings.presenter.ts';
+import { findDeskBooking } from './desk-bookings.repository.ts';
+import { getDeskBooking } from './read-desk-booking.ts';
+
+type Asking = { id: number; viewer: StaffViewer; now: Date };
+type Body<
+  Name extends 'payAtDesk' | 'reverseDeskPayment' | 'returnDeskMoney' | 'addDeskItem' | 'refundOnlinePayment',
+> = Parsed<(typeof calls)[Name]>['body'];
+type Locked = { tx: Database; booking: BookingRow; money: BookingMoney };
+type Changes = Record<string, readonly (string | number | boolean | null)[]>;
+
+/**
+ * One act on the bill of a booking of the club: under the booking's lock, then its till's. Writes what the booking gives back
+ * and the club's history, tells open pages, and resolves with the booking.
+ */
+function withBill(
+  db: Database,
+  call: string,
+  { id, viewer, now }: Asking,
+  work: (locked: Locked) => Promise<Changes>,
+): Promise<DeskBooking> {
+  const { club_id: club } = viewer.desk;
+  return withTransaction(db, async (tx) => {
+    if (!(await findDeskBooking(tx, club, id))) throw new Refusal('booking_not_found');
+    const booking = await lockBookingForChange(tx, id, { withCourt: false });
+    const before = await readAsOf(tx, booking, now);
+    const changes = await work({ tx, booking, money: before });
+    const after = (await readAsOf(tx, booking, now)).bill;
+    await setReturnDue(tx, { booking: id, club, cents: after.to_return_cents, now });
+    await insertEntry(tx, {
+      ...{ clubId: club, at: now, userId: viewer.userId, call, kind: 'booking', object: id },
+      changes: { ...changes, open_cents: [before.bill.open_cents, after.open_cents] },
+    });
+    await announceBookings(tx, [id]);
+    return getDeskBooking(tx, { id, viewer, now });
+  });
+}
+
+/** Also a hold past its time is cancelled, before that is written. */
+const readAsOf = (tx: Database, booking: BookingRow, now: Date): Promise<BookingMoney> =>
+  readBookingMoney(tx, { ...booking, status: stateAsOf(booking, now).status });
+
+/** The columns of a row that the acting person writes into the open till. */
+async function rowOf(tx: Database, { id, viewer, now }: Asking) {
+  const { id: till_id } = await enterTill(tx, { viewer, now });
+  return { club_id: viewer.desk.club_id, booking_id: id, till_id, at: now, by_user: viewer.userId };
+}
+
+/** Credit of a customer goes and comes with its rows. */
+async function moveCredit(
+  { tx, booking }: Locked,
+  { viewer, now }: Asking,
+  { amount_cents, isSpent }: { amount_cents: number; isSpent: boolean },
+): Promise<void> {
+  if (booking.customer_id === null) throw new Refusal('wallet_needs_customer');
+  const of = { clubId: viewer.desk.club_id, customerId: booking.customer_id, bookingId: booking.id };
+  const movement = { ...of, amountCents: amount_cents, userId: viewer.userId, now };
+  await (isSpent ? spendCredit(tx, movement) : giveBack(tx, movement));
+}
+
+/** Money at the desk is the club's yes: a hold or a request is confirmed, and a charge that is still open ends. */
+export function payAtDesk(db: Database, input: Asking & Body<'payAtDesk'>): Promise<DeskBooking> {
+  const { id, method, amount_cents, payer, viewer, now } = input;
+  return withBill(db, 'payAtDesk', input, async (locked) => {
+    const { tx, money } = locked;
+    const refusal = deskPaymentAbility(money.facts, { method, amount_cents, role: viewer.desk.role });
+    if (refusal)
+      throw new Refusal(refusal, refusal === 'payment_above_rest' ? { field: 'amount_cents' } : {});
+    const event = { type: 'paid_at_desk' } as const;
+    const changed = await changeBooking(tx, {
+      id,
+      event,
+      now,
+      actor: null,
+      reason: 'paid_at_desk',
+      unannounced: true,
+    });
+    if (!changed.ok) throw new Refusal('booking_already_cancelled');
+    if (method === 'wallet') await moveCredit(locked, input, { amount_cents, isSpent: true });
+    const row = { kind: 'payment' as const, method, amount_cents, payer: payer || null };
+    await insertDeskRow(tx, { ...row, ...(await rowOf(tx, input)) });
+    return { method: [null, method], amount_cents: [null, amount_cents] };
+  });
+}
+
+/** The payment stays, and a second row says that it was none. */
+export function reverseDeskPayment(
+  db: Database,
+  input: Asking & Body<'reverseDeskPayment'> & { payment: number },
+): Promise<DeskBooking> {
+  const { payment: paid, reason, viewer } = input;
+  return withBill(db, 'reverseDeskPayment', input, async (locked) => {
+    const { tx, money } = locked;
+    const payment = money.rows.find((row) => row.id === paid);
+    const isTillOpen = payment?.is_till_open ?? false;
+    const refusal = reversalAbility(money.facts, { id: paid, isTillOpen, role: viewer.desk.role });
+    if (refusal || !payment) throw new Refusal(refusal ?? 'desk_payment_not_found');
+    const { method, amount_cents } = payment;
+    if (method === 'wallet') await moveCredit(locked, input, { amount_cents, isSpent: false });
+    const row = { kind: 'reversal' as const, method, amount_cents, reverses_id: paid, reason };
+    try {
+      await insertDeskRow(tx, { ...row, ...(await rowOf(tx, input)) });
+    } catch (error) {
+      if (violatedConstraint(error) === 'desk_payments_reversed_once')
+        throw new Refusal('desk_payment_reversed');
+      throw error;
+    }
+    return { method: [method, null], amount_cents: [amount_cents, null] };
+  });
+}
+
+/** Hands money back: never by itself, and never more than what is due. */
+export function returnDeskMoney(db: Database, input: Asking & Body<'returnDeskMoney'>): Promise<DeskBooking> {
+  const { id, method, amount_cents, reason, viewer, now } = input;
+  return withBill(db, 'returnDeskMoney', input, async (locked) => {
+    const { tx, money } = locked;
+    const refusal = returnAbility(money.facts, amount_cents);
+    if (refusal) throw new Refusal(refusal, refusal === 'return_above_due' ? { field: 'amount_cents' } : {});
+    const row = await rowOf(tx, input);
+    if (method === 'cash') await assertCash(tx, row.till_id, amount_cents);
+    if (method === 'wallet') await moveCredit(locked, input, { amount_cents, isSpent: false });
+    await insertDeskRow(tx, { kind: 'return', method: method as DeskMethod, amount_cents, reason, ...row });
+    const left = Math.max(0, money.bill.to_return_cents - amount_cents);
+    await setReturnDue(tx, { booking: id, club: viewer.desk.club_id, cents: left, now });
+    return { method: [method, null], to_return_cents: [money.bill.to_return_cents, left] };
+  });
+}
+
+export function addDeskItem(db: Database, input: Asking & Body<'addDeskItem'>): Promise<DeskBooking> {
+  const { id, name, quantity, price_cents, viewer, now } = input;
+  return withBill(db, 'addDeskItem', input, async ({ tx, money }) => {
+    if (money.facts.is_cancelled) throw new Refusal('booking_already_cancelled');
+    const item = { club_id: viewer.desk.club_id, booking_id: id, name, quantity, price_cents };
+    await insertDeskItem(tx, { ...item, at: now, by_user: viewer.userId });
+    return { item_cents: [null, quantity * price_cents] };
+  });
+}
+
+export function removeDeskItem(db: Database, input: Asking & { item: number }): Promise<DeskBooking> {
+  return withBill(db, 'removeDeskItem', input, async ({ tx, money }) => {
+    const item = money.items.find(({ id }) => id === input.item);
+    if (!item) throw new Refusal('desk_item_not_found');
+    const cents = item.quantity * item.price_cents;
+    const refusal = removeItemAbility(money.facts, cents);
+    if (refusal) throw new Refusal(refusal);
+    await markItemRemoved(tx, item.id, input.now);
+    return { item_cents: [cents, null] };
+  });
+}
+
+/** Money at the provider goes back whole: its port refunds no parts. */
+export function refundOnlinePayment(
+  db: Database,
+  input: Asking & Body<'refundOnlinePayment'>,
+): Promise<DeskBooking> {
+  const { id, amount_cents, viewer, now } = input;
+  return withBill(db, 'refundOnlinePayment', input, async ({ tx, booking, money }) => {
+    const here = money.payments.filter(({ status }) => status === 'approved');
+    if (here.length === 0) throw new Refusal('nothing_to_refund');
+    if (!mayRefund(deskFacts(booking, now), { role: viewer.desk.role, now }))
+      throw new Refusal('refund_needs_manager');
+    const payment = here.find((row) => row.amount_cents === amount_cents);
+    if (!payment) throw new Refusal('refund_is_whole', { field: 'amount_cents' });
+    const event = { type: 'refunded_by_club', payment: payment.id } as const;
+    await changeBooking(tx, { id, event, now, actor: null, reason: 'refunded_by_club', unannounced: true });
+    return { refunded_cents: [null, amount_cents] };
+  });
+}
