@@ -12,6 +12,9 @@ export type DemoClub = {
   website: string;
   description: string;
   google_location: string;
+  legal_name: string;
+  document: string;
+  street_address: string;
   courts: readonly { name: string; surface: string; indoor: boolean }[];
   hours: readonly (OpeningRange & { weekdays: readonly number[] })[];
   prices: readonly PriceRule[];
@@ -57,6 +60,9 @@ export const DEMO_CLUBS: readonly DemoClub[] = [
       'Seis quadras a dez minutos do Parque Ibirapuera, quatro delas cobertas. Vestiários, loja e lanchonete. ' +
       'Às sextas jogamos até uma da manhã.',
     google_location: 'Avenida Ibirapuera, Moema, São Paulo - SP',
+    legal_name: 'Arena Moema Esportes Ltda.',
+    document: '45A1B2C3000153',
+    street_address: 'Avenida Ibirapuera, 3000, Moema',
     courts: [
       covered('Quadra 1'),
       covered('Quadra 2'),
@@ -94,6 +100,9 @@ export const DEMO_CLUBS: readonly DemoClub[] = [
     description:
       'Quatro quadras cobertas e ventiladas na Ponta Negra: aqui se joga também quando chove. Aulas para todos os níveis.',
     google_location: 'Avenida Coronel Teixeira, Ponta Negra, Manaus - AM',
+    legal_name: 'Rio Negro Padel Ltda.',
+    document: '10203040000194',
+    street_address: 'Avenida Coronel Teixeira, 1200, Ponta Negra',
     courts: [covered('Solimões'), covered('Negro'), covered('Madeira'), covered('Tapajós')],
     hours: [{ weekdays: EVERY_DAY, opens: at(6), closes: at(23) }],
     prices: [
@@ -117,6 +126,9 @@ export const DEMO_CLUBS: readonly DemoClub[] = [
     description:
       'Cinco quadras no Campeche, três ao ar livre com vista para o morro. Chuveiro frio, churrasqueira quente.',
     google_location: 'Avenida Pequeno Príncipe, Campeche, Florianópolis - SC',
+    legal_name: 'Ilha Padel Clube Ltda.',
+    document: '7XPADEL9000106',
+    street_address: 'Avenida Pequeno Príncipe, 800, Campeche',
     courts: [covered('Quadra 1'), covered('Quadra 2'), open('Quadra 3'), open('Quadra 4'), open('Quadra 5')],
     hours: [
       { weekdays: WORKDAYS, opens: at(7), closes: at(23) },

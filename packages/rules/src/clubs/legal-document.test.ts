@@ -5,6 +5,7 @@ import {
   legalDocumentProblem,
   legalDocumentText,
   normalizeLegalDocument,
+  sellerText,
 } from './legal-document.ts';
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -66,6 +67,12 @@ test('any other check digits are wrong', () => {
       expect(legalDocumentProblem(start + wrong)).toBe('document_invalid');
     }),
   );
+});
+
+test('who sells is what the club has said', () => {
+  const legal = { name: 'Norte Ltda.', document: 'CNPJ 12.ABC.345/01DE-35', address: null };
+  expect(sellerText(legal)).toBe('Norte Ltda. · CNPJ 12.ABC.345/01DE-35');
+  expect(sellerText(undefined)).toBe('');
 });
 
 test('any text has an answer', () => {

@@ -46,6 +46,11 @@ export const LEGAL_DOCUMENT_SENTENCES: Record<LegalDocumentProblem, string> = {
   document_invalid: 'Este CNPJ ou CPF não confere. Veja se falta ou sobra algum caractere.',
 };
 
+/** Who sells: `Arena Norte Ltda. · CNPJ 12.ABC.345/01DE-35 · Rua A, 10`; empty for a club that has not said. */
+export const sellerText = (
+  legal: { name: string | null; document: string | null; address: string | null } | undefined,
+): string => [legal?.name, legal?.document, legal?.address].filter(Boolean).join(' · ');
+
 /** `CNPJ 12.ABC.345/01DE-35` or `CPF 529.982.247-25`. */
 export const legalDocumentText = (stored: string): string =>
   stored.length === 11

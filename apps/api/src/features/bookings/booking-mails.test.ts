@@ -46,6 +46,10 @@ async function paid() {
 
 test('a paid booking sends one letter with its receipt and its calendar file', async () => {
   const { player, booking, payment, pay } = await paid();
+  await app.db
+    .updateTable('clubs')
+    .set({ legal_name: 'Arena Norte Ltda.', document: '12ABC34501DE35' })
+    .execute();
   await pay();
   const letters = await lettersOf(player.id);
   expect(letters.map(({ subject }) => subject)).toEqual(['Reserva confirmada']);
@@ -54,7 +58,8 @@ test('a paid booking sends one letter with its receipt and its calendar file', a
   expect(text).toMatch(/Bom jogo!\n/);
   expect(text).toContain('Data: 09/03/2026\n');
   expect(text).toContain(
-    `Valor: R$ 120,00\nForma de pagamento: Pix\nPago em: 06/03/2026, 09:00\nPagamento: ${payment.id}\n`,
+    `Valor: R$ 120,00\nForma de pagamento: Pix\nPago em: 06/03/2026, 09:00\nPagamento: ${payment.id}\n` +
+      'Vendido por: Arena Norte Ltda. · CNPJ 12.ABC.345/01DE-35\n',
   );
   expect(text).toContain(`https://bandeja.test/booking/${booking.id}\n`);
   expect(letter?.attachments).toEqual([

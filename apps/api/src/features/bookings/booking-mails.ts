@@ -1,6 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { sellerText } from '@bandeja/rules/clubs/legal-document';
 import { formatNumericDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { withoutLinks } from '@bandeja/rules/text/safe-text';
@@ -10,6 +11,7 @@ import type { TaskPayloads } from '../../jobs/task-payloads.ts';
 import { writeLetter } from '../../mail/letter.ts';
 import type { Mail, MailAttachment, Mailer } from '../../mail/mailer.ts';
 import { countNoticeMail } from '../accounts/public.ts';
+import { findLegal, presentLegal } from '../clubs/public.ts';
 import { isSettingOn } from '../notifications/public.ts';
 import { findPaidPayment } from '../payments/public.ts';
 import { findMailbox } from '../players/public.ts';
@@ -70,6 +72,7 @@ export async function sendBookingMail(
     writeBookingLetter(letter, {
       booking,
       paid: await findPaidPayment(db, { kind: 'booking', id }),
+      seller: await sellerOf(db, booking.club_id),
       to: mailbox.email,
       brand,
       base,
@@ -77,6 +80,16 @@ export async function sendBookingMail(
       calendar: getBookingCalendar(booking, { base, brand, now, attendee: mailbox.email }),
     }),
   );
+}
+
+/** The document stays as it is: its first dot looks like that of a link. */
+async function sellerOf(db: Database, club: number): Promise<string> {
+  const { name, document, address } = presentLegal(await findLegal(db, club));
+  return sellerText({
+    name: name && withoutLinks(name),
+    document,
+    address: address && withoutLinks(address),
+  });
 }
 
 function isStillTrue(letter: BookingLetter, { status }: BookingRow): boolean {
@@ -98,6 +111,8 @@ type PaidPayment = {
 type Facts = {
   booking: BookingRow;
   paid: PaidPayment | undefined;
+  /** Empty: the club has not said who it is. */
+  seller: string;
   to: string;
   brand: string;
   base: string;
@@ -170,7 +185,7 @@ function placeDetails(booking: BookingRow): [string, string][] {
   ];
 }
 
-function receiptDetails({ booking, paid }: Facts): [string, string][] {
+function receiptDetails({ booking, paid, seller }: Facts): [string, string][] {
   if (!paid) {
     return [
       ['Valor', booking.price_cents === 0 ? 'Sem cobrança' : `${formatMoney(booking.price_cents)}, no clube`],
@@ -184,5 +199,6 @@ function receiptDetails({ booking, paid }: Facts): [string, string][] {
     ...(paid.approved_at ? [['Pago em', at(paid.approved_at)] as [string, string]] : []),
     ...(paid.refunded_at ? [['Devolvido em', at(paid.refunded_at)] as [string, string]] : []),
     ['Pagamento', String(paid.id)],
+    ...(seller ? [['Vendido por', seller] as [string, string]] : []),
   ];
 }

@@ -24,8 +24,8 @@ import { presentSettings } from './club-settings.presenter.ts';
 
 export type Asker = { viewer: StaffViewer; now: Date };
 
-/** Two weeks show each weekday, also where the first one is a holiday. */
-const DAYS_LOOKED_AT = 14;
+/** Each weekday several times, also where the first one is a holiday, or a new club's hours begin next month. */
+const DAYS_LOOKED_AT = 45;
 
 export async function getClubSettings(db: Database, { viewer, now }: Asker): Promise<ClubSettings> {
   const club = viewer.desk.club_id;

@@ -29,7 +29,11 @@ export const presentClub = (row: ClubRow, images: readonly ImageRow[] = []): Clu
 });
 
 /** Who sells: shown on the club's page and before paying. */
-export const presentLegal = ({ legal_name, document, street_address }: LegalRow): Club['legal'] => ({
+export const presentLegal = ({
+  legal_name,
+  document,
+  street_address,
+}: LegalRow): NonNullable<Club['legal']> => ({
   name: legal_name,
   document: document && legalDocumentText(document),
   address: street_address,

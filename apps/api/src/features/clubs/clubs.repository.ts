@@ -76,6 +76,14 @@ export async function findClubMailbox(db: Database, slug: string): Promise<strin
   return club?.email ?? null;
 }
 
+/** Who sells at a club. */
+export const findLegal = (db: Database, club: number): Promise<LegalRow> =>
+  db
+    .selectFrom('clubs')
+    .select(['legal_name', 'document', 'street_address'])
+    .where('id', '=', club)
+    .executeTakeFirstOrThrow();
+
 export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
   const { count } = await countOf(db, db.selectFrom('clubs').where(fits(filter))).executeTakeFirstOrThrow();
   return count;

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { findCourts, findDeskClub } from './clubs.repository.ts';
 
-export { presentClubSummary } from './clubs.presenter.ts';
+export { presentClubSummary, presentLegal } from './clubs.presenter.ts';
 export {
   clubSummaries,
   courtsOfSameClub,
@@ -12,6 +12,7 @@ export {
   findClubMailbox,
   findCourts,
   findDeskClub,
+  findLegal,
   isCourtOfPublishedClub,
   lockCourt,
   lockCourts,

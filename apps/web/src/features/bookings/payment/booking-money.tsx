@@ -24,6 +24,7 @@ import { CardSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { HoldBar, HoldClock } from '../../../ui/pix/hold-clock.tsx';
 import { BankLink, PixCode } from '../../../ui/pix/pix-code.tsx';
 import { paymentQuery, useStartPix } from '../api.ts';
+import { Seller } from '../components/seller.tsx';
 import { showsBooking } from '../live-bookings.ts';
 import { type BookingMessage, bookingMessage } from './booking-message.ts';
 
@@ -114,6 +115,7 @@ export function BookingMoney({ booking, method, onMethod }: BookingMoneyProps) {
           <span>{byCard ? 'Pagar com Pix' : 'Pagar com cartão'}</span>
         </Button>
       )}
+      {step && step.kind !== 'over' && <Seller club={booking.court.club.slug} />}
       {step?.kind === 'over' && <BookAgain booking={booking} />}
     </>
   );

@@ -19,6 +19,7 @@ import { bookingConfigQuery, useBookCourt } from '../api.ts';
 import { courtsByPrice, optionFor } from '../availability/free-slots.ts';
 import { calendarDay, minuteOfDay } from '../availability/periods.ts';
 import { DEFAULT_SPORT } from '../booking-search.ts';
+import { Seller } from '../components/seller.tsx';
 import { CourtOptions } from './court-options.tsx';
 import { PickedPanel } from './picked-panel.tsx';
 import {
@@ -289,6 +290,7 @@ export function ConfirmSheet({
                 : 'Você paga no clube, que confirma a reserva.'}
             </p>
           )}
+          {config.data && <Seller club={court.club.slug} />}
         </>
       )}
     </PickedPanel>

@@ -1,5 +1,7 @@
 import type { Club } from '@bandeja/contract/calls/clubs';
 import { ApiError } from '@bandeja/contract/client';
+import { sellerText } from '@bandeja/rules/clubs/legal-document';
+import { bannerSrcSetOf } from '@bandeja/rules/images/images';
 import { formatPhone } from '@bandeja/rules/players/contact';
 import { useQuery } from '@tanstack/react-query';
 import Globe from 'lucide-react/icons/globe';
@@ -66,6 +68,7 @@ export function ClubPage({ slug, freeTimes }: { slug: string; freeTimes: (club: 
 
 function ClubView({ club, freeTimes }: { club: Club; freeTimes: ReactNode }) {
   const { slug, name, city, state, description, images, courts = [] } = club;
+  const seller = sellerText(club.legal);
   return (
     <>
       <PageHeader title={name} text={`${city}, ${state}`}>
@@ -79,6 +82,8 @@ function ClubView({ club, freeTimes }: { club: Club; freeTimes: ReactNode }) {
             <img
               key={id}
               src={image}
+              srcSet={bannerSrcSetOf(image)}
+              sizes="(width >= 1024px) 640px, 320px"
               alt={caption ?? ''}
               width={320}
               height={180}
@@ -100,6 +105,7 @@ function ClubView({ club, freeTimes }: { club: Club; freeTimes: ReactNode }) {
             <Card className="grid gap-4">
               {description && <p>{description}</p>}
               <Contact club={club} />
+              {seller && <p className="text-13 leading-small text-muted wrap-anywhere">{seller}</p>}
             </Card>
           </Section>
           {courts.length > 0 && (
