@@ -5,7 +5,7 @@ import { type Frame, registerCall } from '../../http/register-call.ts';
 import { type MediaStore, PICTURE, type UploadLimits } from '../images/public.ts';
 import { addCourts, changeCourt, getDeskCourt, listDeskCourts, removeCourt } from './club-courts.ts';
 import { addClubPicture, changeClubPicture, getClubPicture, removeClubPicture } from './club-pictures.ts';
-import { type Asker, getClubSettings, publishClub, updateClubSettings } from './club-settings.ts';
+import { type Asker, getClubSettings, hideClub, publishClub, updateClubSettings } from './club-settings.ts';
 
 type Uploads = { media: MediaStore; limits: UploadLimits; times?: Partial<UploadTimes> };
 
@@ -20,22 +20,12 @@ export async function registerClubSettings(frame: Frame, { media, limits, times 
     ({ db, viewer, body, now }) => updateClubSettings(db, { viewer, body, now }),
     { idempotency: replay },
   );
-  registerCall(
-    frame,
-    calls.publishClub,
-    ({ db, viewer, now }) => publishClub(db, { viewer, now, publish: true }),
-    {
-      idempotency: replay,
-    },
-  );
-  registerCall(
-    frame,
-    calls.hideClub,
-    ({ db, viewer, now }) => publishClub(db, { viewer, now, publish: false }),
-    {
-      idempotency: replay,
-    },
-  );
+  registerCall(frame, calls.publishClub, ({ db, viewer, now }) => publishClub(db, { viewer, now }), {
+    idempotency: replay,
+  });
+  registerCall(frame, calls.hideClub, ({ db, viewer, now }) => hideClub(db, { viewer, now }), {
+    idempotency: replay,
+  });
 
   registerCall(frame, calls.listDeskCourts, ({ db, viewer }) => listDeskCourts(db, { viewer }));
   registerCall(frame, calls.addCourts, ({ db, viewer, body, now }) => addCourts(db, { viewer, body, now }), {

@@ -48,7 +48,9 @@ describe('the data of a club', () => {
     });
   });
 
-  test('an edit of an earlier version is refused, and of two at once one wins', async () => {
+  test('an edit of an earlier version is refused, and of two at once one wins', {
+    tags: 'postgres-15',
+  }, async () => {
     const { slug, as } = await ownerOf(app);
     const change = (description: string) =>
       app.call(calls.updateClubSettings, { params: slug, body: { expected_version: 1, description } }, as);
@@ -143,7 +145,9 @@ describe('courts', () => {
     expect(listed.body.map(({ name }) => name)).toEqual(['Central', ...names.slice(0, -1)]);
   });
 
-  test('names are unique in a club, also of two at once, and a club has forty at most', async () => {
+  test('names are unique in a club, also of two at once, and a club has forty at most', {
+    tags: 'postgres-15',
+  }, async () => {
     const { slug, club, as } = await ownerOf(app, { courts: 1 });
     const add = (body: object) => app.call(calls.addCourts, { params: slug, body }, as);
     expect((await add({ name: 'QUADRA 1' })).body).toEqual({ name: ['Já há uma quadra com este nome.'] });
@@ -174,7 +178,9 @@ describe('courts', () => {
     expect(courts.map(({ name }) => name)).toEqual(['Quadra 1', 'Quadra 2']);
   });
 
-  test('a court that is removed while players book it is either booked or gone', async () => {
+  test('a court that is removed while players book it is either booked or gone', {
+    tags: 'postgres-15',
+  }, async () => {
     const { slug, club, as } = await ownerOf(app, { courts: 1 });
     const [court = 0] = club.courts.map(({ id }) => id);
     const players = await Promise.all([1, 2, 3].map(() => newPlayer(app)));

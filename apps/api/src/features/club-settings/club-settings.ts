@@ -107,8 +107,13 @@ const toldOf = (before: SettingsRow, changes: SettingsChanges) =>
 const told = (value: unknown): string | number | boolean | null =>
   Array.isArray(value) ? value.join(', ') : (value as string | number | boolean | null);
 
-/** Publishes or hides; of two at once the second finds the work done. */
-export function publishClub(
+export const publishClub = (db: Database, asker: Asker) => setPublished(db, { ...asker, publish: true });
+
+/** The bookings that were made stay. */
+export const hideClub = (db: Database, asker: Asker) => setPublished(db, { ...asker, publish: false });
+
+/** Of two at once the second finds the work done. */
+function setPublished(
   db: Database,
   { viewer, now, publish }: Asker & { publish: boolean },
 ): Promise<ClubSettings> {
