@@ -20,7 +20,7 @@ export const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.
 export const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
 /** The route of the frame. */
 export const SHELL = '_shell';
-/** The route that adds those of the desk, and the module that names their pages. */
+/** The route of unknown addresses of the desk, and the module that adds the others and names their pages. */
 export const DESK = 'desk.$';
 export const DESK_TREE = /\/src\/routes\/-desk\/desk-tree\.ts$/;
 

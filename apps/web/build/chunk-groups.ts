@@ -84,7 +84,7 @@ function deskModules(entry: string, graph: Graph): DeskModules {
   const roots: string[] = [];
   for (const id of others)
     for (const part of lazyParts(id))
-      if (ROUTE.exec(part)?.[1] === DESK) roots.push(part);
+      if (ROUTE.exec(part)?.[1] === DESK || DESK_TREE.test(part)) roots.push(part);
       else for (const reached of reach([part], graph)) others.add(reached);
   const frame = reach(roots, graph);
   const pages = [...frame].filter((id) => DESK_TREE.test(id)).flatMap(lazyParts);

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { type DeskPageName, deskPages } from '../src/desk-pages.ts';
+import { type DeskPage, type DeskPageName, deskPages } from '../src/desk-pages.ts';
 import { type PageName, pages } from '../src/paths.ts';
-import { chunksOf, closure, codeOf, DESK, pathOf, ROUTE, SHELL, scriptCode } from './bundle.ts';
+import { chunksOf, closure, codeOf, DESK_TREE, pathOf, ROUTE, SHELL, scriptCode } from './bundle.ts';
 import { onlyOurLanguages } from './only-our-languages.ts';
+
+/** The key of the frame that all pages of a club's desk have. */
+const DESK_FRAME = '/desk/$slug';
 
 /** In index.html; the development server loads it as a module. */
 const BEFORE_PAINT = '<script type="module" src="/first-paint/before-paint.ts"></script>';
@@ -19,6 +22,7 @@ const SCRIPTS = {
   account: '../first-paint/drawn-account.ts',
   home: '../first-paint/drawn-home.ts',
   frame: '../first-paint/drawn-frame.ts',
+  desk: '../first-paint/drawn-desk.ts',
 };
 
 /** What the server adds to the page of an address (apps/api/src/http/page/drawn-pages.ts reads it). */
@@ -119,28 +123,32 @@ async function describe(bundle: Rolldown.OutputBundle): Promise<DrawnPage[]> {
       },
     ];
   });
-  return [...inApp, ...describeDesk(bundle, entry.fileName)];
+  return [...inApp, ...describeDesk(bundle, entry.fileName, drawn[DESK_FRAME] ?? '')];
 }
 
 /** The pages of the desk: what the router, its frame and the page load one after the other is named together. */
-function describeDesk(bundle: Rolldown.OutputBundle, entry: string): DrawnPage[] {
+function describeDesk(bundle: Rolldown.OutputBundle, entry: string, frame: string): DrawnPage[] {
   const chunks = chunksOf(bundle);
   const first = closure([entry], bundle);
-  const desk = chunks.find(({ facadeModuleId }) => ROUTE.exec(facadeModuleId ?? '')?.[1] === DESK);
+  const desk = chunks.find(({ moduleIds }) => moduleIds.some((id) => DESK_TREE.test(id)));
   const modules = deskModules();
-  return Object.entries(deskPages).map(([name, { path }]) => {
+  if (!frame.includes('<main')) throw new Error('The frame of the desk was not drawn');
+  const pagesOfDesk: [string, DeskPage][] = Object.entries(deskPages);
+  return pagesOfDesk.map(([name, { path }]) => {
     const module = modules[name as DeskPageName];
     const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
     if (!desk || !page) throw new Error(`The build has no chunk of ${module}`);
     const { scripts, styles } = closure([entry, desk.fileName, page.fileName], bundle);
-    const inline = [...styles].filter((file) => first.styles.has(file));
+    const hasFrame = path.startsWith(DESK_FRAME);
+    const early = hasFrame ? closure([entry, desk.fileName], bundle) : first;
+    const inline = [...styles].filter((file) => early.styles.has(file));
     return {
       path,
       scripts: [...scripts].filter((file) => !first.scripts.has(file)),
       inline,
       links: [...styles].filter((file) => !inline.includes(file)),
-      kind: null,
-      body: '',
+      kind: hasFrame ? 'desk' : null,
+      body: hasFrame ? frame : '',
     };
   });
 }

@@ -16,8 +16,9 @@ const FIRST_PAGES = {
 };
 const FONTS = 35_000;
 const SHELL = '_shell';
-/** Adds the routes of the desk. */
+/** The route of unknown addresses of the desk, and the module that adds its pages. */
 const DESK = 'desk.$';
+const DESK_TREE = 'src/routes/-desk/desk-tree.ts';
 
 const routes = readdirSync(at('src/routes'))
   .filter((file) => file.endsWith('.tsx'))
@@ -25,9 +26,7 @@ const routes = readdirSync(at('src/routes'))
   .filter((route) => !['__root', SHELL, DESK].includes(route));
 /** The modules of the desk's pages. */
 const deskPages = [
-  ...readFileSync(at('src/routes/-desk/desk-tree.ts'), 'utf8').matchAll(
-    /import\('(?:\.\.\/)+(features\/[^']+)'\)/g,
-  ),
+  ...readFileSync(at(DESK_TREE), 'utf8').matchAll(/import\('(?:\.\.\/)+(features\/[^']+)'\)/g),
 ].map(([, file]) => `src/${file}`);
 
 /** What the service worker stores at its installation, in bytes of gzip -9. */
@@ -78,7 +77,8 @@ function measurePages(folder = at('dist')) {
     };
     visit('index.html');
     if (route.startsWith(`${SHELL}.`)) visit(chunkOf(SHELL));
-    if (isDesk) visit(chunkOf(DESK));
+    // The tree of its routes is part of this chunk (build/chunk-groups.ts).
+    if (isDesk) visit(Object.keys(manifest).find((key) => /^_desk-[\w-]+\.js$/.test(key)));
     visit(isDesk ? route : chunkOf(route));
     const sized = [...files]
       .map((file) => ({ file, bytes: gzipSync(readFileSync(resolve(folder, file)), { level: 9 }).length }))

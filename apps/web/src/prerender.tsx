@@ -10,6 +10,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { DeskOpening } from './features/desk/shell/desk-frame.tsx';
 import { FirstHome } from './features/home/components/first-home.tsx';
 import { Bell } from './features/notifications/components/bell.tsx';
 import { Greeting } from './features/players/components/greeting.tsx';
@@ -58,11 +59,14 @@ const SampleGreeting = () => (
   />
 );
 
+/** As in build/drawn-pages.ts. */
+const DESK = '/desk/$slug';
+
 const frameOf = (page: PageName) => () => (
   <AppShell bell={<Bell />}>{page === 'home' ? <FirstHome greeting={<SampleGreeting />} /> : null}</AppShell>
 );
 
-/** Login and Sign Up, and the frame of each page that has one, with the top of Home. */
+/** Login and Sign Up, the frame of each page that has one, with the top of Home, and the frame of the desk. */
 export async function prerender(framed: readonly PageName[]): Promise<Record<string, string>> {
   settings.support_url = SUPPORT_URL;
   // Login reads the code of a mailed link from the address.
@@ -82,5 +86,9 @@ export async function prerender(framed: readonly PageName[]): Promise<Record<str
       createRoute({ getParentRoute: () => root, path, staticData: { page }, component: frameOf(page) }),
     ]);
   }
+  // One for all pages of a desk: before the viewer's clubs are known, none of them is named.
+  drawn[DESK] = await draw(DESK, (root) => [
+    createRoute({ getParentRoute: () => root, path: DESK, component: DeskOpening }),
+  ]);
   return drawn;
 }

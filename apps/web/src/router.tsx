@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { DeskPageName } from './desk-pages.ts';
 import type { PageName } from './paths.ts';
 import { routeTree } from './route-tree.gen.ts';
+import type { RouterContext } from './routes/__root.tsx';
 
 /** Search parameters are plain text, not JSON: ?city=São Paulo&page=2. Values arrive as strings. */
 const search = {
@@ -17,9 +18,10 @@ const search = {
 };
 
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const context: RouterContext = { queryClient };
+  const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
@@ -27,6 +29,8 @@ export function createAppRouter(queryClient: QueryClient) {
     parseSearch: search.parse,
     stringifySearch: search.stringify,
   });
+  context.router = router;
+  return router;
 }
 
 declare module '@tanstack/react-router' {

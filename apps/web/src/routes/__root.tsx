@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRouter, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
 import { guardPage } from '../shell/guard-page.ts';
 import { PageError } from '../shell/page/broken-page.tsx';
 import { BootScreen, Root } from '../shell/root.tsx';
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export interface RouterContext {
+  queryClient: QueryClient;
+  /** The desk adds its routes to it. */
+  router?: AnyRouter;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ matches, location, context, preload }) =>
     guardPage(matches.at(-1)?.staticData.page, location, context.queryClient, preload),
   component: Root,

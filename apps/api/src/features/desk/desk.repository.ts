@@ -1,3 +1,4 @@
+import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { sql } from 'kysely';
@@ -254,7 +255,8 @@ const entries = (db: Database, { clubId, object }: EntryFilter) =>
       ),
     );
 
-export const entriesOf = (db: Database, filter: EntryFilter) => entries(db, filter);
+export const countEntriesOf = async (db: Database, filter: EntryFilter): Promise<number> =>
+  (await countOf(db, entries(db, filter)).executeTakeFirstOrThrow()).count;
 
 export const listEntries = (
   db: Database,

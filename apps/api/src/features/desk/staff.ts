@@ -1,6 +1,5 @@
 import type { DeskClub, DeskEntry, StaffMember } from '@bandeja/contract/calls/desk-staff';
 import type { Page } from '@bandeja/contract/fields/primitives';
-import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
@@ -9,8 +8,8 @@ import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
 import { presentDeskClub, presentEntry, presentMember } from './desk.presenter.ts';
 import {
+  countEntriesOf,
   deleteMember,
-  entriesOf,
   findMember,
   insertEntry,
   listEntries,
@@ -84,7 +83,7 @@ export async function listDeskHistory(
   const clubId = viewer.desk.club_id;
   const [kind = '', id] = query.object?.split(':') ?? [];
   const filter = { clubId, object: query.object === undefined ? null : { kind, id: Number(id) } };
-  const { count } = await countOf(db, entriesOf(db, filter)).executeTakeFirstOrThrow();
+  const count = await countEntriesOf(db, filter);
   const rows = await listEntries(db, { ...filter, limit: query.page_size, offset: offsetOf(query) });
   return presentPage({ url, ...query, count, results: rows.map(presentEntry) });
 }

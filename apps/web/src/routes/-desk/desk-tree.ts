@@ -1,18 +1,12 @@
 import { isDeskRole } from '@bandeja/rules/clubs/desk-role';
 import { guardRoute } from '@bandeja/rules/routing/guard';
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  type AnyRouter,
-  createRoute,
-  lazyRouteComponent,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
+import '../../styles/desk.css';
 import { deskClubsQuery } from '../../data/desk.ts';
 import { type DeskPage, type DeskPageName, deskPages } from '../../desk-pages.ts';
 import { DeskLayout } from '../../features/desk/shell/desk-layout.tsx';
 import { tokens } from '../../session/tokens.ts';
-import { Route as root } from '../__root.tsx';
+import { type RouterContext, Route as root } from '../__root.tsx';
 
 /** What each page of desk-pages.ts draws. The build finds the chunk of a page by these lines (build/drawn-pages.ts). */
 const COMPONENTS: Record<DeskPageName, RouteComponent> = {
@@ -28,7 +22,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
 
 const CLUB = '/desk/$slug';
 
-type Entering = { location: { href: string }; context: { queryClient: QueryClient } };
+type Entering = { location: { href: string }; context: RouterContext };
 
 /** Staff need an account, not a player. Meanwhile the code of the page loads, and the viewer's clubs with it. */
 function enter({ location, context }: Entering): void {
@@ -72,12 +66,11 @@ function deskRoutes() {
   return [club.addChildren(inClub), ...outside];
 }
 
-export const hasDeskRoutes = (router: AnyRouter): boolean => CLUB in router.routesById;
-
-/** Adds the pages of the desk to the router, once. */
-export function addDeskRoutes(router: AnyRouter): void {
-  if (hasDeskRoutes(router)) return;
+/** Adds the pages of the desk to the router, once, and opens the address again, which then is that of one of them. */
+export function openDesk({ location, context: { router } }: Entering): void {
+  if (!router || CLUB in router.routesById) return;
   const { routeTree } = router;
   routeTree.addChildren([...routeTree.children, ...deskRoutes()]);
   router.setRoutes(router.buildRouteTree());
+  throw redirect({ href: location.href, replace: true });
 }

@@ -6,13 +6,13 @@ import { useCurrentPage } from '../../../shell/page/use-page.ts';
 import { AlertBanner } from '../../../shell/progress/alert-banner.tsx';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { DeskLinks, DeskWaysOut } from './desk-links.tsx';
 import { DeskLink } from './desk-router.tsx';
 import { sectionsFor } from './desk-sections.ts';
 import '../../../shell/shell.css';
 import '../../../shell/page/page.css';
-import '../../../styles/desk.css';
 import './desk-frame.css';
 
 const loadMenu = () => import('./desk-menu.tsx');
@@ -23,7 +23,7 @@ const IN_BAR = 4;
 
 /** The frame of the desk's pages: a side bar where there is room, else a bar of the first sections and a menu. */
 export function DeskFrame({ club, children }: { club?: DeskClub | undefined; children: ReactNode }) {
-  const { pathname, title } = useCurrentPage();
+  const { pathname } = useCurrentPage();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const openMenu = () => openWithCode(loadMenu, () => setMenu('open'));
   return (
@@ -44,14 +44,11 @@ export function DeskFrame({ club, children }: { club?: DeskClub | undefined; chi
         <SupportLink />
       </aside>
       <div className="min-w-0">
-        <header className="top">
-          <IconButton label="Abrir menu" className="desk:hidden" onClick={openMenu}>
+        <header className="top desk:hidden">
+          <IconButton label="Abrir menu" onClick={openMenu}>
             <MenuIcon size={24} />
           </IconButton>
-          <p className="desk-where">
-            <span className="desk:hidden">{club?.name ?? 'Balcão'}</span>
-            {club && <b className="max-desk:hidden">{title}</b>}
-          </p>
+          <p className="desk-where">{club?.name ?? 'Balcão'}</p>
         </header>
         <AlertBanner className="mx-(--gutter) mb-2 desk:mb-4" />
         <main id="conteudo" key={pathname} className="page" tabIndex={-1}>
@@ -86,3 +83,12 @@ export function DeskFrame({ club, children }: { club?: DeskClub | undefined; chi
     </div>
   );
 }
+
+/** While the viewer's clubs are asked; drawn at build time too (prerender.tsx). */
+export const DeskOpening = () => (
+  <DeskFrame>
+    <Loading label="Abrindo o balcão">
+      <CardSkeleton />
+    </Loading>
+  </DeskFrame>
+);

@@ -8,9 +8,8 @@ import { deskPages } from '../../../desk-pages.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { usePageTitle } from '../../../shell/page/use-page.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { DeskProvider, deskOf } from './desk-club.ts';
-import { DeskFrame } from './desk-frame.tsx';
+import { DeskFrame, DeskOpening } from './desk-frame.tsx';
 import { DeskNotFound } from './desk-not-found.tsx';
 import { useDeskParam } from './desk-router.tsx';
 import { UnpublishedNote } from './unpublished-note.tsx';
@@ -27,25 +26,18 @@ export function DeskLayout() {
   const access = page && deskPages[page].access;
   if (clubs.data && !(club && access && isDeskRole(access) && isAtLeast(club.role, access)))
     return <DeskNotFound />;
-  if (!club)
+  if (!club && clubs.isError)
     return (
       <DeskFrame>
-        {clubs.isError ? (
-          <>
-            <h1>Balcão</h1>
-            <ErrorState
-              title="Não deu para abrir o balcão"
-              text={errorText(clubs.error, 'Confira o sinal e tente de novo.')}
-              onRetry={() => void clubs.refetch()}
-            />
-          </>
-        ) : (
-          <Loading label="Abrindo o balcão">
-            <CardSkeleton />
-          </Loading>
-        )}
+        <h1>Balcão</h1>
+        <ErrorState
+          title="Não deu para abrir o balcão"
+          text={errorText(clubs.error, 'Confira o sinal e tente de novo.')}
+          onRetry={() => void clubs.refetch()}
+        />
       </DeskFrame>
     );
+  if (!club) return <DeskOpening />;
   return (
     <DeskProvider value={deskOf(club)}>
       {/* Before the page, whose own title then wins. */}

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@bandeja/contract/calls/desk-staff';
-import { formatLongDate } from '@bandeja/rules/format/dates';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -69,7 +69,7 @@ const isOnlyOwner = (members: readonly StaffMember[], member: StaffMember | unde
 function Row({ member, onOpen }: { member: StaffMember; onOpen: () => void }) {
   const { timezone } = useDesk();
   const { username, email, role, state, since, is_you } = member;
-  const day = formatLongDate(localDateOf(since, timezone));
+  const day = formatNumericDate(localDateOf(since, timezone));
   return (
     <li>
       <button
