@@ -19,6 +19,12 @@ export const deskPages = {
   choose: { path: '/desk', title: 'Balcão', access: 'account' },
   invitation: { path: '/desk/invitation/$token', title: 'Convite para a equipe', access: 'public' },
   club: { path: '/desk/$slug/clube', title: 'Clube', access: 'owner', nav: 'Clube' },
+  closures: {
+    path: '/desk/$slug/fechamentos',
+    title: 'Fechamentos',
+    access: 'reception',
+    nav: 'Fechar',
+  },
   staff: { path: '/desk/$slug/equipe', title: 'Equipe', access: 'owner', nav: 'Equipe' },
   history: { path: '/desk/$slug/historico', title: 'Histórico', access: 'manager', nav: 'Histórico' },
 } as const satisfies Record<string, DeskPage>;

@@ -17,6 +17,10 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
   ),
   history: lazyRouteComponent(() => import('../../features/desk/history/history-page.tsx'), 'HistoryPage'),
   club: lazyRouteComponent(() => import('../../features/desk/club/club-page.tsx'), 'ClubPage'),
+  closures: lazyRouteComponent(
+    () => import('../../features/desk/closures/closures-page.tsx'),
+    'ClosuresPage',
+  ),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 

@@ -15,7 +15,7 @@ import {
 } from '../../features/americanos/api.ts';
 import { useBookCourt, useCancelBooking, useStartPix } from '../../features/bookings/api.ts';
 import { usePayByCard } from '../../features/bookings/payment/card-form.tsx';
-import { useAcceptInvitation, useChangeStaff, useInviteStaff } from '../../features/desk/staff/api.ts';
+import { useCloseCourts, useTickClosureBooking } from '../../features/desk/closures/api.ts';
 import {
   useAddClubPicture,
   useAddCourts,
@@ -25,6 +25,7 @@ import {
   usePublishClub,
   useUpdateClub,
 } from '../../features/desk/club/api.ts';
+import { useAcceptInvitation, useChangeStaff, useInviteStaff } from '../../features/desk/staff/api.ts';
 import {
   type PlayerChange,
   useCancelMatch,
@@ -205,6 +206,15 @@ export const CASES: Record<string, Case> = {
     mutateAsync({ params: { id: 7 }, body: { city: 'Santos' } }),
   ),
   registerLevel: via(useDeclareLevel, [7], (declareLevel) => declareLevel(3)),
+  closeCourts: via(useCloseCourts, ['arena'], ({ close }) =>
+    close(
+      { courts: [1], from: '2026-03-09T18:00', to: '2026-03-09T20:00', reason: 'Chuva' },
+      { seen: [], choices: [] },
+    ),
+  ),
+  tickClosureBooking: via(useTickClosureBooking, ['arena'], ({ mutateAsync }) =>
+    mutateAsync({ params: { slug: 'arena', id: 7 }, body: { booking: 3, told: true } }),
+  ),
   inviteStaff: via(useInviteStaff, ['arena'], ({ invite }) =>
     invite({ email: 'ana@exemplo.com.br', role: 'reception' }),
   ),

@@ -42,8 +42,6 @@ const WITHOUT_SCREEN: string[] = [
   'addCustomerCredit',
   'inviteCustomer',
   'acceptCustomerInvitation',
-  'closeCourts',
-  'tickClosureBooking',
   ...['closeTill', 'moveTill', 'payAtDesk', 'reverseDeskPayment', 'returnDeskMoney', 'addDeskItem'],
   'refundOnlinePayment',
 ];

@@ -105,7 +105,7 @@ export const hitBy = (booking: BookingInTheWay, done: HitBooking['done']): HitBo
   booking_id: booking.booking_id,
   court_id: booking.court_id,
   done,
-  paid_cents: booking.paid_cents ?? 0,
+  paid_cents: booking.paid_cents,
   // A move has no notice yet: the desk tells it.
   by_desk: booking.player_id === null || done === 'move',
 });

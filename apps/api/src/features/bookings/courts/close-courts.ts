@@ -201,7 +201,7 @@ async function close(
       ...{ ...entry, kind: 'booking', object: booking_id },
       changes: {
         status: [status && bookingStatusName(status), 'cancelled'],
-        paid_cents: [paid_cents ?? 0, 0],
+        paid_cents: [paid_cents, 0],
       },
     })),
     ...moves.map(({ booking_id, court_id }) => ({

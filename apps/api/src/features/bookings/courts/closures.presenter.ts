@@ -39,7 +39,7 @@ export const presentHit = (row: BookingInTheWay, zone: string, canMoveTo: number
   status: row.status ?? BOOKING_STATUS.confirmed,
   name: nameOf(row),
   price_cents: row.price_cents ?? 0,
-  paid_cents: row.paid_cents ?? 0,
+  paid_cents: row.paid_cents,
   has_account: row.player_id !== null,
   can_move_to: canMoveTo,
 });

@@ -6,7 +6,10 @@ import { courtsWithClub } from '../../clubs/public.ts';
 import { customerNames } from '../../customers/public.ts';
 import { heldMoneyOf } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
+import { deskPaidOf } from '../../tills/public.ts';
 import { type During, isHoldOver, rangeOf, takesCourt } from '../booking-state.ts';
+
+const bookingId = sql.ref<number>('booking.id');
 
 export type InTheWay = Awaited<ReturnType<typeof findInTheWay>>[number];
 
@@ -34,7 +37,9 @@ export function findInTheWay(db: Database, courts: readonly number[], during: Du
       'customer.customer_name',
       sql<Date>`lower(occupation.during)`.as('start_at'),
       sql<Date>`upper(occupation.during)`.as('end_at'),
-      heldMoneyOf('booking', sql.ref('booking.id')).as('paid_cents'),
+      sql<number>`COALESCE(${heldMoneyOf('booking', bookingId)}, 0) + ${deskPaidOf(bookingId)}`.as(
+        'paid_cents',
+      ),
     ])
     .where('occupation.court_id', 'in', courts)
     .where(takesCourt)

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { dayIn, holdFirst } from '../support/booking-steps.ts';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
+
+const DAY = dayIn(8);
+const PAGE = `/desk/${DEMO_DESK.slug}/fechamentos`;
+
+async function holdAs(page: Page, first: string) {
+  const player = await registerPlayer(page, newPerson(first, 'Chaves'));
+  return { ...player, booking: await holdFirst(page, player, DAY) };
+}
+
+test('rain: all courts close in few taps, each booking is shown and decided before, and courts open again', async ({
+  page,
+}) => {
+  const [first, second] = [await holdAs(page, 'Zulmira'), await holdAs(page, 'Yara')];
+  await signInAs(page, DEMO_DESK.owner);
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Chuva agora' }).click();
+  // Every court and the reason are chosen already.
+  await expect(page.getByRole('button', { name: 'Todas', pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Chuva', pressed: true })).toBeVisible();
+  await page.getByLabel('De', { exact: true }).fill(`${DAY}T06:00`);
+  await page.getByLabel('Até', { exact: true }).fill(`${DAY}T05:00`);
+  await page.getByRole('button', { name: 'Ver reservas atingidas' }).click();
+  await expect(page.getByText('O fim vem antes do começo.')).toBeVisible();
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue(`${DAY}T06:00`);
+  await page.getByLabel('Até', { exact: true }).fill(`${DAY}T23:59`);
+  await page.getByRole('button', { name: 'Ver reservas atingidas' }).click();
+
+  const choiceFor = (name: string) => page.getByLabel(`O que fazer com ${name} Chaves`, { exact: false });
+  await expect(choiceFor('Zulmira')).toHaveValue('refund');
+  await choiceFor('Yara').selectOption('Deixar fora do fechamento');
+  await expectAccessible(page);
+
+  // A booking that comes meanwhile is not cancelled unseen.
+  const third = await holdAs(page, 'Xenia');
+  const close = page.getByRole('button', { name: /^Fechar \d+ quadras/ });
+  await close.click();
+  await expect(page.getByText('Nada foi fechado', { exact: false })).toContainText('Xenia Chaves');
+  await expect(choiceFor('Xenia')).toHaveValue('refund');
+  await expect(choiceFor('Yara')).toHaveValue('leave_out');
+  await close.click();
+
+  await expect(page.getByRole('heading', { name: 'Quadras fechadas' })).toBeVisible();
+  const told = page.getByRole('listitem').filter({ hasText: 'Cancelada' });
+  await expect(told.filter({ hasText: 'Zulmira Chaves' })).toBeVisible();
+  await expect(told.filter({ hasText: 'Xenia Chaves' })).toBeVisible();
+  await expect(page.getByText('Yara Chaves')).toHaveCount(0);
+  await expectAccessible(page);
+  const statusOf = async ({ headers, booking }: typeof first) =>
+    (await (await page.request.get(`/booking/court/${booking.id}/`, { headers })).json()).status;
+  expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([40, 10, 40]);
+
+  await page.getByRole('button', { name: 'Abrir de novo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir de novo' }).click();
+  await expect(page.getByRole('button', { name: 'Chuva agora' })).toBeVisible();
+  const free = await page.request.get(`/booking/availables/?date=${DAY}&club_slug=${DEMO_DESK.slug}`);
+  expect((await free.json()).length).toBeGreaterThan(0);
+});
