@@ -16,6 +16,12 @@ const PAGES = [...list.matchAll(/path: '([^']+)',\s+title: '([^']+)'/g)].map(([,
 const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
   slug: async () => DEMO_DESK.slug,
   token: async () => 'none',
+  // Of a customer: the first of the list.
+  id: async (page) => {
+    await page.goto(`/desk/${DEMO_DESK.slug}/clientes`);
+    const first = page.getByRole('link', { name: /Adriana Tavares/ });
+    return (await first.getAttribute('href'))?.split('/').at(-1) ?? '';
+  },
 };
 
 async function addressOf(page: Page, path: string): Promise<string> {

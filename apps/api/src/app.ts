@@ -56,6 +56,7 @@ import { answerClientError } from './http/errors/client-error.ts';
 import { answerError, statusOf } from './http/errors/error-handler.ts';
 import { Refusal } from './http/errors/refusal.ts';
 import { registerHealth } from './http/health.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
 import { createMemoryRateStore, createReadLimit, createRefusalLimit } from './http/limits/rates.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
 import { registerAppPage } from './http/page/app-page.ts';
@@ -170,13 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });
-  // A POST without a body is treated as an empty object; the schema names missing fields.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    return app.getDefaultJsonParser('error', 'error')(request, body as string, (error, value) =>
-      isDeeperThan(value, JSON_DEPTH_LIMIT) ? done(new Refusal('invalid_request')) : done(error, value),
-    );
-  });
+  readJsonBodies(app, JSON_DEPTH_LIMIT);
   const headers = securityHeaders({ ...settings, inline: inlineHashes(webDirectory) });
   const everyAnswer = {
     ...headersOf(headers),
@@ -302,10 +297,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   return app;
-}
-
-/** Whether arrays and objects are nested deeper than the limit. Does not descend beyond it. */
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
 }

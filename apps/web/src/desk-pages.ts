@@ -18,6 +18,15 @@ export interface DeskPage {
 export const deskPages = {
   choose: { path: '/desk', title: 'Balcão', access: 'account' },
   invitation: { path: '/desk/invitation/$token', title: 'Convite para a equipe', access: 'public' },
+  customers: { path: '/desk/$slug/clientes', title: 'Clientes', access: 'reception', nav: 'Clientes' },
+  customerImport: { path: '/desk/$slug/clientes/importar', title: 'Importar clientes', access: 'manager' },
+  customer: { path: '/desk/$slug/clientes/$id', title: 'Cliente', access: 'reception' },
+  customerInvitation: {
+    path: '/desk/invitation/customer/$token',
+    title: 'Ligar a um clube',
+    access: 'public',
+  },
+  customerLinks: { path: '/desk/invitation/customer', title: 'Clubes ligados a você', access: 'account' },
   club: { path: '/desk/$slug/clube', title: 'Clube', access: 'owner', nav: 'Clube' },
   closures: {
     path: '/desk/$slug/fechamentos',

@@ -60,5 +60,5 @@ export const customerCallers = (app: TestApp) => ({
 export async function customerInvitationTo(app: TestApp, email: string): Promise<string> {
   await app.runJobs();
   const mail = app.mails.findLast(({ to }) => to === email);
-  return /\/customer-link\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return /\/desk\/invitation\/customer\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }

@@ -8,23 +8,23 @@ type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name
 export const readCustomerInvitation: Of<'readCustomerInvitation'> = {
   name: 'readCustomerInvitation',
   method: 'GET',
-  path: '/customer-invitations/:token/',
+  path: '/desk/invitations/customers/:token/',
 };
 
 export const acceptCustomerInvitation: Of<'acceptCustomerInvitation'> = {
   name: 'acceptCustomerInvitation',
   method: 'POST',
-  path: '/customer-invitations/:token/accept/',
+  path: '/desk/invitations/customers/:token/accept/',
 };
 
 export const listCustomerLinks: Of<'listCustomerLinks'> = {
   name: 'listCustomerLinks',
   method: 'GET',
-  path: '/customer-links/',
+  path: '/desk/invitations/customer-links/',
 };
 
 export const removeCustomerLink: Of<'removeCustomerLink'> = {
   name: 'removeCustomerLink',
   method: 'DELETE',
-  path: '/customer-links/:id/',
+  path: '/desk/invitations/customer-links/:id/',
 };

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { openDemoAccount } from './demo-account.ts';
 import { DEMO_CLUBS } from './demo-clubs.ts';
+import { insertCustomers } from './insert-customers.ts';
 import { type Ids, insertBanners, insertCalendar, insertClubs } from './insert-demo.ts';
 import { insertMatches } from './insert-matches.ts';
 import { DEMO_LOGIN, insertPeople } from './insert-people.ts';
@@ -55,6 +56,7 @@ export function seedDemo(
     await insertRankings(tx, { plan, ids, matchIds, now });
     await insertBanners(tx, { today: localDateOf(now, DEFAULT_ZONE), at: since });
     await insertStaff(tx, { club: DEMO_CLUBS[0]?.slug ?? '', since, demoPasswordHash });
+    await insertCustomers(tx, { club: DEMO_CLUBS[0]?.slug ?? '', since });
     return { ...ACCOUNTS, created: true };
   });
 }

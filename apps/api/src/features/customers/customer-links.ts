@@ -143,9 +143,9 @@ export async function sendCustomerInvitation(
       subject: `${club_name} quer ligar o seu cadastro ao ${brand}`,
       before: [
         `O clube ${club_name}, de ${club_city}, tem um cadastro seu e propõe ligá-lo à sua conta no ${brand}.`,
-        'Com o seu sim, o clube vê qual jogador você é. Você pode desfazer a ligação quando quiser.',
+        `Com o seu sim, o clube vê qual jogador você é. Você desfaz a ligação quando quiser, em ${base()}/desk/invitation/customer`,
       ],
-      button: { label: 'Ver o convite', url: `${base()}/customer-link/${token}` },
+      button: { label: 'Ver o convite', url: `${base()}/desk/invitation/customer/${token}` },
       after: [
         `O link vale por ${LINK_DAYS} dias, uma única vez, para a conta deste e-mail.`,
         'Não conhece este clube? Pode ignorar este e-mail: nada acontece.',

@@ -21,8 +21,8 @@ import {
   createCustomer,
   eraseCustomer,
   exportCustomer,
+  getCustomer,
   listCustomers,
-  openCustomer,
   readCustomer,
   updateCustomer,
 } from './manage-customers.ts';
@@ -63,7 +63,7 @@ export async function registerCustomers(frame: Frame, { bookings, limitReads }: 
     { idempotency: ({ db, viewer, id, now }) => readCustomer(db, { viewer, id, now }, bookings) },
   );
   registerCall(frame, calls.getCustomer, ({ db, viewer, params, now }) =>
-    openCustomer(db, { viewer, id: params.id, now }, bookings),
+    getCustomer(db, { viewer, id: params.id, now }, bookings),
   );
   registerCall(
     frame,

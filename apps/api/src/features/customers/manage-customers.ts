@@ -80,11 +80,7 @@ export async function readCustomer(
 }
 
 /** Opening shows phone and e-mail: of reception it is written down, and bounded. */
-export function openCustomer(
-  db: Database,
-  asker: OneCustomer,
-  bookings: CustomerBookings,
-): Promise<Customer> {
+export function getCustomer(db: Database, asker: OneCustomer, bookings: CustomerBookings): Promise<Customer> {
   if (mayListCustomers(asker.viewer.desk.role)) return readCustomer(db, asker, bookings);
   return withTransaction(db, async (tx) => {
     await admitOpening(tx, asker);
@@ -164,7 +160,8 @@ export function updateCustomer(
     };
     if (!(await rows.updateRow(tx, { id, version, now, ...change })))
       throw new Refusal('customer_version_moved');
-    await note(tx, asker, { call: 'updateCustomer', changes: { fields: Object.keys(change) } });
+    const changes = Object.fromEntries(Object.keys(change).map((field) => [field, []]));
+    await note(tx, asker, { call: 'updateCustomer', changes });
     return readCustomer(tx, asker, bookings);
   });
 }

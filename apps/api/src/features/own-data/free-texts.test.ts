@@ -1,6 +1,7 @@
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -200,29 +201,16 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
       player_details: { players: [], note },
     }),
   'bookings.staff_note': async ({ id }, staff_note) => {
-    const booking = await createBooking(app.db, {
-      player_id: id,
-      date: '2026-03-09',
-      start_time: '11:00',
-    });
+    const at = { date: '2026-03-09', start_time: '11:00' };
+    const booking = await createBooking(app.db, { player_id: id, ...at });
     await app.db.updateTable('bookings').set({ staff_note }).where('id', '=', booking.id).execute();
   },
   'customer_credits.reason': async (_, reason) => {
-    const club_id = (await createClub(app.db)).id;
-    const dates = { created_at: TEST_NOW, updated_at: TEST_NOW };
-    const { id: customer_id } = await app.db
-      .insertInto('customers')
-      .values({ club_id, name: 'Caio', ...dates })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const row = { customer_id, kind: 'adjusted', amount_cents: 100, reason, at: TEST_NOW } as const;
-    await app.db.insertInto('customer_credits').values(row).execute();
+    const customer_id = await createCustomer(app.db, { name: 'Caio' });
+    const row = { customer_id, kind: 'adjusted' as const, amount_cents: 100, reason, at: TEST_NOW };
+    return app.db.insertInto('customer_credits').values(row).execute();
   },
-  'customers.note': async (_, note) => {
-    const club_id = (await createClub(app.db)).id;
-    const row = { club_id, name: 'Caio', note, created_at: TEST_NOW, updated_at: TEST_NOW };
-    await app.db.insertInto('customers').values(row).execute();
-  },
+  'customers.note': (_, note) => createCustomer(app.db, { name: 'Caio', note }),
   'americanos.name': ({ id }, name) => event(id, name),
   'americano_entrants.guest_name': async ({ id }, guest_name) =>
     app.db

@@ -21,6 +21,26 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     () => import('../../features/desk/closures/closures-page.tsx'),
     'ClosuresPage',
   ),
+  customers: lazyRouteComponent(
+    () => import('../../features/desk/customers/customers-page.tsx'),
+    'CustomersPage',
+  ),
+  customerImport: lazyRouteComponent(
+    () => import('../../features/desk/customers/import-page.tsx'),
+    'ImportPage',
+  ),
+  customer: lazyRouteComponent(
+    () => import('../../features/desk/customers/customer-page.tsx'),
+    'CustomerPage',
+  ),
+  customerInvitation: lazyRouteComponent(
+    () => import('../../features/desk/customers/customer-link-pages.tsx'),
+    'CustomerInvitationPage',
+  ),
+  customerLinks: lazyRouteComponent(
+    () => import('../../features/desk/customers/customer-link-pages.tsx'),
+    'CustomerLinksPage',
+  ),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 

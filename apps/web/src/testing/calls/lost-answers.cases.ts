@@ -25,6 +25,15 @@ import {
   usePublishClub,
   useUpdateClub,
 } from '../../features/desk/club/api.ts';
+import {
+  useAcceptCustomerInvitation,
+  useAddCredit,
+  useCreateCustomer,
+  useImportCustomers,
+  useInviteCustomer,
+  useMergeCustomers,
+  useUpdateCustomer,
+} from '../../features/desk/customers/api.ts';
 import { useAcceptInvitation, useChangeStaff, useInviteStaff } from '../../features/desk/staff/api.ts';
 import {
   type PlayerChange,
@@ -75,6 +84,7 @@ const card = {
   installments: 1,
   document: { type: 'CPF', number: '52998224725' },
 };
+const customer = { params: { ...club, id: 7 } };
 const openPix = { id: 8, status: 'pending', pix: {} } as NonNullable<Parameters<typeof usePayByCard>[1]>;
 
 export interface Case {
@@ -249,5 +259,26 @@ export const CASES: Record<string, Case> = {
   ),
   changeClubPicture: via(useChangeClubPicture, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...club, id: 1 }, body: { cover: true } }),
+  ),
+  createCustomer: via(useCreateCustomer, [], ({ mutateAsync }) =>
+    mutateAsync({ params: club, body: { name: 'Ana' } }),
+  ),
+  updateCustomer: via(useUpdateCustomer, ['arena'], ({ mutateAsync }) =>
+    mutateAsync({ ...customer, body: { note: 'Canhota', expected_version: 1 } }),
+  ),
+  importCustomers: via(useImportCustomers, [file], ({ mutateAsync }) =>
+    mutateAsync({ params: club, body: { file } }),
+  ),
+  mergeCustomers: via(useMergeCustomers, [], ({ mutateAsync }) =>
+    mutateAsync({ ...customer, body: { into: 8 } }),
+  ),
+  addCustomerCredit: via(useAddCredit, [], ({ mutateAsync }) =>
+    mutateAsync({ ...customer, body: { kind: 'deposit', amount_cents: 100 } }),
+  ),
+  inviteCustomer: via(useInviteCustomer, ['arena'], ({ mutateAsync }) =>
+    mutateAsync({ ...customer, body: {} }),
+  ),
+  acceptCustomerInvitation: via(useAcceptCustomerInvitation, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { token: 'a-token' } }),
   ),
 };

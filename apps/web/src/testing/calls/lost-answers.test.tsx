@@ -35,13 +35,6 @@ const PUBLIC: Record<string, string> = {
 
 /** Calls whose screen is not built yet. A call leaves the list with the screen that sends it. */
 const WITHOUT_SCREEN: string[] = [
-  'createCustomer',
-  'updateCustomer',
-  'importCustomers',
-  'mergeCustomers',
-  'addCustomerCredit',
-  'inviteCustomer',
-  'acceptCustomerInvitation',
   ...['closeTill', 'moveTill', 'payAtDesk', 'reverseDeskPayment', 'returnDeskMoney', 'addDeskItem'],
   'refundOnlinePayment',
 ];

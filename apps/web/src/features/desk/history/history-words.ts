@@ -21,6 +21,18 @@ const CALLS: Record<string, string> = {
   addClubPicture: 'Enviou uma foto',
   changeClubPicture: 'Mudou uma foto',
   removeClubPicture: 'Tirou uma foto',
+  createCustomer: 'Cadastrou um cliente',
+  getCustomer: 'Abriu um cliente',
+  updateCustomer: 'Mudou o cadastro de um cliente',
+  eraseCustomer: 'Apagou um cliente',
+  exportCustomer: 'Exportou os dados de um cliente',
+  importCustomers: 'Importou clientes',
+  mergeCustomers: 'Uniu dois cadastros',
+  addCustomerCredit: 'Registrou crédito de um cliente',
+  inviteCustomer: 'Convidou um cliente a ligar a conta',
+  unlinkCustomer: 'Desfez a ligação de um cliente',
+  acceptCustomerInvitation: 'O jogador ligou a conta ao cadastro',
+  removeCustomerLink: 'O jogador desfez a ligação',
 };
 
 /** What it was done to, by the kind before the colon of `object`. */
@@ -28,6 +40,7 @@ const OBJECTS: Record<string, string> = {
   staff: 'Equipe',
   booking: 'Reserva',
   customer: 'Cliente',
+  customers: 'Clientes',
   closure: 'Fechamento',
   till: 'Caixa',
   payment: 'Pagamento',
@@ -78,6 +91,15 @@ const FIELDS: Record<string, string> = {
   position: 'Lugar na ordem',
   caption: 'Legenda',
   is_cover: 'Capa',
+  phone: 'Telefone',
+  note: 'Observação',
+  credit_cents: 'Crédito',
+  linked: 'Ligado a um jogador',
+  added: 'Novos',
+  known: 'Já eram clientes',
+  into: 'Unido ao cadastro',
+  from: 'Veio do cadastro',
+  kind: 'O quê',
 };
 
 /** Values that are codes, by the field. */
@@ -93,6 +115,7 @@ const CODES: Record<string, Record<string, string>> = {
     wallet: 'crédito do cliente',
     courtesy: 'cortesia',
   },
+  kind: { deposit: 'depósito', adjusted: 'ajuste' },
 };
 
 export const callWords = (call: string): string => CALLS[call] ?? `Outra ação (${call})`;

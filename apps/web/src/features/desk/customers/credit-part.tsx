@@ -1,0 +1,171 @@
+import type { CreditMovement, Customer } from '@bandeja/contract/calls/desk-customers';
+import { parseMoney } from '@bandeja/rules/csv/csv';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Section } from '../../../ui/card.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { creditQuery, useAddCredit } from './api.ts';
+
+const KINDS: Record<CreditMovement['kind'], string> = {
+  deposit: 'Depósito',
+  used: 'Usado em reserva',
+  returned: 'Devolvido de reserva',
+  adjusted: 'Ajuste',
+  merged: 'De cadastro unido',
+};
+
+/** The balance; its movements and what a manager writes by hand for managers. */
+export function CreditPart({ customer }: { customer: Customer }) {
+  const { mayAs } = useDesk();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Section title="Crédito">
+      <Card className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="num text-28 font-heavy">{formatMoney(customer.credit_cents)}</p>
+          {mayAs('manager') && (
+            <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+              Depositar ou ajustar
+            </Button>
+          )}
+        </div>
+        {mayAs('manager') ? (
+          <Ledger id={customer.id} />
+        ) : (
+          <p className="text-14 text-muted">Depósitos e ajustes são com a gerência.</p>
+        )}
+      </Card>
+      <Sheet isOpen={isAdding} onClose={() => setAdding(false)} title="Depositar ou ajustar">
+        <MovementForm customer={customer} onDone={() => setAdding(false)} />
+      </Sheet>
+    </Section>
+  );
+}
+
+function Ledger({ id }: { id: number }) {
+  const { slug } = useDesk();
+  const [page, setPage] = useState(1);
+  const credit = useQuery(creditQuery(slug, id, page));
+  return (
+    <Fetched
+      query={credit}
+      failed="Não deu para buscar os movimentos"
+      loading={
+        <Loading label="Buscando os movimentos">
+          <CardSkeleton />
+        </Loading>
+      }
+    >
+      {({ count, results }) =>
+        results.length === 0 ? (
+          <p className="text-14 text-muted">Nenhum movimento ainda.</p>
+        ) : (
+          <>
+            <ul className="divide-y divide-line">
+              {results.map((movement) => (
+                <Movement key={movement.id} movement={movement} />
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(count / 10)}
+              onChange={setPage}
+              label="Páginas dos movimentos"
+            />
+          </>
+        )
+      }
+    </Fetched>
+  );
+}
+
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
+
+function Movement({ movement }: { movement: CreditMovement }) {
+  const { kind, amount_cents, reason, booking, at, by } = movement;
+  const facts = [day.format(new Date(at)), booking && `reserva ${booking}`, by && `por ${by}`];
+  return (
+    <li className="flex items-start justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <span className="block">{KINDS[kind]}</span>
+        {reason && <span className="block text-14 wrap-anywhere">{reason}</span>}
+        <span className="block text-13 wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="num flex-none font-bold">
+        {amount_cents > 0 ? '+' : '−'}
+        {formatMoney(Math.abs(amount_cents))}
+      </span>
+    </li>
+  );
+}
+
+type Kind = 'deposit' | 'more' | 'less';
+
+function MovementForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+  const { slug } = useDesk();
+  const add = useAddCredit();
+  const { values, set, field, formProps, formError, pending } = useForm({
+    initial: { kind: 'deposit' as Kind, amount_cents: '', reason: '' },
+    check: ({ kind, amount_cents, reason }) =>
+      givenErrors({
+        amount_cents: parseMoney(amount_cents) ? null : 'Escreva um valor, como 50 ou 50,00.',
+        reason: kind !== 'deposit' && reason.trim() === '' ? 'Escreva o motivo do ajuste.' : null,
+      }),
+    submit: async ({ kind, amount_cents, reason }) => {
+      const cents = parseMoney(amount_cents) ?? 0;
+      const body = {
+        kind: kind === 'deposit' ? ('deposit' as const) : ('adjusted' as const),
+        amount_cents: kind === 'less' ? -cents : cents,
+        ...(reason.trim() !== '' && { reason }),
+      };
+      await add.mutateAsync({ params: { slug, id: customer.id }, body });
+      onDone();
+    },
+  });
+  return (
+    <form {...formProps} className="grid gap-4">
+      <SegmentedField<Kind>
+        label="O que aconteceu"
+        value={values.kind}
+        onChange={(kind) => set('kind', kind)}
+        options={[
+          { value: 'deposit', label: 'Depósito' },
+          { value: 'more', label: 'Ajuste +' },
+          { value: 'less', label: 'Ajuste −' },
+        ]}
+      />
+      <TextField
+        {...field('amount_cents')}
+        label="Valor"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        hint={`Crédito agora: ${formatMoney(customer.credit_cents)}.`}
+      />
+      <TextField
+        {...field('reason')}
+        label={values.kind === 'deposit' ? 'Motivo (opcional)' : 'Motivo'}
+        autoComplete="off"
+        maxLength={200}
+      />
+      {formError && (
+        <Note tone="red" live>
+          {formError}
+        </Note>
+      )}
+      <Button type="submit" size="tall" wide pending={pending}>
+        Registrar
+      </Button>
+    </form>
+  );
+}
