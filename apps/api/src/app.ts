@@ -18,7 +18,6 @@ import { registerBanners } from './features/banners/banners.routes.ts';
 import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClosures } from './features/bookings/courts/closures.routes.ts';
-import { registerDeskBookings } from './features/bookings/desk/desk-bookings.routes.ts';
 import { registerDeskPayments } from './features/bookings/desk/desk-payments.routes.ts';
 import {
   bookingPayable,
@@ -239,7 +238,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerClosures(frame);
   registerSchedules(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
-  registerDeskBookings(frame);
   registerDeskPayments(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;

@@ -11,6 +11,7 @@ import * as clubs from './calls/clubs.ts';
 import * as customerLinks from './calls/customer-links.ts';
 import * as dashboard from './calls/dashboard.ts';
 import * as deskAgenda from './calls/desk-agenda.ts';
+import * as deskBookingChanges from './calls/desk-booking-changes.ts';
 import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskClosures from './calls/desk-closures.ts';
 import * as deskClub from './calls/desk-club.ts';
@@ -45,6 +46,7 @@ import * as clubsSchemas from './schemas/clubs.ts';
 import * as customerLinksSchemas from './schemas/customer-links.ts';
 import * as dashboardSchemas from './schemas/dashboard.ts';
 import * as deskAgendaSchemas from './schemas/desk-agenda.ts';
+import * as deskBookingChangesSchemas from './schemas/desk-booking-changes.ts';
 import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskClosuresSchemas from './schemas/desk-closures.ts';
 import * as deskClubSchemas from './schemas/desk-club.ts';
@@ -103,6 +105,7 @@ const named = [
   ...completed(deskCustomersSchemas, deskCustomers),
   ...completed(customerLinksSchemas, customerLinks),
   ...completed(deskTillSchemas, deskTill),
+  ...completed(deskBookingChangesSchemas, deskBookingChanges),
   ...completed(bookingsSchemas, bookings),
   ...completed(paymentsSchemas, payments),
   ...completed(matchesSchemas, matches),

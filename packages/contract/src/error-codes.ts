@@ -3,6 +3,7 @@ import { CLOSURE_ERROR_SENTENCE, CLOSURE_ERROR_STATUS } from './closure-error-co
 import { CLUB_ERROR_SENTENCE, CLUB_ERROR_STATUS } from './club-error-codes.ts';
 import { CUSTOMER_ERROR_SENTENCE, CUSTOMER_ERROR_STATUS } from './customer-error-codes.ts';
 import { TILL_ERROR_SENTENCE, TILL_ERROR_STATUS } from './till-error-codes.ts';
+import { DESK_BOOKING_ERROR_SENTENCE, DESK_BOOKING_ERROR_STATUS } from './desk-booking-error-codes.ts';
 import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
 
 /**
@@ -15,6 +16,7 @@ export const ERROR_STATUS = {
   ...TOURNAMENT_ERROR_STATUS,
   ...CLOSURE_ERROR_STATUS,
   ...CUSTOMER_ERROR_STATUS,
+  ...DESK_BOOKING_ERROR_STATUS,
   invalid_request: 400,
   unsupported_media_type: 415,
   body_too_large: 413,
@@ -159,6 +161,7 @@ export const ERROR_SENTENCE = {
   ...TOURNAMENT_ERROR_SENTENCE,
   ...CLOSURE_ERROR_SENTENCE,
   ...CUSTOMER_ERROR_SENTENCE,
+  ...DESK_BOOKING_ERROR_SENTENCE,
   invalid_request: 'Não entendemos o pedido. Confira os dados enviados.',
   unsupported_media_type: 'Formato não aceito. Envie JSON.',
   body_too_large: 'O envio é grande demais.',

@@ -62,7 +62,7 @@ export interface TaskPayloads {
   /** Sends a letter about a booking. */
   send_booking_mail: {
     booking: number;
-    letter: 'booking_confirmed' | 'booking_cancelled' | 'refund_done';
+    letter: 'booking_confirmed' | 'booking_moved' | 'booking_cancelled' | 'refund_done';
   };
   /** Adds a player's waiting notifications to the lines of the devices. */
   send_push: { player: number };

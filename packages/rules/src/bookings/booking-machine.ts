@@ -42,7 +42,8 @@ export type BookingEvent =
   | { type: 'hold_expired' }
   | { type: 'club_confirmed' }
   | { type: 'cancelled_by_player' }
-  | { type: 'cancelled_by_club' };
+  /** `refund` false: the desk keeps what was paid, after the deadline that players have. */
+  | { type: 'cancelled_by_club'; refund?: boolean };
 
 export type BookingEffect =
   | { type: 'free_court' }
@@ -138,8 +139,7 @@ export function nextBookingState(state: BookingState, event: BookingEvent, now: 
     case 'cancelled_by_player':
       return cancelledByPlayer(state, now);
     case 'cancelled_by_club':
-      // A cancellation by the club always refunds.
-      return state.status === cancelled ? stay(state) : cancel(state, { refund: true });
+      return state.status === cancelled ? stay(state) : cancel(state, { refund: event.refund ?? true });
   }
 }
 

@@ -85,36 +85,82 @@ export function decideBooking(
   };
 }
 
-type Placed = { ok: true; start: number; end: number; price_cents: number } | Refused;
+type Priced = { ok: true; start: number; end: number; price_cents: number } | Refused;
 /** retry_at: of a cool-down, the instant from which the same request is allowed. */
 type Refused = { ok: false; code: BookingRefusal; retry_at?: string };
 
-function placeBooking(request: BookingRequest, terms: BookingTerms, now: Instant): Placed {
+function placeBooking(request: BookingRequest, terms: BookingTerms, now: Instant): Priced {
+  const { durations, days_ahead, step_minutes } = terms;
+  const placed = place(request, terms, {
+    durations: (minutes) => durations.includes(minutes),
+    days_ahead,
+    starts: (range) => startMinutes([range], step_minutes),
+    now,
+  });
+  if (!placed.ok) return placed;
+  const { start, end, price_cents } = placed;
+  if (start <= toMillis(now)) return refuse('in_the_past');
+  return price_cents === null ? refuse('no_price') : { ok: true, start, end, price_cents };
+}
+
+/** The desk sells what players may not: any five minutes, a year ahead, and a slot that has begun. */
+export const DESK_SLOTS = { step_minutes: 5, shortest: 15, longest: 12 * 60, days_ahead: 365 } as const;
+
+type DeskTerms = Pick<BookingTerms, 'zone' | 'hours' | 'price_rules'>;
+
+/** price_cents null: the price list has a gap there. */
+export type DeskPlace =
+  | { ok: true; start_at: string; end_at: string; price_cents: number | null }
+  | { ok: false; code: BookingRefusal };
+
+/** Places a booking of the desk within the opening hours. The slot may be under way, not over. */
+export function placeDeskBooking(request: BookingRequest, terms: DeskTerms, now: Instant): DeskPlace {
+  const { step_minutes, shortest, longest, days_ahead } = DESK_SLOTS;
+  const placed = place(request, terms, {
+    durations: (minutes) => minutes % step_minutes === 0 && minutes >= shortest && minutes <= longest,
+    days_ahead,
+    starts: (range) => startMinutes([range], step_minutes),
+    now,
+  });
+  if (!placed.ok) return placed;
+  const { start, end, price_cents } = placed;
+  if (end <= toMillis(now)) return refuse('in_the_past');
+  return { ok: true, start_at: toIso(start), end_at: toIso(end), price_cents };
+}
+
+type PlacingRules = {
+  durations: (minutes: number) => boolean;
+  days_ahead: number;
+  starts: (range: OpeningRange) => readonly number[];
+  now: Instant;
+};
+
+type Placed = { ok: true; start: number; end: number; price_cents: number | null } | Refused;
+
+function place(request: BookingRequest, terms: DeskTerms, rules: PlacingRules): Placed {
   const { date, duration } = request;
   if (!isLocalDate(date)) return refuse('date_unreadable');
   const clockMinutes = parseTime(request.start_time);
   if (clockMinutes === null) return refuse('time_unreadable');
-  if (!terms.durations.includes(duration)) return refuse('duration_not_offered');
-  if (date > addDays(localDateOf(now, terms.zone), terms.days_ahead)) return refuse('too_far_ahead');
+  if (!rules.durations(duration)) return refuse('duration_not_offered');
+  if (date > addDays(localDateOf(rules.now, terms.zone), rules.days_ahead)) return refuse('too_far_ahead');
   if (terms.hours.length === 0) return refuse('club_closed');
 
   const minutes = minuteOfOpeningDay(clockMinutes, terms.hours);
   const range = mergeRanges(terms.hours).find(({ opens, closes }) => opens <= minutes && minutes < closes);
   if (range === undefined) return refuse('outside_hours');
-  if (!startMinutes([range], terms.step_minutes).includes(minutes)) return refuse('off_step');
+  if (!rules.starts(range).includes(minutes)) return refuse('off_step');
   const clock = dayClock(date, terms.zone);
   const start = clock.at(minutes);
   if (start === null) return refuse('time_skipped');
   const end = start + duration * MINUTE_MS;
   if (end > clock.atOrAfter(range.closes)) return refuse('outside_hours');
-  if (start <= toMillis(now)) return refuse('in_the_past');
-
   const price_cents = priceOf({
     weekday: weekdayOf(date),
     ranges: clock.rangesOf(start, end),
     rules: terms.price_rules,
   });
-  return price_cents === null ? refuse('no_price') : { ok: true, start, end, price_cents };
+  return { ok: true, start, end, price_cents };
 }
 
 function refuse(code: BookingRefusal): Refused {

@@ -46,9 +46,21 @@ export function deskCancelAbility(facts: DeskBookingFacts, { now }: Asking): Abi
   return isOver(facts, now) ? 'booking_over' : null;
 }
 
-/** Whether the role may give the money back: reception until the deadline that players have, a manager at any time. */
-export const mayRefund = ({ state }: DeskBookingFacts, { role, now }: Asking): boolean =>
-  isAtLeast(role, 'manager') || isFreeToCancel(state.start_at, state.free_until_hours, now);
+export type RefundRefusal = 'refund_is_due' | 'refund_needs_manager';
+
+/**
+ * What a cancellation does with money that came: until the deadline that players have it goes back, after it a manager
+ * decides.
+ */
+export function refundAbility(
+  { state }: DeskBookingFacts,
+  { refund, kept_cents, role, now }: Asking & { refund: boolean; kept_cents: number },
+): Ability<RefundRefusal> {
+  if (kept_cents <= 0) return null;
+  const isInTime = isFreeToCancel(state.start_at, state.free_until_hours, now);
+  if (isInTime) return refund ? null : 'refund_is_due';
+  return refund && !isAtLeast(role, 'manager') ? 'refund_needs_manager' : null;
+}
 
 export type AnswerRequestRefusal =
   | 'booking_already_cancelled'

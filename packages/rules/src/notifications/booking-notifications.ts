@@ -6,6 +6,8 @@ export type OfBooking = { booking: number };
 
 export type BookingNotificationParams = {
   booking_confirmed: OfBooking;
+  /** The club moved it: the place is the new one. */
+  booking_moved: OfBooking;
   booking_cancelled: OfBooking & { because: 'refunded' | 'unpaid' | 'unconfirmed' | null; cents: number };
   booking_expiring: OfBooking;
   booking_reminder: OfBooking;
@@ -24,6 +26,11 @@ export const BOOKING_NOTIFICATIONS = {
     topic: 'bookings',
     title: () => 'Reserva confirmada',
     content: (_, { place }) => `${place}. Bom jogo!`,
+  },
+  booking_moved: {
+    topic: 'bookings',
+    title: () => 'Sua reserva mudou',
+    content: (_, { place }) => `Agora é ${place}.`,
   },
   booking_cancelled: {
     topic: 'bookings',

@@ -7,6 +7,7 @@ const FOLDED_FROM = 3;
 const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   awaiting: (n) => `${n} resultados esperam você`,
   booking_confirmed: (n) => `${n} reservas confirmadas`,
+  booking_moved: (n) => `${n} reservas mudaram`,
   booking_cancelled: (n) => `${n} reservas canceladas`,
   booking_expiring: (n) => `${n} reservas quase no fim do prazo`,
   booking_reminder: (n) => `${n} jogos daqui a pouco`,

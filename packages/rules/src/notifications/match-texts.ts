@@ -7,7 +7,8 @@ import type { Entry } from './topics.ts';
 export type MatchField = 'date' | 'place' | 'type';
 
 /** type: the new one, where it changed. */
-export type MatchChanged = { by: number; changed: readonly MatchField[]; type: MatchType | null };
+/** by: null when the club moved its booking. */
+export type MatchChanged = { by: number | null; changed: readonly MatchField[]; type: MatchType | null };
 
 const NAMES: Record<MatchField, string> = { date: 'o horário', place: 'o lugar', type: 'o tipo' };
 
@@ -19,7 +20,7 @@ export const MATCH_CHANGED: Entry<MatchChanged, MatchPlace> = {
   topic: 'matches',
   title: () => 'A partida mudou',
   content: ({ by, changed, type }, { place, name }) =>
-    `${name(by)} mudou ${inWords(changed.map((field) => NAMES[field]))}. Agora é ${[place, matchTypeLabel(type)].filter(Boolean).join(', ')}.`,
+    `${by === null ? 'O clube' : name(by)} mudou ${inWords(changed.map((field) => NAMES[field]))}. Agora é ${[place, matchTypeLabel(type)].filter(Boolean).join(', ')}.`,
 };
 
 /** Games of each set, those of the reader's pair first. */

@@ -93,11 +93,12 @@ async function sellerOf(db: Database, club: number): Promise<string> {
 }
 
 function isStillTrue(letter: BookingLetter, { status }: BookingRow): boolean {
-  if (letter === 'booking_confirmed') return status === BOOKING_STATUS.confirmed;
+  if (letter === 'booking_confirmed' || letter === 'booking_moved')
+    return status === BOOKING_STATUS.confirmed;
   return letter === 'refund_done' || status === BOOKING_STATUS.cancelled;
 }
 
-type BookingLetter = 'booking_confirmed' | 'booking_cancelled' | 'refund_done';
+type BookingLetter = Payload['letter'];
 
 /** The approved payment of a booking; undefined: nothing was charged here. */
 type PaidPayment = {
@@ -152,6 +153,13 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
       paid
         ? 'Este é o seu recibo. O arquivo em anexo põe o jogo na sua agenda.'
         : 'O arquivo em anexo põe o jogo na sua agenda.',
+    ],
+  }),
+  booking_moved: ({ booking }) => ({
+    subject: 'Sua reserva mudou',
+    before: [
+      `O clube mudou a sua reserva. Agora é ${place(booking)}.`,
+      'O arquivo em anexo muda o jogo na sua agenda.',
     ],
   }),
   booking_cancelled: ({ booking, paid }) => ({

@@ -11,6 +11,7 @@ import { listFreeDays } from './availability/list-free-days.ts';
 import { getBookingCalendar } from './booking-calendar.ts';
 import { presentBooking } from './bookings.presenter.ts';
 import { cancelBooking } from './changes/cancel-booking.ts';
+import { registerDeskBookings } from './desk/desk-bookings.routes.ts';
 import { bookCourt } from './holds/book-court.ts';
 import { getBooking, listBookings } from './own-bookings.ts';
 
@@ -46,6 +47,7 @@ export function registerBookings(
     },
     revalidated: { name: sameList },
   };
+  registerDeskBookings(frame, { courtGate });
   /** A booking for a repeated request, in its present state. */
   const replay = async ({ db, id, viewer, now }: OwnBooking) =>
     presentBooking(await getBooking(db, id, viewer), { viewer, hasProvider, now });

@@ -1,4 +1,4 @@
-export { onBookingEnded } from './editing/cancel-match.ts';
+export { onBookingEnded, onBookingMoved } from './editing/cancel-match.ts';
 export { previewInvitation } from './invites/invitations.ts';
 export { purgeInvites } from './invites/invite-links.ts';
 export { matchCommands } from './matches.commands.ts';

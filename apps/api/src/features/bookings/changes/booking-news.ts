@@ -59,10 +59,11 @@ function announceState(tx: Database, { id, player_id, status, payment }: State):
 type Notice =
   | Extract<BookingEffect, { type: 'notify' }>['notice']
   | 'booking_expiring'
+  | 'booking_moved'
   | 'booking_reminder'
   | 'refund_done';
 /** Notices that also go out as letters. */
-const LETTERS = ['booking_confirmed', 'booking_cancelled', 'refund_done'] as const;
+const LETTERS = ['booking_confirmed', 'booking_moved', 'booking_cancelled', 'refund_done'] as const;
 
 type Cancelled = NotificationParams['booking_cancelled'];
 

@@ -67,6 +67,50 @@ const insertBooking = compiledOnce((_, given: Given<Values>) => {
     SELECT ${columns} FROM booking`;
 });
 
+/** The id of a booking that is about to be inserted. */
+export async function nextBookingId(tx: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('bookings', 'id')) AS id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+type Move = During & { id: number; court_id: number; date: string; price_cents: number; at: Date };
+
+/**
+ * Gives a locked booking another place, its occupation with it. Fails with court_occupations_no_overlap when the court is
+ * taken.
+ */
+export async function placeBookingAt(tx: Database, { id, at, ...place }: Move): Promise<void> {
+  const { court_id, start_at, end_at } = place;
+  await tx
+    .with('occupation', (query) =>
+      query
+        .updateTable('court_occupations')
+        .set({ court_id, during: rangeOf({ start_at, end_at }) })
+        .where('id', '=', query.selectFrom('bookings').select('occupation_id').where('id', '=', id)),
+    )
+    .updateTable('bookings')
+    .set({ ...place, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+type StaffFields = Partial<Pick<StoredBooking, 'price_cents' | 'staff_note' | 'arrived_at' | 'no_show_at'>>;
+
+/** Sets what only the staff writes of a locked booking. */
+export async function updateStaffFields(
+  tx: Database,
+  id: number,
+  fields: StaffFields,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ ...fields, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 export type Act = {
   at: Date;
   /** The acting player; null: the system. */

@@ -154,12 +154,13 @@ export function warningTime(holdEnd: Date, now: Date): Date | null {
 export const holdEndJob = (booking: number, end: Date, now: Date) =>
   newJob('end_hold', { booking }, { runAt: warningTime(end, now) ?? end, jobKey: `end_hold:${booking}` });
 
-/** Adds the reminder of a confirmed booking; none when its time is already past. */
+/** Adds the reminder of a confirmed booking of a player; none when its time is already past. */
 export async function scheduleReminder(
   tx: Database,
-  { id: booking, start_at }: { id: number; start_at: Date },
+  { id: booking, player_id, start_at }: { id: number; player_id: number | null; start_at: Date },
   now: Date,
 ): Promise<void> {
+  if (player_id === null) return;
   const runAt = new Date(addMinutes(start_at, -REMINDER_MINUTES));
   if (runAt <= now) return;
   await addJob(tx, 'remind_of_booking', { booking }, { runAt, jobKey: `remind_of_booking:${booking}` });

@@ -2,6 +2,7 @@ import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
+import { type BookingRow, lockBooking } from '../bookings.repository.ts';
 import { readBill } from './desk-bill.ts';
 import { presentDeskBooking } from './desk-bookings.presenter.ts';
 import { findDeskBooking } from './desk-bookings.repository.ts';
@@ -15,4 +16,19 @@ export async function getDeskBooking(
   const booking = await findDeskBooking(db, club_id, id);
   if (!booking) throw new Refusal('booking_not_found');
   return presentDeskBooking(booking, { bill: await readBill(db, booking, { role, now }), role, now });
+}
+
+/** Locks a booking of this club that the viewer has seen as it is: a later version refuses (409). */
+export async function lockDeskBooking(
+  tx: Database,
+  { club, id, expected_version }: { club: number; id: number; expected_version: number },
+): Promise<BookingRow> {
+  const booking = await lockBooking(tx, id);
+  if (booking?.club_id !== club) throw new Refusal('booking_not_found');
+  assertVersion(booking, expected_version);
+  return booking;
+}
+
+export function assertVersion({ version }: { version: number }, expected: number): void {
+  if (version !== expected) throw new Refusal('booking_changed');
 }

@@ -11,7 +11,7 @@ import {
   lockLoadedMatch,
   type MatchChanges,
 } from '../matches.repository.ts';
-import { notifyCancellation, notifyLostCourt } from '../notices/notify-of-match.ts';
+import { notifyCancellation, notifyChange, notifyLostCourt } from '../notices/notify-of-match.ts';
 import { closeContest } from '../results/results.repository.ts';
 
 /**
@@ -74,6 +74,35 @@ export async function onBookingEnded(
   if (open.match.booking_id !== booking.id) return;
   if (fate === 'cancel') await cancelWithBooking(tx, open, { by, now });
   else if (open.match.ended_at === null) await loseCourt(tx, open, booking, { by, now });
+}
+
+type MovedBooking = {
+  id: number;
+  from: { court: number; start_at: Date };
+  court: number;
+  start_at: Date;
+  end_at: Date;
+};
+
+/**
+ * The match of a booking that the club moves goes with it, unless its players have chosen another court or time already;
+ * they are notified. A finished match stays as it is. Runs as onBookingEnded.
+ */
+export async function onBookingMoved(tx: Database, booking: MovedBooking, now: Date): Promise<void> {
+  const id = await findMatchOfBooking(tx, booking.id);
+  if (id === null) return;
+  const { match } = await lockLoadedMatch(tx, id);
+  if (match.booking_id !== booking.id || match.ended_at !== null) return;
+  const { court, start_at, from } = booking;
+  const isThere = match.court_id === from.court && match.date.getTime() === from.start_at.getTime();
+  if (!isThere) return;
+  await saveEdit(tx, id, { court_id: court, date: start_at, ends_at: booking.end_at }, now);
+  const changed = [
+    ...(start_at.getTime() === from.start_at.getTime() ? [] : ['date' as const]),
+    ...(court === from.court ? [] : ['place' as const]),
+  ];
+  if (changed.length === 0) return;
+  await notifyChange(tx, await loadPresentMatch(tx, id), { by: null, changed, now });
 }
 
 async function cancelWithBooking(

@@ -115,11 +115,11 @@ export const notifyLevelChanges = (tx: Database, loaded: LoadedMatch, now: Date)
 export const notifyCancellation = (tx: Database, loaded: LoadedMatch, action: Action): Promise<void> =>
   notify(tx, 'match_cancelled', playersOf(loaded), action, { match: loaded.match.id });
 
-/** A player edited the match. Notifies the other players and the creator. */
+/** A player edited the match, or the club moved it. Notifies the other players and the creator. */
 export const notifyChange = (
   tx: Database,
   loaded: LoadedMatch,
-  { changed, ...action }: PlayerAction & { changed: readonly MatchField[] },
+  { changed, ...action }: Action & { changed: readonly MatchField[] },
 ): Promise<void> =>
   notify(tx, 'match_changed', playersAndCreator(loaded), action, {
     match: loaded.match.id,

@@ -1,0 +1,171 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/desk-booking-changes';
+import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { type DeskBookingFacts, editPriceAbility, moveAbility } from '@bandeja/rules/bookings/desk-abilities';
+import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import type { StaffViewer } from '../../../http/session/viewer.ts';
+import { lockCourt } from '../../clubs/public.ts';
+import { insertEntry } from '../../desk/public.ts';
+import { onBookingMoved } from '../../matches/public.ts';
+import { type BookingRow, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
+import { announceAgenda, announceBookings, announceSlot, notifyOfBooking } from '../changes/booking-news.ts';
+import { placeBookingAt, updateStaffFields } from '../changes/booking-writes.repository.ts';
+import { scheduleReminder } from '../changes/carry-out.ts';
+import {
+  clearPlace,
+  type FoundPlace,
+  findScheduleAtClub,
+  placeAtClub,
+  priceOfTable,
+  refusingOverlaps,
+} from './book-at-desk.ts';
+import { deskFacts } from './desk-bookings.presenter.ts';
+import { findDeskBooking } from './desk-bookings.repository.ts';
+import { assertVersion, getDeskBooking, lockDeskBooking } from './read-desk-booking.ts';
+
+type Input = Parsed<typeof calls.changeDeskBooking>['body'] & { id: number; viewer: StaffViewer; now: Date };
+
+/**
+ * Moves a booking, or changes its price or note. The place is checked by the database; both courts are locked by their
+ * ids, before the booking. Who booked and the players of its match hear of a move.
+ */
+export async function changeDeskBooking(db: Database, input: Input): Promise<DeskBooking> {
+  const { id, viewer, now, expected_version } = input;
+  const { club_id, role } = viewer.desk;
+  return withTransaction(db, async (tx) => {
+    await limitLockWaits(tx);
+    const seen = await findDeskBooking(tx, club_id, id);
+    if (!seen) throw new Refusal('booking_not_found');
+    assertVersion(seen, expected_version);
+    const asking = { role, now };
+    refuseBy(deskFacts(seen, now), input, asking);
+    const moved = await findPlace(tx, seen, input);
+    if (moved && isElsewhere(moved, seen)) {
+      const courts = [...new Set([seen.court_id, moved.court])].toSorted((a, b) => a - b);
+      for (const court of courts) await lockCourt(tx, court);
+      await clearPlace(tx, { court: moved.court, during: moved, now });
+    }
+    // Also says that the place read before is the present one.
+    const booking = await lockDeskBooking(tx, { club: club_id, id, expected_version });
+    const changes = {
+      ...(await writeMove(tx, booking, moved, input)),
+      ...(await writeFields(tx, booking, moved, input)),
+    };
+    if (Object.keys(changes).length > 0)
+      await insertEntry(tx, {
+        ...{ clubId: club_id, at: now, userId: viewer.userId },
+        ...{ call: 'changeDeskBooking', kind: 'booking', object: id, changes },
+      });
+    return getDeskBooking(tx, { id, viewer, now });
+  });
+}
+
+function refuseBy(
+  facts: DeskBookingFacts,
+  { court, date, start_time, duration, price, price_cents }: Input,
+  asking: { role: StaffViewer['desk']['role']; now: Date },
+): void {
+  const isMove = [court, date, start_time, duration].some((part) => part !== undefined);
+  const refusal = isMove || price === 'new' ? moveAbility(facts, asking) : null;
+  if (refusal) throw new Refusal(refusal);
+  const ofPrice = price_cents === undefined ? null : editPriceAbility(facts, asking);
+  if (ofPrice) throw new Refusal(ofPrice === 'desk_role_too_low' ? 'price_needs_manager' : ofPrice);
+}
+
+type Place = FoundPlace & { court: number; date: string };
+
+/**
+ * The place that a change asks for; null: it leaves the place, and needs no price of the table. Another court alone keeps
+ * the time, whatever the hours say now.
+ */
+async function findPlace(tx: Database, booking: BookingRow, input: Input): Promise<Place | null> {
+  const { court = booking.court_id, date = booking.date, now, price } = input;
+  const club = booking.club_id;
+  const isTimed = [input.date, input.start_time, input.duration].some((part) => part !== undefined);
+  if (price === 'keep' && !isTimed) {
+    if (input.court === undefined) return null;
+    await findScheduleAtClub(tx, { court, date, club });
+    return { ...atTime(booking), court, date };
+  }
+  const start_time = input.start_time ?? localTimeOf(booking.start_at, booking.timezone);
+  const duration = input.duration ?? (booking.end_at.getTime() - booking.start_at.getTime()) / MINUTE_MS;
+  return {
+    ...(await placeAtClub(tx, { court, date, start_time, duration }, { club, now })),
+    ...{ court, date },
+  };
+}
+
+const atTime = ({ start_at, end_at }: BookingRow): FoundPlace => ({
+  ...{ ok: true, start_at: toIso(start_at), end_at: toIso(end_at), price_cents: null },
+});
+
+const isElsewhere = (place: Place, { court_id, date, start_at, end_at }: BookingRow): boolean =>
+  place.court !== court_id ||
+  place.date !== date ||
+  place.start_at !== toIso(start_at) ||
+  place.end_at !== toIso(end_at);
+
+type Changes = Record<string, readonly (string | number | boolean | null)[]>;
+
+/** The new price; undefined: it stays. */
+function priceOf({ price, price_cents }: Input, place: Place | null): number | undefined {
+  return price_cents ?? (price === 'new' && place ? priceOfTable(place) : undefined);
+}
+
+async function writeMove(
+  tx: Database,
+  booking: BookingRow,
+  place: Place | null,
+  { now }: Input,
+): Promise<Changes> {
+  if (!place || !isElsewhere(place, booking)) return {};
+  const { id, court_id: from, price_cents } = booking;
+  const { court, date, start_at, end_at } = place;
+  await refusingOverlaps(
+    placeBookingAt(tx, { id, court_id: court, date, start_at, end_at, price_cents, at: now }),
+  );
+  await onBookingMoved(
+    tx,
+    {
+      ...{ id, from: { court: from, start_at: booking.start_at }, court },
+      ...{ start_at: new Date(start_at), end_at: new Date(end_at) },
+    },
+    now,
+  );
+  const after = await findBookingOrThrow(tx, id);
+  announceSlot(tx, booking, { free: true });
+  announceSlot(tx, after, { free: false });
+  await announceBookings(tx, [id]);
+  await scheduleReminder(tx, after, now);
+  await notifyOfBooking(tx, 'booking_moved', { booking: after, now });
+  return {
+    ...(from !== court && { court: [from, court] }),
+    start_at: [toIso(booking.start_at), start_at],
+    end_at: [toIso(booking.end_at), end_at],
+  };
+}
+
+async function writeFields(
+  tx: Database,
+  booking: BookingRow,
+  place: Place | null,
+  input: Input,
+): Promise<Changes> {
+  const { id, price_cents, staff_note } = booking;
+  const price = priceOf(input, place);
+  const note = input.note === undefined ? staff_note : input.note || null;
+  const changes: Changes = {
+    ...(price !== undefined && price !== price_cents && { price_cents: [price_cents, price] }),
+    // The history keeps no typed text.
+    ...(note !== staff_note && { note: [staff_note !== null, note !== null] }),
+  };
+  if (Object.keys(changes).length === 0) return changes;
+  await updateStaffFields(tx, id, { price_cents: price ?? price_cents, staff_note: note }, input.now);
+  if (price !== undefined) await announceBookings(tx, [id]);
+  else announceAgenda(tx, booking);
+  return changes;
+}
