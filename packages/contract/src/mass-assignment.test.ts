@@ -62,6 +62,11 @@ test('the fields that the server decides are in no body, except where the viewer
       'createMatch.players[].player',
       'addMatchPlayer.player',
       'removeMatchPlayer.id',
+      // Of the club's own customers; a price by reception is refused, `price` is a choice.
+      'bookAtDesk.customer.id',
+      'bookAtDesk.price_cents',
+      'changeDeskBooking.price',
+      'changeDeskBooking.price_cents',
       // Given by an owner of the club.
       'inviteStaff.role',
       'changeStaff.role',

@@ -38,6 +38,13 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   changeClubPicture: noStaff(memberOfClub),
   removeClubPicture: noStaff(memberOfClub),
   getDeskBooking: noStaff(bookingOfClub),
+  bookAtDesk: noStaff(atClub),
+  changeDeskBooking: noStaff(bookingOfClub),
+  cancelDeskBooking: noStaff(bookingOfClub),
+  confirmDeskBooking: noStaff(bookingOfClub),
+  declineDeskBooking: noStaff(bookingOfClub),
+  recordArrival: noStaff(bookingOfClub),
+  recordNoShow: noStaff(bookingOfClub),
   listCustomers: noStaff(atClub),
   createCustomer: noStaff(atClub),
   importCustomers: noStaff((asking) => ({

@@ -1,10 +1,9 @@
 import { DESK_SLOTS } from '@bandeja/rules/bookings/decide-booking';
-import { CUSTOMER_PHONE_SENTENCES, customerPhoneProblem } from '@bandeja/rules/clubs/customer-phone';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { freeName } from '../fields/free-name.ts';
+import { customerNameField } from '../fields/customer-name.ts';
+import { customerPhoneField } from '../fields/customer-phone.ts';
 import { described, id, idInPath, localDate, localTime, text } from '../fields/primitives.ts';
-import { ruled } from '../ruled.ts';
 import { DeskBooking } from './desk-bookings.ts';
 
 const tag = 'Balcão';
@@ -38,8 +37,8 @@ const expected = () => ({
 const CustomerInput = z
   .object({
     id: z.optional(id()),
-    name: z.optional(freeName(120, 1)),
-    phone: z.optional(z.nullable(text(40).check(ruled(customerPhoneProblem, CUSTOMER_PHONE_SENTENCES)))),
+    name: z.optional(customerNameField()),
+    phone: z.optional(z.nullable(customerPhoneField())),
   })
   .check(
     z.refine(({ id: known, name }) => (known === undefined) !== (name === undefined), {

@@ -30,8 +30,10 @@ export const DeskPayment = z.object({
     'reversal: says that its payment was none. return: money handed back.',
     z.enum(['payment', 'reversal', 'return']),
   ),
-  /** Null: an online payment whose method was not chosen yet. */
-  method: z.nullable(z.enum(MONEY_METHODS)),
+  method: described(
+    'Null: an online payment whose method was not chosen yet.',
+    z.nullable(z.enum(MONEY_METHODS)),
+  ),
   amount_cents: z.int(),
   status: z.enum([...PAYMENT_STATUSES, 'reversed']),
   by: described('Who recorded it; null: the player, or an account that left.', z.nullable(z.string())),

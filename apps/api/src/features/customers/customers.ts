@@ -1,12 +1,12 @@
 import type { Database } from '@bandeja/db/database';
-import { customerPhone } from '@bandeja/rules/clubs/customer-phone';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { findCustomer, findNamesake, holdCustomer, insertCustomer } from './customers.repository.ts';
 
 /** Who is meant at the desk: a customer of the club, or a new one by name. */
-export type MeantCustomer = {
+type MeantCustomer = {
   id?: number | undefined;
   name?: string | undefined;
+  /** E.164. */
   phone?: string | null | undefined;
 };
 
@@ -29,7 +29,7 @@ export async function findOrAddCustomer(
   tx: Database,
   { club, now, ...meant }: MeantCustomer & { club: number; now: Date },
 ): Promise<{ id: number; player_id: number | null }> {
-  const phone = meant.phone ? customerPhone(meant.phone) : null;
+  const phone = meant.phone || null;
   const name = meant.name ?? '';
   const known =
     meant.id ?? (phone === null ? undefined : (await findNamesake(tx, { club, name, phone }))?.id);

@@ -6,6 +6,7 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
 import { describe, expect, test } from 'vitest';
 import { ACCESS } from '../../../test/access-table.ts';
+import { bookingCallers } from '../../../test/desk/booking-callers.ts';
 import { clubCallers } from '../../../test/desk/club-callers.ts';
 import { customerCallers } from '../../../test/desk/customer-callers.ts';
 import { employ, invitationTo } from '../../../test/desk/employ.ts';
@@ -67,6 +68,7 @@ async function atBill(body: object) {
 
 /** Where the access table's owner is refused because the object exists already: another caller. */
 const CALLERS: Record<string, () => Promise<Request>> = {
+  ...bookingCallers(app),
   ...customerCallers(app),
   ...clubCallers(app),
   async inviteStaff() {

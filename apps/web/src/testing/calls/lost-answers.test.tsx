@@ -37,6 +37,13 @@ const PUBLIC: Record<string, string> = {
 const WITHOUT_SCREEN: string[] = [
   ...['closeTill', 'moveTill', 'payAtDesk', 'reverseDeskPayment', 'returnDeskMoney', 'addDeskItem'],
   'refundOnlinePayment',
+  'bookAtDesk',
+  'changeDeskBooking',
+  'cancelDeskBooking',
+  'confirmDeskBooking',
+  'declineDeskBooking',
+  'recordArrival',
+  'recordNoShow',
 ];
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */
