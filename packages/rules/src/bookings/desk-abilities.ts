@@ -46,6 +46,10 @@ export function deskCancelAbility(facts: DeskBookingFacts, { now }: Asking): Abi
   return isOver(facts, now) ? 'booking_over' : null;
 }
 
+/** Whether the role may give money back: reception until the deadline that players have, a manager at any time. */
+export const mayRefund = ({ state }: DeskBookingFacts, { role, now }: Asking): boolean =>
+  isAtLeast(role, 'manager') || isFreeToCancel(state.start_at, state.free_until_hours, now);
+
 export type RefundRefusal = 'refund_is_due' | 'refund_needs_manager';
 
 /**
@@ -53,13 +57,13 @@ export type RefundRefusal = 'refund_is_due' | 'refund_needs_manager';
  * decides.
  */
 export function refundAbility(
-  { state }: DeskBookingFacts,
-  { refund, kept_cents, role, now }: Asking & { refund: boolean; kept_cents: number },
+  facts: DeskBookingFacts,
+  { refund, kept_cents, ...asking }: Asking & { refund: boolean; kept_cents: number },
 ): Ability<RefundRefusal> {
   if (kept_cents <= 0) return null;
-  const isInTime = isFreeToCancel(state.start_at, state.free_until_hours, now);
-  if (isInTime) return refund ? null : 'refund_is_due';
-  return refund && !isAtLeast(role, 'manager') ? 'refund_needs_manager' : null;
+  if (refund) return mayRefund(facts, asking) ? null : 'refund_needs_manager';
+  const { start_at, free_until_hours } = facts.state;
+  return isFreeToCancel(start_at, free_until_hours, asking.now) ? 'refund_is_due' : null;
 }
 
 export type AnswerRequestRefusal =

@@ -91,7 +91,7 @@ export function cancelDeskBooking(db: Database, input: CancelInput): Promise<Des
   const refund = input.refund === 'full';
   return changing(db, 'cancelDeskBooking', input, async (tx, booking) => {
     const facts = deskFacts(booking, now);
-    const { paid_cents, returned_cents } = await readBill(tx, booking, now);
+    const { paid_cents, returned_cents } = await readBill(tx, booking, { role, now });
     const kept_cents = paid_cents - returned_cents;
     const refusal =
       deskCancelAbility(facts, { role, now }) ?? refundAbility(facts, { refund, kept_cents, role, now });
