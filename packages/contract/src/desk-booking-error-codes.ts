@@ -9,7 +9,6 @@ export const DESK_BOOKING_ERROR_STATUS = {
   arrival_already_recorded: 409,
   arrival_not_recorded: 409,
   refund_is_due: 409,
-  refund_needs_manager: 403,
   price_needs_manager: 403,
 } as const;
 
@@ -23,6 +22,5 @@ export const DESK_BOOKING_ERROR_SENTENCE: Record<keyof typeof DESK_BOOKING_ERROR
   arrival_already_recorded: 'A chegada ou a falta já está anotada.',
   arrival_not_recorded: 'Não há chegada nem falta anotada.',
   refund_is_due: 'Até o prazo de cancelamento, o que foi pago volta inteiro.',
-  refund_needs_manager: 'O prazo de cancelamento já passou: só a gerência devolve o que foi pago.',
   price_needs_manager: 'Só a gerência põe outro preço.',
 };
