@@ -112,7 +112,7 @@ export async function clearPlace(
   { court, during, now }: { court: number; during: During; now: Date },
 ): Promise<void> {
   await lockCourt(tx, court);
-  await endHolds(tx, await lockExpiredHolds(tx, { court, during }, now), now);
+  await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during }, now), now);
 }
 
 /** The database's refusal of an overlap, in words. */

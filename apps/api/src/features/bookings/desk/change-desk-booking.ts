@@ -8,7 +8,7 @@ import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
-import { lockCourt } from '../../clubs/public.ts';
+import { lockCourts } from '../../clubs/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { onBookingMoved } from '../../matches/public.ts';
 import { type BookingRow, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
@@ -45,8 +45,7 @@ export async function changeDeskBooking(db: Database, input: Input): Promise<Des
     refuseBy(deskFacts(seen, now), input, asking);
     const moved = await findPlace(tx, seen, input);
     if (moved && isElsewhere(moved, seen)) {
-      const courts = [...new Set([seen.court_id, moved.court])].toSorted((a, b) => a - b);
-      for (const court of courts) await lockCourt(tx, court);
+      await lockCourts(tx, [seen.court_id, moved.court]);
       await clearPlace(tx, { court: moved.court, during: moved, now });
     }
     // Also says that the place read before is the present one.
