@@ -8,7 +8,7 @@ import { build } from './lib/build/build.mjs';
 import { serve } from './lib/build/serve.mjs';
 import { installModules } from './lib/install.mjs';
 import { chromium as findChromium } from './lib/machine.mjs';
-import { pathFiller, readPages } from './lib/pages.mjs';
+import { pathFiller, readDeskPages, readPages } from './lib/pages.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs } from './lib/run.mjs';
 import { command, Failure, phase } from './lib/say.mjs';
@@ -52,8 +52,11 @@ async function takeAll(browser, server) {
   const { call, logIn } = client(server.url);
   const demo = await logIn(username, password);
   const fill = await pathFiller((path) => call('GET', path, { session: demo }).catch(() => null));
-  const visitors = await visitorsOf({ call, logIn }, demo);
-  const pages = Object.entries(await readPages());
+  const [, owner = ''] = /dona do clube: (\S+)/.exec(server.printed()) ?? [];
+  const visitors = await visitorsOf({ call, logIn }, { demo, owner: await logIn(owner, password) });
+  const ofDesk = Object.entries(await readDeskPages()).map(([name, page]) => [`desk-${name}`, page]);
+  /** @type {[string, { path: string }][]} */
+  const pages = [...Object.entries(await readPages()), .../** @type {any} */ (ofDesk)];
 
   /** @type {Map<string, Buffer>} by file name; old pictures are replaced only when all new ones exist */
   const pictures = new Map();
@@ -135,10 +138,10 @@ async function sideBySide(browser, pictures) {
 }
 
 /**
- * The session for each page: the demo player, a visitor, or an account during sign-up.
- * @param {ReturnType<typeof client>} api @param {Session} demo
+ * The session for each page: the demo player, the owner of a demo club, a visitor, or an account during sign-up.
+ * @param {ReturnType<typeof client>} api @param {{ demo: Session, owner: Session }} accounts
  */
-async function visitorsOf({ call, logIn }, demo) {
+async function visitorsOf({ call, logIn }, { demo, owner }) {
   /** @param {string} name */
   const signUp = async (name) => {
     const email = `${name}@exemplo.com.br`;
@@ -169,7 +172,7 @@ async function visitorsOf({ call, logIn }, demo) {
   };
   /** @param {string} name @returns {{ key: string, value: string } | null} the app's storage entry */
   return (name) => {
-    const session = name in others ? others[name] : demo;
+    const session = name.startsWith('desk-') ? owner : name in others ? others[name] : demo;
     return session ? { key: sessionKey, value: JSON.stringify(session) } : null;
   };
 }

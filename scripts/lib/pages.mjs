@@ -7,12 +7,22 @@ import { at } from './root.mjs';
  * parameters
  */
 export async function readPages() {
+  return (await evaluate('paths.ts')).pages;
+}
+
+/**
+ * The pages of a club's desk.
+ * @returns {Promise<Record<string, { path: string, title: string, access: string }>>}
+ */
+export async function readDeskPages() {
+  return (await evaluate('desk-pages.ts')).deskPages;
+}
+
+/** @param {string} file a module of the web app without imports of values */
+async function evaluate(file) {
   const { transform } = await import('esbuild');
-  const { code } = await transform(readFileSync(at('apps', 'web', 'src', 'paths.ts'), 'utf8'), {
-    loader: 'ts',
-  });
-  const { pages } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  return pages;
+  const { code } = await transform(readFileSync(at('apps', 'web', 'src', file), 'utf8'), { loader: 'ts' });
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
 /**
@@ -45,6 +55,8 @@ export async function pathFiller(get) {
     ranking_id: String(rows(rankings)[0]?.id ?? 1),
     uid: 'MQ',
     token: 'exemplo',
+    // The first demo club has a desk.
+    slug: 'arena-moema-padel',
   };
   /** @param {any[]} list */
   const hashOf = (list) => list[0]?.hash ?? 'exemplo';

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { callWords, changeWords, objectWords } from './history-words.ts';
+
+const ZONE = 'America/Sao_Paulo';
+
+test.each([
+  [{ role: [null, 'manager'] }, ['Papel: gerente']],
+  [{ role: ['owner', null] }, ['Papel: era dono']],
+  [{ role: ['reception', 'manager'] }, ['Papel: de recepção para gerente']],
+  [{ price_cents: [12_000, 9_050] }, ['Preço: de R$\u00a0120,00 para R$\u00a090,50']],
+  [{ published: [false, true] }, ['Publicado: de não para sim']],
+  [{ date: [null, '2026-03-06'] }, ['Dia: 06/03/2026']],
+  [{ starts_at: [null, '2026-03-07T02:30:00.000Z'] }, ['starts at: 06/03/2026 23:30']],
+  [{ method: [null, 'pix_own'] }, ['Forma de pagamento: Pix do clube']],
+  [{ something_new: [1, 2], other: ['x'] }, ['something new: de 1 para 2', 'other: x']],
+  [{}, []],
+])('the changes %j are said as %j', (changes, lines) => {
+  expect(changeWords(changes, ZONE)).toEqual(lines);
+});
+
+test('calls and objects without words are shown by their names', () => {
+  expect([callWords('inviteStaff'), callWords('doNews')]).toEqual([
+    'Convidou para a equipe',
+    'Outra ação (doNews)',
+  ]);
+  expect([objectWords('booking:12'), objectWords('club'), objectWords('news:3')]).toEqual([
+    'Reserva 12',
+    'Clube',
+    'news 3',
+  ]);
+});
