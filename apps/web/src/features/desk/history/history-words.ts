@@ -33,6 +33,21 @@ const CALLS: Record<string, string> = {
   unlinkCustomer: 'Desfez a ligação de um cliente',
   acceptCustomerInvitation: 'O jogador ligou a conta ao cadastro',
   removeCustomerLink: 'O jogador desfez a ligação',
+  closeCourts: 'Fechou quadras',
+  openClosure: 'Reabriu uma quadra fechada',
+  tickClosureBooking: 'Marcou um cliente como avisado',
+  publishDeskSchedule: 'Publicou horários e preços',
+  removeDeskSchedule: 'Desfez horários e preços marcados',
+  saveDeskHoliday: 'Mudou um feriado',
+  removeDeskHoliday: 'Tirou um feriado',
+  moveTill: 'Registrou uma entrada ou sangria',
+  closeTill: 'Fechou o caixa',
+  payAtDesk: 'Registrou um pagamento',
+  reverseDeskPayment: 'Estornou um pagamento',
+  returnDeskMoney: 'Devolveu dinheiro',
+  addDeskItem: 'Acrescentou um item à conta',
+  removeDeskItem: 'Tirou um item da conta',
+  refundOnlinePayment: 'Pediu o reembolso de um pagamento pelo app',
 };
 
 /** What it was done to, by the kind before the colon of `object`. */
@@ -100,6 +115,19 @@ const FIELDS: Record<string, string> = {
   into: 'Unido ao cadastro',
   from: 'Veio do cadastro',
   kind: 'O quê',
+  courts: 'Quadras',
+  start_at: 'Início',
+  end_at: 'Fim',
+  reason: 'Motivo',
+  cancelled: 'Reservas canceladas',
+  moved: 'Reservas movidas',
+  left_out: 'Reservas mantidas',
+  told: 'Avisado',
+  open_cents: 'A pagar',
+  returned_cents: 'Devolvido',
+  expected_cents: 'Esperado',
+  counted_cents: 'Contado',
+  difference_cents: 'Diferença',
 };
 
 /** Values that are codes, by the field. */
