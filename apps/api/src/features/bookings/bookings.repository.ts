@@ -85,6 +85,10 @@ export function lockBooking(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).forNoKeyUpdate('booking').executeTakeFirst();
 }
 
+/** Locks several, in the order of their ids. */
+export const lockBookings = (db: Database, ids: readonly number[]) =>
+  selectBookings(db).where('booking.id', 'in', ids).orderBy('booking.id').forNoKeyUpdate('booking').execute();
+
 export type ExpiredHolds =
   /** Expired holds of courts that overlap a new occupation; waits for rows that another transaction changes. */
   | { courts: readonly number[]; during: During }

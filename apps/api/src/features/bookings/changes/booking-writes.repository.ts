@@ -176,22 +176,3 @@ export async function moveBookings(
     )
     .execute();
 }
-
-/** Another court for a booking at its own time. */
-export async function moveCourt(
-  tx: Database,
-  { id, court, at }: { id: number; court: number; at: Date },
-): Promise<void> {
-  await tx
-    .with('moved', (query) =>
-      query
-        .updateTable('bookings')
-        .set({ court_id: court, updated_at: at })
-        .where('id', '=', id)
-        .returning('occupation_id'),
-    )
-    .updateTable('court_occupations')
-    .set({ court_id: court })
-    .where('id', 'in', (query) => query.selectFrom('moved').select('occupation_id'))
-    .execute();
-}

@@ -12,6 +12,7 @@ import { storedState } from '../booking-state.ts';
 import {
   type BookingRow,
   findBookingOrThrow,
+  lockBookings,
   lockExpiredHolds,
   readLastReason,
 } from '../bookings.repository.ts';
@@ -69,6 +70,25 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
   if (!transition.ok) return { ok: false, code: transition.code, booking };
   await carryOut(tx, [{ booking, before, transition }], { at: now, actor, reason, quietly, unannounced });
   return { ok: true, changed: transition.state !== before, booking: await findBookingOrThrow(tx, id) };
+}
+
+/**
+ * Cancels bookings as their club, with all money back, in one act: they are locked and written together. Holds that are
+ * over have ended before, under the locks of their courts.
+ */
+export async function cancelAllByClub(
+  tx: Database,
+  ids: readonly number[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const steps: Step[] = [];
+  for (const booking of await lockBookings(tx, ids)) {
+    const before = storedState(booking, await readMoney(tx, booking));
+    const transition = nextBookingState(before, { type: 'cancelled_by_club' }, now);
+    if (transition.ok && transition.state !== before) steps.push({ booking, before, transition });
+  }
+  if (steps.length > 0) await carryOut(tx, steps, { at: now, actor: null, reason });
 }
 
 /**

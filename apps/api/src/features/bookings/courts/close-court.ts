@@ -7,7 +7,7 @@ import { lockCourts } from '../../clubs/public.ts';
 import type { During } from '../booking-state.ts';
 import { limitLockWaits, lockExpiredHolds } from '../bookings.repository.ts';
 import { announceAgenda, announceSlot } from '../changes/booking-news.ts';
-import { changeBooking, endHolds } from '../changes/change-booking.ts';
+import { cancelAllByClub, endHolds } from '../changes/change-booking.ts';
 import {
   type ClosedTime,
   findClosedTime,
@@ -84,30 +84,24 @@ export async function lockForClosure(
   await endHolds(tx, await lockExpiredHolds(tx, { courts, during }, now), now);
 }
 
-/** Cancels bookings as the club, with a full refund, in the order of their ids. */
-export async function cancelForClosure(
+/** Cancels bookings as the club, with a full refund. */
+export const cancelForClosure = (
   tx: Database,
   bookings: readonly BookingInTheWay[],
   { reason, now }: { reason: string; now: Date },
-): Promise<void> {
-  for (const { booking_id: id } of bookings.toSorted((a, b) => a.booking_id - b.booking_id)) {
-    await changeBooking(tx, {
-      id,
-      event: { type: 'cancelled_by_club' },
-      now,
-      actor: null,
-      reason: `court_closed: ${reason}`,
-    });
-  }
-}
+): Promise<void> =>
+  cancelAllByClub(
+    tx,
+    bookings.map(({ booking_id }) => booking_id),
+    { reason: `court_closed: ${reason}`, now },
+  );
 
 export const hitBy = (booking: BookingInTheWay, done: HitBooking['done']): HitBooking => ({
   booking_id: booking.booking_id,
   court_id: booking.court_id,
   done,
   paid_cents: booking.paid_cents,
-  // A move has no notice yet: the desk tells it.
-  by_desk: booking.player_id === null || done === 'move',
+  by_desk: booking.player_id === null,
 });
 
 type NewClosure = {

@@ -19,7 +19,8 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { findCourts } from '../../clubs/public.ts';
 import { insertEntries, insertEntry } from '../../desk/public.ts';
 import type { During } from '../booking-state.ts';
-import { moveToCourt } from '../changes/move-to-court.ts';
+import { lockBookings } from '../bookings.repository.ts';
+import { moveBooking } from '../changes/move-booking.ts';
 import {
   type BookingInTheWay,
   bookingsOf,
@@ -170,12 +171,21 @@ async function close(
 
   await cancelForClosure(tx, refunds, { reason, now });
   const taken: { court: number; time: Time }[] = [];
-  for (const booking of moves.toSorted((a, b) => a.booking_id - b.booking_id)) {
-    const court = choices(booking.booking_id).court ?? 0;
-    const isTaken = taken.some((one) => one.court === court && overlaps(one.time, booking));
-    if (isTaken || !plan.freeFor(booking).includes(court)) throw new Refusal('closure_court_taken');
-    taken.push({ court, time: booking });
-    await moveToCourt(tx, { id: booking.booking_id, court, now });
+  const rows =
+    moves.length === 0
+      ? []
+      : await lockBookings(
+          tx,
+          moves.map(({ booking_id }) => booking_id),
+        );
+  for (const row of rows) {
+    const court = choices(row.id).court ?? 0;
+    const booking = moves.find(({ booking_id }) => booking_id === row.id);
+    const isTaken = taken.some((one) => one.court === court && overlaps(one.time, row));
+    if (!booking || isTaken || !plan.freeFor(booking).includes(court))
+      throw new Refusal('closure_court_taken');
+    taken.push({ court, time: row });
+    await moveBooking(tx, row, { court, date: row.date, ...isoOf(row) }, now);
   }
   const hit = [
     ...refunds.map((booking) => hitBy(booking, 'refund')),

@@ -75,7 +75,7 @@ describe('rain over the courts of a club', () => {
       status: 201,
       body: {
         closure: {
-          ...{ courts: [wet1, wet2], from: RAIN.from, to: RAIN.to, state: 'closed', to_tell: 1 },
+          ...{ courts: [wet1, wet2], from: RAIN.from, to: RAIN.to, state: 'closed', to_tell: 0 },
           bookings: [
             { id: refunded.id, done: 'refund', by_desk: false, whatsapp: null },
             { id: moved.id, done: 'move', court: wet2, moved_to: dry },
@@ -126,8 +126,9 @@ describe('rain over the courts of a club', () => {
       '20:30',
       '21:00',
     ]);
-    expect((await club.list()).closures).toMatchObject([{ state: 'opened' }]);
+    expect((await club.list()).closures).toEqual([]);
     expect((await club.open(closed.body.id)).status).toBe(409);
+    expect(await noticesOf(moved.player)).toEqual(['booking_confirmed', 'booking_moved']);
   });
 
   test('a booking that came since the preview refuses it in words; nothing changes', async () => {

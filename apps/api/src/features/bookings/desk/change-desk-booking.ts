@@ -10,11 +10,10 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { lockCourts } from '../../clubs/public.ts';
 import { insertEntry } from '../../desk/public.ts';
-import { onBookingMoved } from '../../matches/public.ts';
-import { type BookingRow, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
-import { announceAgenda, announceBookings, announceSlot, notifyOfBooking } from '../changes/booking-news.ts';
-import { placeBookingAt, updateStaffFields } from '../changes/booking-writes.repository.ts';
-import { scheduleReminder } from '../changes/carry-out.ts';
+import { type BookingRow, limitLockWaits } from '../bookings.repository.ts';
+import { announceAgenda, announceBookings } from '../changes/booking-news.ts';
+import { updateStaffFields } from '../changes/booking-writes.repository.ts';
+import { moveBooking } from '../changes/move-booking.ts';
 import {
   clearPlace,
   type FoundPlace,
@@ -122,25 +121,9 @@ async function writeMove(
   { now }: Input,
 ): Promise<Changes> {
   if (!place || !isElsewhere(place, booking)) return {};
-  const { id, court_id: from, price_cents } = booking;
+  const { court_id: from } = booking;
   const { court, date, start_at, end_at } = place;
-  await refusingOverlaps(
-    placeBookingAt(tx, { id, court_id: court, date, start_at, end_at, price_cents, at: now }),
-  );
-  await onBookingMoved(
-    tx,
-    {
-      ...{ id, from: { court: from, start_at: booking.start_at }, court },
-      ...{ start_at: new Date(start_at), end_at: new Date(end_at) },
-    },
-    now,
-  );
-  const after = await findBookingOrThrow(tx, id);
-  announceSlot(tx, booking, { free: true });
-  announceSlot(tx, after, { free: false });
-  await announceBookings(tx, [id]);
-  await scheduleReminder(tx, after, now);
-  await notifyOfBooking(tx, 'booking_moved', { booking: after, now });
+  await refusingOverlaps(moveBooking(tx, booking, { court, date, start_at, end_at }, now));
   return {
     ...(from !== court && { court: [from, court] }),
     start_at: [toIso(booking.start_at), start_at],
