@@ -27,6 +27,12 @@ export const deskPages = {
     access: 'public',
   },
   customerLinks: { path: '/desk/invitation/customer', title: 'Clubes ligados a você', access: 'account' },
+  schedule: {
+    path: '/desk/$slug/horarios',
+    title: 'Horários e preços',
+    access: 'manager',
+    nav: 'Horários e preços',
+  },
   club: { path: '/desk/$slug/clube', title: 'Clube', access: 'owner', nav: 'Clube' },
   closures: {
     path: '/desk/$slug/fechamentos',

@@ -108,7 +108,7 @@ export function copyDay(week: WeekSchedule, from: number, weekdays: readonly num
 const byTime = (a: PriceBand, b: PriceBand) => a.weekday - b.weekday || a.from_minute - b.from_minute;
 
 /** A part of a day as it is drawn: a price, open time without one, or closed time between two openings. */
-export type DayPart = Part & ({ kind: 'price'; band: PriceBand } | { kind: 'gap' | 'closed' });
+export type DayPart = Part & ({ kind: 'price'; band: PriceBand } | { kind: 'gap' } | { kind: 'closed' });
 
 /** The parts of a day from the first opening to the last closing, by time; none: closed. */
 export function dayParts(week: WeekSchedule, weekday: number): DayPart[] {

@@ -72,7 +72,7 @@ export function saveDeskHoliday(db: Database, { viewer, now, date, ...asked }: S
     await insertEntry(tx, {
       ...{ clubId, at: now, userId, call: 'saveDeskHoliday', kind: 'holiday', object: null },
       changes: {
-        ...{ date: [before.state === null ? null : date, date], state: [before.state, asked.state] },
+        ...{ date: [before.state === null ? null : date, date], opening: [before.state, asked.state] },
         ...changesOf(before, { hours, prices }),
       },
     });
@@ -109,7 +109,7 @@ export function removeDeskHoliday(
     if (!(await deleteHoliday(tx, { clubId, date }))) throw new Refusal('holiday_not_found');
     await insertEntry(tx, {
       ...{ clubId, at: now, userId, call: 'removeDeskHoliday', kind: 'holiday', object: null },
-      changes: { date: [date, null], state: [before.state, null] },
+      changes: { date: [date, null], opening: [before.state, null] },
     });
   });
 }

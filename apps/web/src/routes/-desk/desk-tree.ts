@@ -16,6 +16,10 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     'InvitationPage',
   ),
   history: lazyRouteComponent(() => import('../../features/desk/history/history-page.tsx'), 'HistoryPage'),
+  schedule: lazyRouteComponent(
+    () => import('../../features/desk/schedule/schedule-page.tsx'),
+    'SchedulePage',
+  ),
   club: lazyRouteComponent(() => import('../../features/desk/club/club-page.tsx'), 'ClubPage'),
   closures: lazyRouteComponent(
     () => import('../../features/desk/closures/closures-page.tsx'),

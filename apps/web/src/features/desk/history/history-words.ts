@@ -48,6 +48,10 @@ const CALLS: Record<string, string> = {
   addDeskItem: 'Acrescentou um item à conta',
   removeDeskItem: 'Tirou um item da conta',
   refundOnlinePayment: 'Pediu o reembolso de um pagamento pelo app',
+  publishDeskSchedule: 'Publicou horários e preços',
+  removeDeskSchedule: 'Desfez horários e preços marcados',
+  saveDeskHoliday: 'Mudou um feriado',
+  removeDeskHoliday: 'Devolveu um feriado ao horário de sempre',
 };
 
 /** What it was done to, by the kind before the colon of `object`. */
@@ -128,6 +132,10 @@ const FIELDS: Record<string, string> = {
   expected_cents: 'Esperado',
   counted_cents: 'Contado',
   difference_cents: 'Diferença',
+  from: 'A partir de',
+  hours: 'Horários',
+  prices: 'Preços',
+  opening: 'Funcionamento',
 };
 
 /** Values that are codes, by the field. */
@@ -144,6 +152,7 @@ const CODES: Record<string, Record<string, string>> = {
     courtesy: 'cortesia',
   },
   kind: { deposit: 'depósito', adjusted: 'ajuste' },
+  opening: { closed: 'fechado', open: 'outro horário' },
 };
 
 export const callWords = (call: string): string => CALLS[call] ?? `Outra ação (${call})`;

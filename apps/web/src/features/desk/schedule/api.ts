@@ -18,20 +18,22 @@ export const previewQuery = (slug: string, from: string, { hours, prices }: Week
     body: { from, hours: [...hours], prices: prices.map(sentBand), dry_run: true },
   });
 
-export const sentBand = <Band extends { fixed_cents?: Readonly<Record<string, number>> | null }>(band: Band) => ({
+export const sentBand = <Band extends { fixed_cents?: Readonly<Record<string, number>> | null }>(
+  band: Band,
+) => ({
   ...band,
   fixed_cents: { ...band.fixed_cents },
 });
 
 export const usePublish = () => useDeskCall(publishDeskSchedule, { quiet: true });
 
-export const useRemoveWeek = () =>
-  useDeskCall(removeDeskSchedule, { fallback: 'Não deu para desfazer.' });
+export const useRemoveWeek = () => useDeskCall(removeDeskSchedule, { fallback: 'Não deu para desfazer.' });
 
 export const holidaysQuery = (slug: string, year: string) =>
   deskQuery(listDeskHolidays, { params: { slug }, query: { year } });
 
-export const useSaveHoliday = () => useDeskCall(saveDeskHoliday, { fallback: 'Não deu para salvar o feriado.' });
+export const useSaveHoliday = () =>
+  useDeskCall(saveDeskHoliday, { fallback: 'Não deu para salvar o feriado.' });
 
 export const useRemoveHoliday = () =>
   useDeskCall(removeDeskHoliday, { fallback: 'Não deu para salvar o feriado.' });

@@ -1,4 +1,10 @@
-import { bandMinutes, type BandPrice, erasePrices, paintPrice, sameBandDays } from '@bandeja/rules/clubs/edit-week';
+import {
+  type BandPrice,
+  bandMinutes,
+  erasePrices,
+  paintPrice,
+  sameBandDays,
+} from '@bandeja/rules/clubs/edit-week';
 import type { PriceBand, WeekSchedule } from '@bandeja/rules/clubs/schedule';
 import { PRICE_CENTS_MAX } from '@bandeja/rules/clubs/schedule';
 import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
@@ -32,10 +38,12 @@ export function BandSheet({ target, onClose, ...rest }: BandSheetProps) {
   // The content stays while the sheet closes.
   if (target && target !== shown) setShown(target);
   return (
-    <Sheet isOpen={target !== null} onClose={onClose} title={shown?.band ? 'Mudar preço' : 'Nova faixa de preço'}>
-      {shown && (
-        <BandForm key={JSON.stringify(shown)} {...rest} target={shown} onClose={onClose} />
-      )}
+    <Sheet
+      isOpen={target !== null}
+      onClose={onClose}
+      title={shown?.band ? 'Mudar preço' : 'Nova faixa de preço'}
+    >
+      {shown && <BandForm key={JSON.stringify(shown)} {...rest} target={shown} onClose={onClose} />}
     </Sheet>
   );
 }
@@ -57,7 +65,9 @@ function BandForm({
       from: target.from === null ? '' : formatMinutes(target.from),
       to: target.to === null ? '' : formatMinutes(target.to),
       price: cellOf(band?.price_cents_per_hour),
-      ...Object.fromEntries(durations.map((minutes) => [`d${minutes}`, cellOf(band?.fixed_cents?.[minutes])])),
+      ...Object.fromEntries(
+        durations.map((minutes) => [`d${minutes}`, cellOf(band?.fixed_cents?.[minutes])]),
+      ),
     } as Record<string, string>,
     check: (values) => {
       setDaysError(days.length === 0 ? 'Escolha pelo menos um dia.' : null);

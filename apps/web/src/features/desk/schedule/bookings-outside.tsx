@@ -8,8 +8,8 @@ export function BookingsOutside({ bookings }: Pick<SchedulePreview, 'bookings'>)
   if (count === 0) return <Note tone="green">Nenhuma reserva fica fora do horário.</Note>;
   return (
     <Note tone="amber">
-      <b>{count === 1 ? '1 reserva fica' : `${count} reservas ficam`} fora do horário.</b> Mantêm hora e preço até
-      você mover ou cancelar:
+      <b>{count === 1 ? '1 reserva fica' : `${count} reservas ficam`} fora do horário.</b> Mantêm hora e preço
+      até você mover ou cancelar:
       <ul className="mt-1 max-h-60 overflow-auto">
         {first.map(({ id, court, date, start_time, end_time, name }) => (
           <li key={id} className="num">

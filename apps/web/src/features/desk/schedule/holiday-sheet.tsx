@@ -166,9 +166,7 @@ function HolidayForm({
           <Button
             variant="danger"
             pending={remove.isPending}
-            onClick={() =>
-              remove.mutate({ params: { slug, date: holiday.date } }, { onSuccess: onClose })
-            }
+            onClick={() => remove.mutate({ params: { slug, date: holiday.date } }, { onSuccess: onClose })}
           >
             Funcionar como sempre
           </Button>

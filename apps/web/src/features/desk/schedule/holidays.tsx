@@ -65,13 +65,7 @@ export function Holidays({ today, week }: { today: string; week: WeekSchedule | 
   );
 }
 
-function Holiday({
-  holiday,
-  onOpen,
-}: {
-  holiday: DeskHoliday;
-  onOpen: (target: HolidayTarget) => void;
-}) {
+function Holiday({ holiday, onOpen }: { holiday: DeskHoliday; onOpen: (target: HolidayTarget) => void }) {
   const { slug } = useDesk();
   const { date, name, kind, state } = holiday;
   const params = { slug, date };

@@ -1,5 +1,5 @@
-import { bandMinutes, copyDay, setHours } from '@bandeja/rules/clubs/edit-week';
 import type { OpeningRange } from '@bandeja/rules/bookings/slots/opening-hours';
+import { bandMinutes, copyDay, setHours } from '@bandeja/rules/clubs/edit-week';
 import { WEEKDAYS, type WeekSchedule, weekdayTitle } from '@bandeja/rules/clubs/schedule';
 import { formatMinutes, parseTime } from '@bandeja/rules/time/local-time';
 import { type FormEvent, useState } from 'react';
@@ -73,7 +73,12 @@ function HoursForm({ day, week, onEdit, onClose }: DaySheetProps & { day: number
                 value={from}
                 onChange={(value) => set(id, { from: value })}
               />
-              <TextField label="Fecha às" type="time" value={to} onChange={(value) => set(id, { to: value })} />
+              <TextField
+                label="Fecha às"
+                type="time"
+                value={to}
+                onChange={(value) => set(id, { to: value })}
+              />
             </div>
           ))}
           <div className="flex flex-wrap gap-2">
@@ -81,7 +86,9 @@ function HoursForm({ day, week, onEdit, onClose }: DaySheetProps & { day: number
               <Button
                 variant="quiet"
                 size="small"
-                onClick={() => setRows((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, from: '', to: '' }])}
+                onClick={() =>
+                  setRows((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, from: '', to: '' }])
+                }
               >
                 Fechar para um intervalo
               </Button>
@@ -120,7 +127,9 @@ function rangeOf({ from, to }: Row): OpeningRange | null {
 /** The days that open and close at the same times: an edit offers to change them together. */
 function sameHoursDays({ hours }: WeekSchedule, day: number): number[] {
   const textOf = (weekday: number) =>
-    JSON.stringify(hours.filter((one) => one.weekday === weekday).map(({ opens, closes }) => [opens, closes]));
+    JSON.stringify(
+      hours.filter((one) => one.weekday === weekday).map(({ opens, closes }) => [opens, closes]),
+    );
   return WEEKDAYS.filter((weekday) => textOf(weekday) === textOf(day));
 }
 
@@ -128,11 +137,7 @@ export function CopySheet({ day, week, onEdit, onClose }: DaySheetProps) {
   const shown = useLast(day);
   const [days, setDays] = useState<number[]>([]);
   return (
-    <Sheet
-      isOpen={day !== null}
-      onClose={onClose}
-      title={`Copiar ${weekdayTitle(shown).toLowerCase()}`}
-    >
+    <Sheet isOpen={day !== null} onClose={onClose} title={`Copiar ${weekdayTitle(shown).toLowerCase()}`}>
       <DayChips legend="Para" days={days} onChange={setDays} without={shown} />
       <Button
         wide

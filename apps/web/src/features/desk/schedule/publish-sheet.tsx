@@ -23,7 +23,10 @@ interface PublishProps {
   onClose: () => void;
 }
 
-export function PublishSheet({ isOpen, ...rest }: Partial<PublishProps> & { isOpen: boolean; onClose: () => void }) {
+export function PublishSheet({
+  isOpen,
+  ...rest
+}: Partial<PublishProps> & { isOpen: boolean; onClose: () => void }) {
   const { schedule, draft, onPublished, onClose } = rest;
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Publicar">
@@ -79,8 +82,10 @@ function Publish({ schedule, draft, onPublished, onClose }: PublishProps) {
       {isDay && (
         <p className="text-16">
           <b>{formatLongDate(from)}</b> é o primeiro dia
-          {preview.data?.until ? `; vale até ${formatLongDate(addDays(preview.data.until, -1)).toLowerCase()}` : ''}.
-          Reservas já feitas mantêm hora e preço.
+          {preview.data?.until
+            ? `; vale até ${formatLongDate(addDays(preview.data.until, -1)).toLowerCase()}`
+            : ''}
+          . Reservas já feitas mantêm hora e preço.
         </p>
       )}
       {isDay &&

@@ -86,7 +86,13 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
   return (
     <>
       {draft ? (
-        <DraftBar draft={draft} version={version} onDraft={setDraft} onPublish={() => setPublishing(true)} problems={problems.map(problemSentence)} />
+        <DraftBar
+          draft={draft}
+          version={version}
+          onDraft={setDraft}
+          onPublish={() => setPublishing(true)}
+          problems={problems.map(problemSentence)}
+        />
       ) : (
         <Versions versions={versions} shown={shown} onView={setViewed} />
       )}
@@ -162,8 +168,8 @@ function DraftBar({
     <div className="grid gap-3">
       {draft.base !== version && (
         <Note tone="amber" live>
-          Os horários publicados mudaram desde que este rascunho começou. Descarte o rascunho para ver como estão agora, ou
-          siga com ele.
+          Os horários publicados mudaram desde que este rascunho começou. Descarte o rascunho para ver como
+          estão agora, ou siga com ele.
           <Button variant="quiet" size="small" onClick={() => onDraft({ ...draft, base: version })}>
             Seguir com o rascunho
           </Button>
@@ -219,7 +225,9 @@ function Versions({
             className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-surface px-4 py-2 shadow-card"
           >
             <span className="num">
-              <b>{version.state === 'current' ? 'Agora' : `A partir de ${formatShortDate(version.from ?? '')}`}</b>
+              <b>
+                {version.state === 'current' ? 'Agora' : `A partir de ${formatShortDate(version.from ?? '')}`}
+              </b>
               {version === shown && ' (mostrado abaixo)'}
             </span>
             <span className="flex flex-wrap gap-1">

@@ -1,5 +1,5 @@
-import { formatMoneyShort } from '@bandeja/rules/format/money';
 import type { PriceBand } from '@bandeja/rules/clubs/schedule';
+import { formatMoneyShort } from '@bandeja/rules/format/money';
 import { formatMinutes } from '@bandeja/rules/time/local-time';
 
 export const rangeText = (from: number, to: number): string => `${formatMinutes(from)}–${formatMinutes(to)}`;

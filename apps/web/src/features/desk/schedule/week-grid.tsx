@@ -1,4 +1,4 @@
-import { dayParts, type DayPart } from '@bandeja/rules/clubs/edit-week';
+import { type DayPart, dayParts } from '@bandeja/rules/clubs/edit-week';
 import { WEEKDAYS, type WeekSchedule, weekdayTitle } from '@bandeja/rules/clubs/schedule';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -90,24 +90,19 @@ function Day({
           />
         ))}
       </div>
-      <Button variant="quiet" size="small" aria-label={`Copiar ${name.toLowerCase()} para…`} onClick={() => onCopy(day)}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Copiar ${name.toLowerCase()} para…`}
+        onClick={() => onCopy(day)}
+      >
         Copiar para…
       </Button>
     </section>
   );
 }
 
-function Part({
-  part,
-  name,
-  tone,
-  onTap,
-}: {
-  part: DayPart;
-  name: string;
-  tone: number;
-  onTap: () => void;
-}) {
+function Part({ part, name, tone, onTap }: { part: DayPart; name: string; tone: number; onTap: () => void }) {
   const when = rangeText(part.from, part.to);
   // Longer times are taller; the flex basis keeps a short one big enough for a finger.
   const style = { flexGrow: part.to - part.from };
@@ -120,7 +115,13 @@ function Part({
   }
   if (part.kind === 'gap') {
     return (
-      <button type="button" className="week-part gap" style={style} aria-label={`${name}, ${when}, sem preço: pôr preço`} onClick={onTap}>
+      <button
+        type="button"
+        className="week-part gap"
+        style={style}
+        aria-label={`${name}, ${when}, sem preço: pôr preço`}
+        onClick={onTap}
+      >
         <b>Sem preço</b> <span className="num">{when}</span>
       </button>
     );
