@@ -35,6 +35,7 @@ export function Holidays({ today, week }: { today: string; week: WeekSchedule | 
     >
       <SelectField
         label="Ano"
+        className="max-w-40"
         value={year}
         onChange={setYear}
         options={[thisYear, thisYear + 1].map((one) => ({ value: String(one), label: String(one) }))}
@@ -80,6 +81,7 @@ function Holiday({ holiday, onOpen }: { holiday: DeskHoliday; onOpen: (target: H
     else await save.mutateAsync({ params, body });
   }
 
+  const other = state === 'open' ? 'Mudar horário' : 'Outro horário';
   const isBusy = save.isPending || remove.isPending;
   return (
     <li className="grid gap-1 border-b border-line px-5 py-3 last:border-b-0">
@@ -113,10 +115,10 @@ function Holiday({ holiday, onOpen }: { holiday: DeskHoliday; onOpen: (target: H
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Outro horário: ${name}`}
+          aria-label={`${other}: ${name}`}
           onClick={() => onOpen({ holiday, state: 'open' })}
         >
-          {state === 'open' ? 'Mudar horário' : 'Outro horário'}
+          {other}
         </Button>
       </div>
     </li>

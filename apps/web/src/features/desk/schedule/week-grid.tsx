@@ -93,7 +93,7 @@ function Day({
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Copiar ${name.toLowerCase()} para…`}
+        aria-label={`Copiar para… (${name.toLowerCase()})`}
         onClick={() => onCopy(day)}
       >
         Copiar para…
@@ -115,13 +115,8 @@ function Part({ part, name, tone, onTap }: { part: DayPart; name: string; tone: 
   }
   if (part.kind === 'gap') {
     return (
-      <button
-        type="button"
-        className="week-part gap"
-        style={style}
-        aria-label={`${name}, ${when}, sem preço: pôr preço`}
-        onClick={onTap}
-      >
+      <button type="button" className="week-part gap" style={style} onClick={onTap}>
+        <span className="sr-only">{name}: </span>
         <b>Sem preço</b> <span className="num">{when}</span>
       </button>
     );
@@ -129,14 +124,10 @@ function Part({ part, name, tone, onTap }: { part: DayPart; name: string; tone: 
   const price = priceText(part.band.price_cents_per_hour);
   const fixed = fixedText(part.band);
   return (
-    <button
-      type="button"
-      className={`week-part price tone-${tone}`}
-      style={style}
-      aria-label={`${name}, ${when}, ${price}${fixed && `, ${fixed}`}: mudar preço`}
-      onClick={onTap}
-    >
+    <button type="button" className={`week-part price tone-${tone}`} style={style} onClick={onTap}>
+      <span className="sr-only">{name}: </span>
       <b className="num">{price}</b> <span className="num">{when}</span>
+      {fixed && ' '}
       {fixed && <small className="num basis-full">{fixed}</small>}
     </button>
   );
