@@ -39,11 +39,11 @@ test('a new club draws its week on a phone, sees gaps at once, and publishes it'
 
   // The draft outlives the page.
   await page.reload();
-  await page.getByRole('radio', { name: 'Domingo' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Domingo' }).press('Space');
   await band(page, 'Domingo: R$ 160,50/h 18:00–23:00').click();
   await sheet(page).getByLabel('Das').fill('19:00');
   for (const day of ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'])
-    await sheet(page).getByRole('checkbox', { name: day }).uncheck({ force: true });
+    await sheet(page).getByRole('checkbox', { name: day }).press('Space');
   await shot(page, 'band');
   await sheet(page).getByRole('button', { name: 'Pôr na semana' }).click();
   await expect(page.getByText('Domingo, 18:00 às 19:00: aberto, mas sem preço.')).toBeVisible();
@@ -61,9 +61,9 @@ test('a new club draws its week on a phone, sees gaps at once, and publishes it'
   await sheet(page).getByLabel('Fecha às').fill('01:00');
   await sheet(page).getByRole('button', { name: 'Pôr na semana' }).click();
   await page.getByRole('button', { name: 'Copiar para… (domingo)' }).click();
-  await sheet(page).getByRole('checkbox', { name: 'Sábado' }).check({ force: true });
+  await sheet(page).getByRole('checkbox', { name: 'Sábado' }).press('Space');
   await sheet(page).getByRole('button', { name: 'Copiar horários e preços' }).click();
-  await page.getByRole('radio', { name: 'Sábado' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Sábado' }).press('Space');
   await expect(band(page, 'Sábado: R$ 160,50/h 19:00–01:00')).toBeVisible();
 
   const download = page.waitForEvent('download');
@@ -87,7 +87,7 @@ test('a new club draws its week on a phone, sees gaps at once, and publishes it'
   await expect(page.getByText(/^Publicado: vale a partir de/)).toBeVisible();
   await expect(page.getByText('Fica neste aparelho até você publicar.')).toHaveCount(0);
   await page.reload();
-  await page.getByRole('radio', { name: 'Sábado' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Sábado' }).press('Space');
   await expect(band(page, 'Sábado: R$ 140/h 07:00–01:00 1h30 R$ 210')).toBeVisible();
   await shot(page, 'published');
 });
@@ -126,13 +126,13 @@ test('on a desk a later week is published and taken back, and holidays are switc
 
   await page.getByLabel('Ano', { exact: true }).selectOption({ index: 1 });
   const christmas = page.getByRole('switch', { name: 'Fechado : Natal' });
-  await christmas.check({ force: true });
+  await christmas.press('Space');
   await expect(christmas).toBeChecked();
   await page.getByRole('button', { name: 'Outro horário: Tiradentes' }).click();
   await sheet(page).getByLabel('Preço por hora (R$)').fill('200');
   await sheet(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('09:00–20:00 · R$ 200/h')).toBeVisible();
   await shot(page, 'holidays');
-  await christmas.uncheck({ force: true });
+  await christmas.press('Space');
   await expect(christmas).not.toBeChecked();
 });

@@ -105,7 +105,7 @@ function Holiday({ holiday, onOpen }: { holiday: DeskHoliday; onOpen: (target: H
               Fechado<span className="sr-only">: {name}</span>
             </>
           }
-          checked={state === 'closed'}
+          checked={save.isPending || (state === 'closed' && !remove.isPending)}
           onChange={(isClosed) => {
             if (isBusy) return;
             if (isClosed) void close().catch(() => {});

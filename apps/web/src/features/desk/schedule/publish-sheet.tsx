@@ -2,8 +2,7 @@ import type { DeskSchedule } from '@bandeja/contract/calls/desk-schedule';
 import { PUBLISH_DAYS_AHEAD, scheduleProblems } from '@bandeja/rules/clubs/schedule';
 import { formatLongDate } from '@bandeja/rules/format/dates';
 import { addDays, isLocalDate } from '@bandeja/rules/time/local-time';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fieldMessages } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -12,7 +11,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { previewQuery, sentBand, usePublish } from './api.ts';
+import { sentBand, usePublish } from './api.ts';
 import { BookingsOutside } from './bookings-outside.tsx';
 import type { ScheduleDraft } from './schedule-draft.ts';
 
@@ -43,7 +42,14 @@ function Publish({ schedule, draft, onPublished, onClose }: PublishProps) {
   const { first_day, today } = schedule;
   const [from, setFrom] = useState(draft.from && draft.from >= first_day ? draft.from : first_day);
   const isDay = isLocalDate(from) && from >= first_day && from <= addDays(today, PUBLISH_DAYS_AHEAD);
-  const preview = useQuery({ ...previewQuery(slug, from, draft.week), enabled: isDay });
+  const preview = usePublish();
+  const { hours, prices } = draft.week;
+  const week = { hours: [...hours], prices: prices.map(sentBand) };
+  const look = useEffectEvent(() => {
+    if (isDay) preview.mutate({ params: { slug }, body: { from, ...week, dry_run: true } });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is looked at again
+  useEffect(() => look(), [from]);
   const publish = usePublish();
   const refused = publish.error && fieldMessages(publish.error);
   const problem = refused?.from ?? (isDay || from === '' ? null : 'Escolha um dia dentro de um ano.');
@@ -51,11 +57,10 @@ function Publish({ schedule, draft, onPublished, onClose }: PublishProps) {
   const canPublish = isDay && scheduleProblems(draft.week).length === 0;
 
   function send() {
-    const { hours, prices } = draft.week;
     publish.mutate(
       {
         params: { slug },
-        body: { from, hours: [...hours], prices: prices.map(sentBand), expected_version: draft.base },
+        body: { from, ...week, expected_version: draft.base },
       },
       {
         onSuccess: () => {

@@ -61,9 +61,9 @@ function Day({
   const name = weekdayTitle(day);
   return (
     <section className="week-day" aria-labelledby={id} data-shown={isShown || undefined}>
-      <h3 id={id} className="text-16 font-bold">
+      <h2 id={id} className="text-16 leading-small font-bold">
         {name}
-      </h3>
+      </h2>
       <button
         type="button"
         className="week-hours num"
