@@ -145,7 +145,7 @@ describe('a published week', () => {
         call: 'publishDeskSchedule',
         object: 'schedule',
         changes: {
-          from: [null, TOMORROW],
+          valid_from: [null, TOMORROW],
           prices: ['seg-dom 00:00–36:00 120,00', 'seg-dom 07:00–23:00 990,00'],
         },
       },

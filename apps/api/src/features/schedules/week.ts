@@ -111,7 +111,7 @@ export function publishDeskSchedule(db: Database, asked: Publication): Promise<S
       const before = weeks.versions.findLast((version) => (version.from ?? '') <= from);
       await insertEntry(tx, {
         ...{ clubId, at: now, userId, call: 'publishDeskSchedule', kind: 'schedule', object: null },
-        changes: { from: [before?.from ?? null, from], ...changesOf(before, week) },
+        changes: { valid_from: [before?.from ?? null, from], ...changesOf(before, week) },
       });
     }
     return { published: !dry_run, from, until, bookings, gaps };
@@ -179,7 +179,7 @@ export function removeDeskSchedule(
     const after = versions.findLast((version) => (version.from ?? '') < from);
     await insertEntry(tx, {
       ...{ clubId, at: now, userId, call: 'removeDeskSchedule', kind: 'schedule', object: null },
-      changes: { from: [from, null], ...changesOf(removed, after ?? { hours: [], prices: [] }) },
+      changes: { valid_from: [from, null], ...changesOf(removed, after ?? { hours: [], prices: [] }) },
     });
   });
 }

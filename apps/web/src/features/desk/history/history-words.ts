@@ -48,10 +48,6 @@ const CALLS: Record<string, string> = {
   addDeskItem: 'Acrescentou um item à conta',
   removeDeskItem: 'Tirou um item da conta',
   refundOnlinePayment: 'Pediu o reembolso de um pagamento pelo app',
-  publishDeskSchedule: 'Publicou horários e preços',
-  removeDeskSchedule: 'Desfez horários e preços marcados',
-  saveDeskHoliday: 'Mudou um feriado',
-  removeDeskHoliday: 'Devolveu um feriado ao horário de sempre',
 };
 
 /** What it was done to, by the kind before the colon of `object`. */
@@ -132,7 +128,7 @@ const FIELDS: Record<string, string> = {
   expected_cents: 'Esperado',
   counted_cents: 'Contado',
   difference_cents: 'Diferença',
-  from: 'A partir de',
+  valid_from: 'A partir de',
   hours: 'Horários',
   prices: 'Preços',
   opening: 'Funcionamento',
