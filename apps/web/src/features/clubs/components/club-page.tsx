@@ -1,7 +1,6 @@
 import type { Club } from '@bandeja/contract/calls/clubs';
 import { ApiError } from '@bandeja/contract/client';
 import { sellerText } from '@bandeja/rules/clubs/legal-document';
-import { bannerSrcSetOf } from '@bandeja/rules/images/images';
 import { formatPhone } from '@bandeja/rules/players/contact';
 import { useQuery } from '@tanstack/react-query';
 import Globe from 'lucide-react/icons/globe';
@@ -82,8 +81,6 @@ function ClubView({ club, freeTimes }: { club: Club; freeTimes: ReactNode }) {
             <img
               key={id}
               src={image}
-              srcSet={bannerSrcSetOf(image)}
-              sizes="(width >= 1024px) 640px, 320px"
               alt={caption ?? ''}
               width={320}
               height={180}

@@ -3,7 +3,7 @@ import { CLUB_STEPS, type ClubStep } from '@bandeja/rules/clubs/publishing';
 import { useQuery } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useLastKnown } from '../../../lib/hooks/use-time.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -16,10 +16,6 @@ import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { clubSettingsQuery } from './api.ts';
 import { nameOfStep, STEP_TITLES, stepAfter, stepOf } from './club-steps.ts';
-import { CourtsSection } from './courts-section.tsx';
-import { DataSection } from './data-section.tsx';
-import { LookSection } from './look-section.tsx';
-import { PaymentSection } from './payment-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 
 /** The five steps of an unpublished club, one at a time; later the same sections are its settings. */
@@ -64,7 +60,15 @@ export function ClubPage() {
   );
 }
 
-const SECTIONS: Record<ClubStep, (props: { club: ClubSettings; onDone: () => void }) => ReactNode> = {
+// Each with its form and the schema of what it sends: a visit needs one of them.
+const DataSection = lazy(async () => ({ default: (await import('./data-section.tsx')).DataSection }));
+const CourtsSection = lazy(async () => ({ default: (await import('./courts-section.tsx')).CourtsSection }));
+const PaymentSection = lazy(async () => ({
+  default: (await import('./payment-section.tsx')).PaymentSection,
+}));
+const LookSection = lazy(async () => ({ default: (await import('./look-section.tsx')).LookSection }));
+
+const SECTIONS: Record<ClubStep, ComponentType<{ club: ClubSettings; onDone: () => void }>> = {
   club: DataSection,
   courts: CourtsSection,
   schedule: ScheduleSection,
@@ -136,11 +140,19 @@ function Sections({ club }: { club: ClubSettings }) {
             </ul>
           </Note>
         )}
-        <Section
-          key={step}
-          club={club}
-          onDone={() => next && !club.published && change({ etapa: nameOfStep(next) }, { replace: false })}
-        />
+        <Suspense
+          fallback={
+            <Loading label="Abrindo">
+              <CardSkeleton />
+            </Loading>
+          }
+        >
+          <Section
+            key={step}
+            club={club}
+            onDone={() => next && !club.published && change({ etapa: nameOfStep(next) }, { replace: false })}
+          />
+        </Suspense>
       </Card>
     </div>
   );
