@@ -1,11 +1,9 @@
 import type { ClubSettings, DeskCourt } from '@bandeja/contract/calls/desk-club';
-import { addCourts, changeCourt } from '@bandeja/contract/schemas/desk-club';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
-import Trash from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { schemaErrors } from '../../../lib/form/check-schema.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -98,7 +96,7 @@ function CourtList({
                 <Pencil size={20} />
               </IconButton>
               <IconButton label={`Tirar ${court.name}`} onClick={() => setLeaving(court)}>
-                <Trash size={20} />
+                <X size={20} />
               </IconButton>
             </div>
           </li>
@@ -141,7 +139,7 @@ function AddForm({ club: { slug, courts }, onAdded }: { club: ClubSettings; onAd
       surface: 'grama sintética',
       indoor: '',
     },
-    check: (values) => schemaErrors(addCourts.body, bodyOf(values)),
+    check: () => ({}),
     submit: async (values) => {
       await add.mutateAsync({ params: { slug }, body: bodyOf(values) });
       onAdded();
@@ -183,7 +181,7 @@ function CourtForm({ slug, court, onSaved }: { slug: string; court: DeskCourt; o
       surface: court.surface,
       indoor: court.indoor ? 'yes' : '',
     },
-    check: (values) => schemaErrors(changeCourt.body, bodyOf(values)),
+    check: () => ({}),
     submit: async (values) => {
       await change.mutateAsync({ params: { slug, id: court.id }, body: bodyOf(values) });
       onSaved();

@@ -1,9 +1,7 @@
 import type { ClubSettings } from '@bandeja/contract/calls/desk-club';
-import { updateClubSettings } from '@bandeja/contract/schemas/desk-club';
 import { legalDocumentText } from '@bandeja/rules/clubs/legal-document';
 import { BRAZILIAN_STATES } from '@bandeja/rules/clubs/terms';
 import { formatPhone } from '@bandeja/rules/players/contact';
-import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
@@ -45,13 +43,11 @@ export function DataSection({ club, onDone }: { club: ClubSettings; onDone: () =
       description: club.description,
     },
     draft: { key: draft },
-    check: (values) => schemaErrors(updateClubSettings.body, changeOf(values)),
+    // The server has the rules, and its sentences come to the fields.
+    check: () => ({}),
     submit: async (values) => {
-      const body = parsed(updateClubSettings.body, changeOf(values));
-      await update.mutateAsync({
-        params: { slug: club.slug },
-        body: { ...body, expected_version: club.version },
-      });
+      const body = { ...changeOf(values), expected_version: club.version };
+      await update.mutateAsync({ params: { slug: club.slug }, body });
       onDone();
     },
   });
@@ -135,5 +131,5 @@ export function DataSection({ club, onDone }: { club: ClubSettings; onDone: () =
 
 function changeOf(values: Values) {
   const cleared = Object.fromEntries(OPTIONAL.map((name) => [name, values[name].trim() || null]));
-  return { ...values, ...cleared };
+  return { ...values, ...cleared, state: values.state as (typeof BRAZILIAN_STATES)[number] };
 }
