@@ -130,7 +130,8 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
         // Shared with one route of the players: without a group it would be one more chunk, and request, of that route.
         if (users?.size === 1 && desk.all.has(id) && !ROUTE.test(id)) {
           const group = SCHEMAS.test(id) ? 'schemas' : familyOf([...users]);
-          if (group) return group;
+          // Perfil has no bytes left for what another page of its family shares with the desk.
+          if (group && (group !== 'people' || users.has('_shell.profile'))) return group;
         }
         if (users && users.size > 1 && SCHEMAS.test(id)) return 'schemas';
         schemas ??= schemaModules(routes, graph);

@@ -125,8 +125,8 @@ const FIELDS: Record<string, string> = {
   told: 'Avisado',
   open_cents: 'A pagar',
   returned_cents: 'Devolvido',
-  expected_cents: 'Esperado',
-  counted_cents: 'Contado',
+  expected: 'Esperado na gaveta',
+  counted: 'Contado',
   difference_cents: 'Diferença',
   valid_from: 'A partir de',
   hours: 'Horários',
@@ -173,10 +173,13 @@ export function changeWords(changes: Record<string, readonly Value[]>, zone: str
   });
 }
 
+/** In centavos. */
+const isAmount = (field: string) => field.endsWith('_cents') || field === 'expected' || field === 'counted';
+
 function valueWords(field: string, value: Value, zone: string): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
-  if (typeof value === 'number') return field.endsWith('_cents') ? formatMoney(value) : String(value);
+  if (typeof value === 'number') return isAmount(field) ? formatMoney(value) : String(value);
   if (field === 'role' && isDeskRole(value)) return ROLE_NAMES[value].toLowerCase();
   if (/^\d{4}-\d\d-\d\dT.+Z$/.test(value))
     return `${formatNumericDate(localDateOf(value, zone))} ${localTimeOf(value, zone)}`;
