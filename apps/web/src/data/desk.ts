@@ -27,6 +27,10 @@ export function deskQuery<C extends Call>(call: C, input: InputTo<C>) {
   });
 }
 
+/** What a call would do, by its `dry_run`: a read of the desk, which changes nothing. */
+export const deskTrial = <C extends Call>(call: C, input: InputTo<C> & { body: { dry_run: true } }) =>
+  deskQuery(call, input);
+
 const isDeskRead = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.desk === true;
 
 export interface DeskCallOptions<Answer> extends MutationMeta {

@@ -1,6 +1,7 @@
 import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
 import {
   CLOSURE_BOOKINGS_MAX,
+  CLOSURE_CHOICES,
   CLOSURE_COURTS_MAX,
   CLOSURE_REASON_MAX,
 } from '@bandeja/rules/bookings/closures';
@@ -111,7 +112,7 @@ const choice = () =>
   z
     .object({
       booking: id(),
-      do: z.enum(['refund', 'leave_out', 'move'], 'Escolha uma das opções.'),
+      do: z.enum(CLOSURE_CHOICES, 'Escolha uma das opções.'),
       court: z.optional(id()),
     })
     .check(

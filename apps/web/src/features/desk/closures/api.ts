@@ -7,7 +7,7 @@ import {
   tickClosureBooking,
 } from '@bandeja/contract/calls/desk-closures';
 import { keepPreviousData } from '@tanstack/react-query';
-import { deskQuery, useDeskCall } from '../../../data/desk.ts';
+import { deskQuery, deskTrial, useDeskCall } from '../../../data/desk.ts';
 
 /** The closures of a club, with its courts and its clock. */
 export const closuresQuery = (slug: string) => deskQuery(listClosures, { params: { slug } });
@@ -30,7 +30,7 @@ const bodyOf = (wanted: WantedClosure) => ({
 
 /** What a closure would hit. A read of the desk: it is asked again when the agenda changes, and before it is carried out. */
 export const previewQuery = (slug: string, wanted: WantedClosure) => ({
-  ...deskQuery(closeCourts, { params: { slug }, body: { ...bodyOf(wanted), dry_run: true } }),
+  ...deskTrial(closeCourts, { params: { slug }, body: { ...bodyOf(wanted), dry_run: true } }),
   staleTime: 0,
   retry: false,
   placeholderData: keepPreviousData,

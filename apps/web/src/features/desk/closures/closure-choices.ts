@@ -7,7 +7,7 @@ export type Choice = 'refund' | 'leave_out' | `move:${number}`;
 export const isChoice = (value: string): value is Choice =>
   value === 'refund' || value === 'leave_out' || /^move:\d+$/.test(value);
 
-export const courtOf = (choice: Choice): number | null =>
+const courtOf = (choice: Choice): number | null =>
   choice.startsWith('move:') ? Number(choice.slice('move:'.length)) : null;
 
 type Choices = Readonly<Record<number, Choice>>;
