@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRanges, minuteOfListedDay, minuteOfOpeningDay, startMinutes } from './opening-hours.ts';
+import { minuteOfListedDay } from './listed-day.ts';
+import { mergeRanges, minuteOfOpeningDay, startMinutes } from './opening-hours.ts';
 
 const day = { opens: 420, closes: 1380 };
 const night = { opens: 420, closes: 1500 };

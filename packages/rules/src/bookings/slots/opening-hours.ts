@@ -36,14 +36,6 @@ export function minuteOfOpeningDay(clockMinutes: number, hours: readonly Opening
   return clockMinutes < first ? clockMinutes + DAY_MINUTES : clockMinutes;
 }
 
-/** 05:00: clock times before it belong to the night of the opening day before. */
-const NIGHT_ENDS = 5 * 60;
-
-/** Minute of an opening day for a clock time of a list of several clubs, whose hours the list does not have. */
-export function minuteOfListedDay(clockMinutes: number): number {
-  return clockMinutes < NIGHT_ENDS ? clockMinutes + DAY_MINUTES : clockMinutes;
-}
-
 function byOpening(hours: readonly OpeningRange[]): OpeningRange[] {
   return hours.toSorted((a, b) => a.opens - b.opens);
 }

@@ -1,4 +1,4 @@
-import { minuteOfListedDay } from '@bandeja/rules/bookings/slots/opening-hours';
+import { minuteOfListedDay } from '@bandeja/rules/bookings/slots/listed-day';
 import { addDays, DAY_MINUTES, parseTime } from '@bandeja/rules/time/local-time';
 
 export const PERIODS = ['manha', 'tarde', 'noite'] as const;
