@@ -225,5 +225,5 @@ export const removeDeskHoliday = defineCall({
   access: 'manager',
   status: 204,
   params: z.object({ slug: text(100, 1), date: localDate() }),
-  errors: ['holiday_not_found'],
+  errors: ['schedule_not_found'],
 });

@@ -90,7 +90,7 @@ function nightsInto(open: readonly OpeningRange[], next: readonly OpeningRange[]
 }
 
 /** Minutes of an opening day as a club says them: `01:00` after midnight too. */
-export const spanText = ({ from, to }: { from: number; to: number }): string =>
+const spanText = ({ from, to }: { from: number; to: number }): string =>
   `${formatMinutes(from)} às ${formatMinutes(to)}`;
 
 const SENTENCES: Record<ScheduleProblem['kind'], (when: string) => string> = {

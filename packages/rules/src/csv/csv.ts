@@ -6,7 +6,7 @@
 /** A place in the file: the line as an editor counts it, the column from 1 (0: the whole line). */
 export type CsvError = { line: number; column: number; message: string };
 
-export type CsvRow<Name extends string> = {
+type CsvRow<Name extends string> = {
   line: number;
   /** Trimmed; empty where the file has no such column. */
   cells: Record<Name, string>;

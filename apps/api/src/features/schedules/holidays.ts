@@ -106,7 +106,7 @@ export function removeDeskHoliday(
   return withTransaction(db, async (tx) => {
     await lockClub(tx, clubId);
     const before = await findDay(tx, { clubId, date });
-    if (!(await deleteHoliday(tx, { clubId, date }))) throw new Refusal('holiday_not_found');
+    if (!(await deleteHoliday(tx, { clubId, date }))) throw new Refusal('schedule_not_found');
     await insertEntry(tx, {
       ...{ clubId, at: now, userId, call: 'removeDeskHoliday', kind: 'holiday', object: null },
       changes: { date: [date, null], opening: [before.state, null] },
