@@ -1,4 +1,5 @@
 import * as calls from '@bandeja/contract/calls/desk-customers';
+import { payAtDesk } from '@bandeja/contract/calls/desk-till';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/pg/transaction';
@@ -131,6 +132,29 @@ test('the balance is the sum of the rows and never negative, for any movements',
     }),
     { numRuns: 8 },
   );
+});
+
+test('a booking is paid at the desk with the credit of its customer, and never with more', async () => {
+  const { add, as, of, one } = await newCredit();
+  const { courts } = await createClub(app.db);
+  const court_id = courts[0]?.id ?? 0;
+  await app.db
+    .updateTable('courts')
+    .set({ club_id: of.clubId, name: 'Quadra 9' })
+    .where('id', '=', court_id)
+    .execute();
+  const { id } = await createBooking(app.db, { date: '2026-03-10', start_time: '10:00', court_id });
+  await app.db.updateTable('bookings').set({ customer_id: of.customerId }).where('id', '=', id).execute();
+  await add('deposit', 5_000);
+  const pay = (amount_cents: number) =>
+    app.call(
+      payAtDesk,
+      { params: { slug: one.params.slug, id }, body: { method: 'wallet', amount_cents } },
+      as,
+    );
+  expect((await pay(5_001)).status).toBe(409);
+  expect((await pay(5_000)).status).toBe(201);
+  expect(await ledgerOf(of.customerId)).toEqual({ amounts: [5_000, -5_000], balance: 0 });
 });
 
 test('a row of the ledger is never edited and never deleted', async () => {
