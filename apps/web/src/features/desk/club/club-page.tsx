@@ -95,8 +95,8 @@ function Sections({ club }: { club: ClubSettings }) {
   });
   const lacks = club.missing.filter((one) => one.step === step);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[16rem_minmax(0,45rem)] desk:gap-6">
-      <nav aria-label="Partes do clube">
+    <div className="flex flex-wrap items-start gap-4">
+      <nav aria-label="Partes do clube" className="min-w-0 grow basis-[min(100%,14rem)]">
         <ol>
           {CLUB_STEPS.map((one, index) => {
             const missing = club.missing.filter((item) => item.step === one).length;
@@ -127,7 +127,11 @@ function Sections({ club }: { club: ClubSettings }) {
           })}
         </ol>
       </nav>
-      <Card as="section" aria-labelledby="club-step" className="grid content-start gap-5">
+      <Card
+        as="section"
+        aria-labelledby="club-step"
+        className="grid grow-3 basis-[min(100%,24rem)] grid-cols-[minmax(0,1fr)] content-start gap-5"
+      >
         <h2 id="club-step" ref={heading} tabIndex={-1} className="outline-none">
           {STEP_TITLES[step]}
         </h2>

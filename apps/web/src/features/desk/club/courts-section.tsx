@@ -148,7 +148,7 @@ function AddForm({ club: { slug, courts }, onAdded }: { club: ClubSettings; onAd
   const count = Number(form.values.count);
   return (
     <form {...form.formProps} className="grid gap-5" aria-label="Acrescentar quadras">
-      <div className="grid items-start gap-5 desk:grid-cols-3 desk:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-x-3 gap-y-5">
         <TextField {...form.field('count')} label="Quantas quadras" inputMode="numeric" />
         <SelectField {...form.field('sport')} label="Esporte" options={options(SPORTS, 'Padel')} />
         <SelectField {...form.field('surface')} label="Piso" options={options(SURFACES, 'grama sintética')} />

@@ -55,7 +55,7 @@ export function DataSection({ club, onDone }: { club: ClubSettings; onDone: () =
   return (
     <form {...form.formProps} className="grid gap-5" aria-label="Dados do clube">
       <TextField {...form.field('name')} label="Nome do clube" autoComplete="organization" />
-      <div className="grid items-start gap-5 desk:grid-cols-[1fr_8rem_12rem] desk:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-x-3 gap-y-5">
         <TextField {...form.field('city')} label="Cidade" autoComplete="address-level2" />
         <SelectField
           {...state}
@@ -75,7 +75,7 @@ export function DataSection({ club, onDone }: { club: ClubSettings; onDone: () =
         autoComplete="street-address"
         placeholder="Rua, número, bairro"
       />
-      <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5">
         <TextField
           {...form.field('legal_name')}
           label="Razão social"
@@ -89,7 +89,7 @@ export function DataSection({ club, onDone }: { club: ClubSettings; onDone: () =
           placeholder="12.345.678/0001-90"
         />
       </div>
-      <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5">
         <TextField
           {...form.field('phone_number')}
           label="Telefone (opcional)"
@@ -111,7 +111,7 @@ export function DataSection({ club, onDone }: { club: ClubSettings; onDone: () =
         rows={4}
         hint="O que os jogadores leem na página do clube: quadras, estacionamento, bar, vestiário."
       />
-      <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5">
         <TextField
           {...form.field('website')}
           label="Site (opcional)"

@@ -61,14 +61,14 @@ export function PaymentSection({ club, onDone }: { club: ClubSettings; onDone: (
       />
       <fieldset className="grid gap-2" aria-describedby={durationsError ? 'durations-e' : undefined}>
         <legend className="pb-1.5 text-14 font-label text-ink">Durações que o clube oferece</legend>
-        <div className="grid grid-cols-2 gap-x-4 desk:grid-cols-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4">
           {DURATIONS.map((minutes) => (
             <CheckField key={minutes} {...field(durationName(minutes))} label={`${minutes} min`} />
           ))}
         </div>
         <FieldError id="durations-e" message={durationsError} />
       </fieldset>
-      <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5">
         <SelectField
           {...field('start_step_minutes')}
           label="As reservas começam a cada"
