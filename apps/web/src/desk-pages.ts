@@ -16,6 +16,7 @@ export interface DeskPage {
 }
 
 export const deskPages = {
+  agenda: { path: '/desk/$slug', title: 'Agenda', access: 'reception', nav: 'Agenda' },
   choose: { path: '/desk', title: 'Balcão', access: 'account' },
   invitation: { path: '/desk/invitation/$token', title: 'Convite para a equipe', access: 'public' },
   customers: { path: '/desk/$slug/clientes', title: 'Clientes', access: 'reception', nav: 'Clientes' },

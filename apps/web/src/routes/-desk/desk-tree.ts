@@ -45,6 +45,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     () => import('../../features/desk/customers/customer-link-pages.tsx'),
     'CustomerLinksPage',
   ),
+  agenda: lazyRouteComponent(() => import('../../features/desk/agenda/agenda-page.tsx'), 'AgendaPage'),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeServer, PageRequest } from '../fake-server.ts';
 import { mountHook } from '../mount.tsx';
 import { stubStorage } from '../storage.ts';
-import { CASES, via } from './lost-answers.cases.ts';
+import { DESK_BOOKING_CASES } from './desk-bookings.cases.ts';
+import { CASES as OTHER_CASES, via } from './lost-answers.cases.ts';
 
 // For every changing call of the contract: the server does the work, the answer is lost, and the player retries.
 
@@ -37,14 +38,9 @@ const PUBLIC: Record<string, string> = {
 const WITHOUT_SCREEN: string[] = [
   ...['closeTill', 'moveTill', 'payAtDesk', 'reverseDeskPayment', 'returnDeskMoney', 'addDeskItem'],
   'refundOnlinePayment',
-  'bookAtDesk',
-  'changeDeskBooking',
-  'cancelDeskBooking',
-  'confirmDeskBooking',
-  'declineDeskBooking',
-  'recordArrival',
-  'recordNoShow',
 ];
+
+const CASES = { ...OTHER_CASES, ...DESK_BOOKING_CASES };
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */
 function playerOn(name: string) {

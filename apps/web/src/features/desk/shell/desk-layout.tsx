@@ -21,6 +21,13 @@ export function DeskLayout() {
   const clubs = useQuery(deskClubsQuery);
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.desk });
   useEffect(() => watchDeskAccess(client, slug), [client, slug]);
+  useEffect(() => {
+    // Without the network this code may be missing: the page then shows what it could not read.
+    void import('../../../data/offline/keep-desk.ts').then(
+      ({ keepDesk }) => keepDesk(client),
+      () => undefined,
+    );
+  }, [client]);
 
   const club = clubs.data?.find((one) => one.slug === slug);
   const access = page && deskPages[page].access;

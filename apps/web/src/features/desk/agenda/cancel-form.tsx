@@ -1,0 +1,88 @@
+import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { toMillis } from '@bandeja/rules/time/instant';
+import { type ReactNode, useState } from 'react';
+import { useNow } from '../../../lib/hooks/use-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { useCancelBooking } from './api.ts';
+
+interface CancelFormProps {
+  booking: DeskBooking;
+  refusal: ReactNode;
+  onBack: () => void;
+  onCancelled: (work: () => Promise<DeskBooking>) => void;
+}
+
+/** Cancels a booking with a reason. Until the deadline what was paid goes back; after it a manager decides. */
+export function CancelForm({ booking, refusal, onBack, onCancelled }: CancelFormProps) {
+  const { slug, mayAs } = useDesk();
+  const now = useNow(60_000);
+  const cancel = useCancelBooking(slug);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const held = booking.paid_cents - booking.returned_cents;
+  const isInTime = toMillis(now) < toMillis(booking.free_cancellation_until);
+  const [choice, setChoice] = useState<'full' | 'none' | null>(null);
+  const refund = isInTime ? 'full' : mayAs('manager') ? (choice ?? 'none') : 'none';
+  const money = formatMoney(held);
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = reason.trim();
+        if (given === '') return setError('Diga o motivo.');
+        onCancelled(() =>
+          cancel.mutateAsync({
+            params: { slug, id: booking.id },
+            body: { refund, reason: given, expected_version: booking.version },
+          }),
+        );
+      }}
+    >
+      <p>
+        {held <= 0
+          ? 'Nada foi pago. A quadra fica livre na hora.'
+          : isInTime
+            ? `Dentro do prazo, os ${money} pagos voltam inteiros. A quadra fica livre na hora.`
+            : mayAs('manager')
+              ? 'O prazo de cancelamento já passou: você decide o que acontece com o que foi pago.'
+              : `O prazo de cancelamento já passou: os ${money} pagos ficam com o clube. Só a gerência devolve.`}
+      </p>
+      {held > 0 && !isInTime && mayAs('manager') && (
+        <SegmentedField
+          label="O que foi pago"
+          value={refund}
+          options={[
+            { value: 'none', label: 'Fica com o clube' },
+            { value: 'full', label: `Devolver ${money}` },
+          ]}
+          onChange={setChoice}
+        />
+      )}
+      <TextField
+        label="Motivo"
+        value={reason}
+        error={error}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(value) => {
+          setReason(value);
+          setError(null);
+        }}
+      />
+      {refusal}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onBack}>
+          Manter reserva
+        </Button>
+        <Button type="submit" className="bg-red text-on-red hover:bg-red" pending={cancel.isPending}>
+          Cancelar reserva
+        </Button>
+      </div>
+    </form>
+  );
+}
