@@ -1,6 +1,5 @@
 import { changePassword } from '@bandeja/contract/calls/accounts/account-changes';
 import { obtainToken, revokeToken } from '@bandeja/contract/calls/accounts/sessions';
-import { removeStaff } from '@bandeja/contract/calls/desk-staff';
 import type { Database } from '@bandeja/db/database';
 import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
@@ -248,51 +247,6 @@ describe('a session that ends', () => {
     const stream = await open(app, 'bookings', token);
     await app.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await vi.waitFor(() => expect(stream.ended()).toBe(true));
-  });
-});
-
-describe('the desk of a club', () => {
-  const deskOf = async () => {
-    const [club, elsewhere] = [await createClub(app.db), await createClub(app.db)];
-    const [one, two, stranger] = [
-      await employ(app, club, 'reception'),
-      await employ(app, club, 'owner'),
-      await employ(app, elsewhere, 'owner'),
-    ];
-    return { club, topic: `desk:${club.slug}`, one, two, stranger };
-  };
-
-  test('is received by its staff only', async () => {
-    const { topic, one, stranger } = await deskOf();
-    const player = await newPlayer(app);
-    expect((await open(app, topic, player.token)).status).toBe(404);
-    expect((await open(app, `bookings,${topic}`, player.token)).status).toBe(404);
-    expect((await open(app, topic, stranger.as.as)).status).toBe(404);
-    const stream = await open(app, topic, one.as.as);
-    announce(app.db, { topic: topic as 'desk:a', event: 'agenda', data: { date: '2026-03-09' } });
-    await vi.waitFor(() =>
-      expect(stream.events()).toContainEqual({ event: 'agenda', data: { date: '2026-03-09' } }),
-    );
-  });
-
-  test('closes the streams of a removed member on all nodes, and no others', async () => {
-    const { club, topic, one, two } = await deskOf();
-    const [near, far] = [await open(app, topic, one.as.as), await open(other, topic, one.as.as)];
-    const kept = await open(other, topic, two.as.as);
-    const without = await open(app, SLOTS, one.as.as);
-    const removed = await app.call(
-      removeStaff,
-      { params: { slug: club.slug, id: one.member } },
-      { as: two.as.as },
-    );
-    expect(removed.status).toBe(204);
-    for (const stream of [near, far]) {
-      await vi.waitFor(() => expect(stream.ended()).toBe(true));
-      // The page reads again, and is refused.
-      expect(stream.events()).toContainEqual({ event: 'resync', data: {} });
-    }
-    expect([kept.ended(), without.ended()]).toEqual([false, false]);
-    expect((await open(app, topic, one.as.as)).status).toBe(404);
   });
 });
 
