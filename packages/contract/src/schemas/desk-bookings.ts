@@ -45,13 +45,12 @@ export const DeskPayment = z.object({
 });
 export type DeskPayment = z.infer<typeof DeskPayment>;
 
-export const DeskItem = z.object({
+const DeskItem = z.object({
   id: z.int(),
   name: z.string(),
   quantity: z.int(),
   amount_cents: described('Of all of them.', z.int()),
 });
-export type DeskItem = z.infer<typeof DeskItem>;
 
 /** A booking as the club's staff sees it: the answer of every call about one. */
 export const DeskBooking = z.object({
