@@ -71,6 +71,9 @@ export function setHours(
       .filter((band) => band.weekday === weekday)
       .flatMap((band): PriceBand[] => {
         if (!first || !last) return [];
+        // A price beyond the former hours would reach to the new edge over the one that counted there.
+        const isBeyond = before && (band.to_minute <= before.opens || band.from_minute >= before.closes);
+        if (isBeyond) return [];
         const from = before && band.from_minute <= before.opens ? first.opens : band.from_minute;
         const to = before && band.to_minute >= before.closes ? last.closes : band.to_minute;
         const from_minute = Math.max(from, first.opens);
