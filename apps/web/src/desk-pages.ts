@@ -28,6 +28,7 @@ export const deskPages = {
     access: 'public',
   },
   customerLinks: { path: '/desk/invitation/customer', title: 'Clubes ligados a você', access: 'account' },
+  till: { path: '/desk/$slug/caixa', title: 'Caixa', access: 'reception', nav: 'Caixa' },
   club: { path: '/desk/$slug/clube', title: 'Clube', access: 'owner', nav: 'Clube' },
   closures: {
     path: '/desk/$slug/fechamentos',

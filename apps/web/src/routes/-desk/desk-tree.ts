@@ -46,6 +46,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     'CustomerLinksPage',
   ),
   agenda: lazyRouteComponent(() => import('../../features/desk/agenda/agenda-page.tsx'), 'AgendaPage'),
+  till: lazyRouteComponent(() => import('../../features/desk/till/till-page.tsx'), 'TillPage'),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 

@@ -1,0 +1,63 @@
+import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
+import type { ReactNode } from 'react';
+import type { useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+
+/** A typed amount: `1.234,50`. Null: none can be read. */
+export const centsOf = (typed: string): number | null => parseMoney(typed.trim());
+
+/** An amount as it is typed. */
+export const typedOf = (cents: number): string => moneyCell(cents);
+
+export const amountProblem = (typed: string, { zero = false } = {}): string | null => {
+  const cents = centsOf(typed);
+  if (cents === null) return 'Use um valor como 60 ou 60,50.';
+  return cents > 0 || zero ? null : 'Use um valor acima de zero.';
+};
+
+export const reasonProblem = (typed: string): string | null =>
+  typed.trim().length >= 3 ? null : 'Escreva o motivo.';
+
+export function AmountField({ label = 'Valor (R$)', ...field }: Parameters<typeof TextField>[0]) {
+  return <TextField {...field} label={label} inputMode="decimal" autoComplete="off" />;
+}
+
+type Form = Pick<ReturnType<typeof useForm<{ reason: string }>>, 'formError' | 'formProps' | 'pending'>;
+
+/** A small form of money: its fields, what the server refused, the act and the way back. */
+export function MoneyForm({
+  form,
+  label,
+  submit,
+  danger = false,
+  onBack,
+  children,
+}: {
+  form: Form;
+  label: string;
+  submit: string;
+  danger?: boolean;
+  onBack: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <form {...form.formProps} className="grid gap-4" aria-label={label}>
+      {children}
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={form.pending}>
+          {submit}
+        </Button>
+        <Button type="button" variant="quiet" onClick={onBack}>
+          Voltar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,189 @@
+import type { DeskBooking, DeskPayment } from '@bandeja/contract/calls/desk-bookings';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { splitAmount } from '@bandeja/rules/payments/bill';
+import {
+  DESK_METHODS,
+  type DeskMethod,
+  METHOD_LABELS,
+  RETURN_METHODS,
+  type ReturnMethod,
+} from '@bandeja/rules/payments/desk-methods';
+import { useState } from 'react';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { useAddItem, usePayAtDesk, useRefundOnline, useReturnMoney, useReversePayment } from './api.ts';
+import { AmountField, amountProblem, centsOf, MoneyForm, reasonProblem, typedOf } from './money-form.tsx';
+
+interface OfBooking {
+  booking: DeskBooking;
+  onDone: () => void;
+}
+
+const PARTS = 4;
+const optionsOf = (methods: readonly DeskMethod[]) =>
+  methods.map((value) => ({ value, label: METHOD_LABELS[value] }));
+
+/** The whole rest is prepared; after "Dividir por 4" the form stays open for the next part. */
+export function PayForm({ booking, onDone }: OfBooking) {
+  const { slug, mayAs } = useDesk();
+  const pay = usePayAtDesk();
+  const [parts, setParts] = useState<readonly number[]>([]);
+  const form = useForm<{ method: string; amount_cents: string; payer: string }>({
+    initial: { method: 'cash', amount_cents: typedOf(booking.open_cents), payer: '' },
+    check: ({ amount_cents }) => givenErrors({ amount_cents: amountProblem(amount_cents) }),
+    submit: async ({ method, amount_cents, payer }) => {
+      const cents = centsOf(amount_cents) ?? 0;
+      const body = {
+        method: method as DeskMethod,
+        amount_cents: cents,
+        ...(payer.trim() && { payer: payer.trim() }),
+      };
+      const { open_cents } = await pay.mutateAsync({ params: { slug, id: booking.id }, body });
+      showToast({ message: `Recebido: ${formatMoney(cents)}, ${METHOD_LABELS[body.method]}.` });
+      const [, ...left] = parts;
+      if (open_cents <= 0 || left.length === 0) onDone();
+      else {
+        setParts(left);
+        form.change({ amount_cents: typedOf(left[0] ?? open_cents), payer: '' });
+      }
+    },
+  });
+  const methods = DESK_METHODS.filter(
+    (method) =>
+      (method !== 'courtesy' || mayAs('manager')) && (method !== 'wallet' || booking.customer !== null),
+  );
+  const split = () => {
+    const amounts = splitAmount(booking.open_cents, PARTS).filter((cents) => cents > 0);
+    setParts(amounts);
+    form.change({ amount_cents: typedOf(amounts[0] ?? booking.open_cents) });
+  };
+  return (
+    <MoneyForm form={form} label="Receber" submit="Registrar pagamento" onBack={onDone}>
+      <p className="text-14">
+        Falta pagar <b className="text-ink">{formatMoney(booking.open_cents)}</b>
+        {parts.length > 0 && ` · parte ${PARTS - parts.length + 1} de ${PARTS}`}
+      </p>
+      <SelectField {...form.field('method')} label="Forma" options={optionsOf(methods)} />
+      <AmountField {...form.field('amount_cents')} label="Valor (R$)" />
+      {parts.length === 0 && (
+        <Button type="button" variant="soft" size="small" className="w-fit" onClick={split}>
+          Dividir por {PARTS}
+        </Button>
+      )}
+      <TextField {...form.field('payer')} label="Quem paga (opcional)" maxLength={80} autoComplete="off" />
+    </MoneyForm>
+  );
+}
+
+export function ItemForm({ booking, onDone }: OfBooking) {
+  const { slug } = useDesk();
+  const add = useAddItem();
+  const form = useForm<{ name: string; quantity: string; price_cents: string }>({
+    initial: { name: '', quantity: '1', price_cents: '' },
+    check: ({ name, quantity, price_cents }) =>
+      givenErrors({
+        name: name.trim() ? null : 'Preencha este campo.',
+        quantity: /^[1-9]\d?$/.test(quantity.trim()) ? null : 'Use de 1 a 99.',
+        price_cents: amountProblem(price_cents),
+      }),
+    submit: async ({ name, quantity, price_cents }) => {
+      const body = { name: name.trim(), quantity: Number(quantity), price_cents: centsOf(price_cents) ?? 0 };
+      await add.mutateAsync({ params: { slug, id: booking.id }, body });
+      onDone();
+    },
+  });
+  return (
+    <MoneyForm form={form} label="Adicionar item" submit="Pôr na conta" onBack={onDone}>
+      <TextField
+        {...form.field('name')}
+        label="Item"
+        maxLength={60}
+        placeholder="Raquete"
+        autoComplete="off"
+      />
+      <TextField {...form.field('quantity')} label="Quantidade" inputMode="numeric" autoComplete="off" />
+      <AmountField {...form.field('price_cents')} label="Preço de um (R$)" />
+    </MoneyForm>
+  );
+}
+
+export function ReverseForm({ booking, payment, onDone }: OfBooking & { payment: DeskPayment }) {
+  const { slug } = useDesk();
+  const reverse = useReversePayment();
+  const form = useForm<{ reason: string }>({
+    initial: { reason: '' },
+    check: ({ reason }) => givenErrors({ reason: reasonProblem(reason) }),
+    submit: async ({ reason }) => {
+      const params = { slug, id: booking.id, payment: payment.id };
+      await reverse.mutateAsync({ params, body: { reason: reason.trim() } });
+      showToast({ message: `Estornado: ${formatMoney(payment.amount_cents)}.` });
+      onDone();
+    },
+  });
+  return (
+    <MoneyForm form={form} label="Estornar" submit="Estornar" danger onBack={onDone}>
+      <Note tone="amber">
+        {formatMoney(payment.amount_cents)} volta a faltar nesta reserva. O estorno aparece no fechamento do
+        caixa e não pode ser desfeito.
+      </Note>
+      <TextField {...form.field('reason')} label="Motivo" maxLength={200} autoComplete="off" />
+    </MoneyForm>
+  );
+}
+
+export function ReturnForm({ booking, onDone }: OfBooking) {
+  const { slug } = useDesk();
+  const giveBack = useReturnMoney();
+  const form = useForm<{ method: string; amount_cents: string; reason: string }>({
+    initial: { method: 'cash', amount_cents: typedOf(booking.to_return_cents), reason: '' },
+    check: ({ amount_cents, reason }) =>
+      givenErrors({ amount_cents: amountProblem(amount_cents), reason: reasonProblem(reason) }),
+    submit: async ({ method, amount_cents, reason }) => {
+      const cents = centsOf(amount_cents) ?? 0;
+      const body = { method: method as ReturnMethod, amount_cents: cents, reason: reason.trim() };
+      await giveBack.mutateAsync({ params: { slug, id: booking.id }, body });
+      showToast({ message: `Devolvido: ${formatMoney(cents)}.` });
+      onDone();
+    },
+  });
+  const methods = RETURN_METHODS.filter((method) => method !== 'wallet' || booking.customer !== null);
+  return (
+    <MoneyForm form={form} label="Devolver" submit="Registrar devolução" onBack={onDone}>
+      <SelectField {...form.field('method')} label="Forma" options={optionsOf(methods)} />
+      <AmountField {...form.field('amount_cents')} label="Valor (R$)" />
+      <TextField {...form.field('reason')} label="Motivo" maxLength={200} autoComplete="off" />
+    </MoneyForm>
+  );
+}
+
+/** Money at the provider goes back whole. */
+export function RefundForm({ booking, payment, onDone }: OfBooking & { payment: DeskPayment }) {
+  const { slug } = useDesk();
+  const refund = useRefundOnline();
+  const { amount_cents } = payment;
+  const form = useForm<{ reason: string }>({
+    initial: { reason: '' },
+    check: ({ reason }) => givenErrors({ reason: reasonProblem(reason) }),
+    submit: async ({ reason }) => {
+      await refund.mutateAsync({
+        params: { slug, id: booking.id },
+        body: { amount_cents, reason: reason.trim() },
+      });
+      showToast({ message: `A devolução de ${formatMoney(amount_cents)} começou.` });
+      onDone();
+    },
+  });
+  return (
+    <MoneyForm form={form} label="Devolver pelo provedor" submit="Devolver" danger onBack={onDone}>
+      <Note tone="amber">
+        {formatMoney(amount_cents)} volta inteiro para quem pagou. A reserva continua, com o preço em aberto.
+      </Note>
+      <TextField {...form.field('reason')} label="Motivo" maxLength={200} autoComplete="off" />
+    </MoneyForm>
+  );
+}

@@ -1,0 +1,147 @@
+import type { OpenTill, Till } from '@bandeja/contract/calls/desk-till';
+import { formatLongDate } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow } from '../../../lib/time/server-time.ts';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { openTillQuery } from './api.ts';
+import { ClosedTills } from './closed-tills.tsx';
+import { CloseForm, MOVE_TITLES, MoveForm, type MoveKind } from './till-forms.tsx';
+import { TillRows } from './till-rows.tsx';
+
+type Act = MoveKind | 'close' | null;
+
+/** The drawer: what is in it by its rows, what goes in and out, and its closing. */
+export function TillPage() {
+  const { slug, mayAs } = useDesk();
+  const open = useQuery(openTillQuery(slug));
+  const [act, setAct] = useState<Act>(null);
+  const close = () => setAct(null);
+  const till = open.data?.till ?? null;
+  return (
+    <div className="one-column contents">
+      <PageHeader title="Caixa" text="O dinheiro do balcão: o que entrou, o que saiu e o fechamento." />
+      <Fetched
+        query={open}
+        failed="Não deu para buscar o caixa"
+        loading={
+          <Loading label="Buscando o caixa">
+            <CardSkeleton />
+          </Loading>
+        }
+      >
+        {({ till: shown, to_return }) => (
+          <>
+            {shown ? <OpenDrawer till={shown} onAct={setAct} /> : <NoDrawer onOpen={() => setAct('float')} />}
+            <Returns list={to_return} />
+          </>
+        )}
+      </Fetched>
+      {mayAs('manager') && <ClosedTills />}
+      <Sheet
+        isOpen={act !== null}
+        onClose={close}
+        title={act === 'close' ? 'Fechar caixa' : act ? MOVE_TITLES[act] : ''}
+      >
+        {act === 'close' && till && <CloseForm till={till} onDone={close} />}
+        {act !== null && act !== 'close' && <MoveForm kind={act} onDone={close} />}
+      </Sheet>
+    </div>
+  );
+}
+
+function NoDrawer({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Card className="grid justify-items-start gap-3">
+      <h2 className="text-20 font-bold">Nenhum caixa aberto</h2>
+      <p className="text-14">
+        O caixa abre sozinho com o primeiro pagamento do dia, ou aqui, com o troco que já está na gaveta.
+      </p>
+      <Button onClick={onOpen}>Abrir com troco</Button>
+    </Card>
+  );
+}
+
+function OpenDrawer({ till, onAct }: { till: Till; onAct: (act: Act) => void }) {
+  const { timezone } = useDesk();
+  const isOfToday = till.day === localDateOf(serverNow(), timezone);
+  const hasFloat = till.rows.some(({ kind }) => kind === 'float');
+  return (
+    <>
+      <Card className="grid gap-4">
+        <div>
+          <h2 className="text-14 font-label text-muted">Dinheiro na gaveta</h2>
+          <p className="text-36 leading-none font-heavy tracking-display text-ink tabular-nums">
+            {formatMoney(till.expected_cents)}
+          </p>
+          <p className="text-13 text-muted">
+            Aberto {formatLongDate(till.day)}, {localTimeOf(till.opened_at, timezone)}
+            {till.opened_by && ` por ${till.opened_by}`}
+          </p>
+        </div>
+        {!isOfToday && <Note tone="amber">Este caixa é de outro dia. Conte o dinheiro e feche-o.</Note>}
+        {till.by_method.length > 0 && (
+          <dl className="grid max-w-96 grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
+            {till.by_method.map(({ method, amount_cents }) => (
+              <div key={method} className="contents">
+                <dt>{METHOD_LABELS[method]}</dt>
+                <dd className="text-end text-ink">{formatMoney(amount_cents)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => onAct('close')}>Fechar caixa</Button>
+          {!hasFloat && (
+            <Button variant="secondary" onClick={() => onAct('float')}>
+              Troco inicial
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => onAct('addition')}>
+            Reforço
+          </Button>
+          <Button variant="secondary" onClick={() => onAct('sangria')}>
+            Sangria
+          </Button>
+          <Button variant="secondary" onClick={() => onAct('return')}>
+            Devolução avulsa
+          </Button>
+        </div>
+      </Card>
+      <TillRows rows={till.rows} />
+    </>
+  );
+}
+
+/** Money of bookings that waits to be handed out. */
+function Returns({ list }: { list: OpenTill['to_return'] }) {
+  if (list.length === 0) return null;
+  return (
+    <Card as="section" className="grid gap-3" aria-labelledby="to-return">
+      <h2 id="to-return" className="text-20 font-bold">
+        A devolver
+      </h2>
+      <ul className="divide-y divide-line text-14">
+        {list.map(({ booking, due_cents }) => (
+          <li key={booking.id} className="flex flex-wrap justify-between gap-2 py-2">
+            <span>
+              {booking.court}, {formatLongDate(booking.date)}, {booking.start_time}
+            </span>
+            <b className="text-ink tabular-nums">{formatMoney(due_cents)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="text-13 text-muted">Abra a reserva na agenda para registrar a devolução.</p>
+    </Card>
+  );
+}
