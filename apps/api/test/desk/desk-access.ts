@@ -3,6 +3,10 @@ import { type AccessRow, type Asking, anyActor, anyPlayer } from '../access-rows
 const atClub = ({ things }: Asking) => ({ params: { slug: things.club.slug } });
 const memberOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: 1 } });
 const bookingOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slug, id: things.booked } });
+const spanOfClub = (asking: Asking) => ({
+  ...atClub(asking),
+  query: { from: '2026-03-01', to: '2026-03-31' },
+});
 const partOfBooking = (part: 'payment' | 'item') => (asking: Asking) => ({
   params: { ...bookingOfClub(asking).params, [part]: 1 },
 });
@@ -72,6 +76,8 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   addDeskItem: noStaff(bookingOfClub),
   removeDeskItem: noStaff(partOfBooking('item')),
   refundOnlinePayment: noStaff(bookingOfClub),
+  readDeskMoney: noStaff(spanOfClub),
+  downloadDeskMoney: noStaff(spanOfClub),
   readOpenTill: noStaff(atClub),
   listTills: noStaff(atClub),
   readTill: noStaff(memberOfClub),

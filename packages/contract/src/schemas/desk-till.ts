@@ -1,7 +1,16 @@
 import { DESK_METHODS, RETURN_METHODS } from '@bandeja/rules/payments/desk-methods';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+import {
+  described,
+  idInPath,
+  instant,
+  localDate,
+  pageOf,
+  pageQuery,
+  text,
+  withinReach,
+} from '../fields/primitives.ts';
 import { DeskBooking } from './desk-bookings.ts';
 
 const tag = 'Balcão: caixa';
@@ -214,4 +223,64 @@ export const refundOnlinePayment = defineCall({
   body: z.object({ amount_cents: amount(), reason: why() }),
   answer: DeskBooking,
   errors: ['booking_not_found', 'refund_needs_manager', 'refund_is_whole', 'nothing_to_refund'],
+});
+
+/** What came and went in a span of local days; every sum is of its rows. */
+const MoneySum = z.object({ name: z.string(), amount_cents: z.int() });
+
+export const DeskMoney = z.object({
+  from: z.string(),
+  to: z.string(),
+  total_cents: described('Came less went.', z.int()),
+  returned_cents: described('What went back: reversals, returns and refunds.', z.int()),
+  open_cents: described('Still to pay of the bookings played on these days.', z.int()),
+  by_method: z.array(MoneySum),
+  by_court: z.array(MoneySum),
+  by_person: described('Who recorded it; online payments have nobody.', z.array(MoneySum)),
+  row_count: z.int(),
+  rows: described(
+    'The newest 500; the CSV has all.',
+    z.array(
+      z.object({
+        at: instant(),
+        kind: z.enum(['payment', 'reversal', 'return', 'refund']),
+        method: z.string(),
+        amount_cents: z.int(),
+        court: z.string(),
+        date: z.string(),
+        start_time: z.string(),
+        booking: z.int(),
+        by: z.nullable(z.string()),
+        payer: z.nullable(z.string()),
+      }),
+    ),
+  ),
+});
+export type DeskMoney = z.infer<typeof DeskMoney>;
+
+const span = () =>
+  z.object({ from: localDate(), to: localDate() }).check(
+    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
+      path: ['to'],
+      error: 'Use um período de até 366 dias, do começo ao fim.',
+    }),
+  );
+
+export const readDeskMoney = defineCall({
+  tag,
+  summary: 'O dinheiro de um período: por forma, por quadra e por pessoa, com os lançamentos',
+  access: 'manager',
+  params: z.object({ slug: slug() }),
+  query: span(),
+  answer: DeskMoney,
+});
+
+export const downloadDeskMoney = defineCall({
+  tag,
+  summary: 'Os lançamentos de um período para a planilha do contador',
+  access: 'manager',
+  params: z.object({ slug: slug() }),
+  query: span(),
+  answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
 });

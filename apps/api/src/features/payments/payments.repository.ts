@@ -132,6 +132,13 @@ export async function insertPaymentEvent(
     .execute();
 }
 
+/** The payments of bookings whose money came, for a query that knows bookings. */
+export const moneyOfBookings = (db: Database) =>
+  db
+    .selectFrom('payments')
+    .select(['booking_id', 'payer_id', 'method', 'amount_cents', 'approved_at', 'refunded_at'])
+    .where('approved_at', 'is not', null);
+
 /** Every payment of a booking, in order, for its bill. */
 export const paymentsOfBooking = compiledOnce((db, given: Given<{ booking: number }>) =>
   db

@@ -9,6 +9,7 @@ export {
   listPaymentsOf,
   markApproved,
   markRefunding,
+  moneyOfBookings,
   openPaymentOf,
   paymentsOfBooking,
 } from './payments.repository.ts';

@@ -78,6 +78,19 @@ export async function removeDeskItem(tx: Database, id: number, now: Date): Promi
   await tx.updateTable('desk_items').set({ removed_at: now }).where('id', '=', id).execute();
 }
 
+/** Every row with who recorded it, for a query that knows bookings. */
+export const deskMoney = (db: Database) =>
+  db
+    .selectFrom('desk_payments as row')
+    .leftJoin(accounts(db).as('account'), 'account.user_id', 'row.by_user')
+    .select(['row.booking_id', 'row.club_id', 'row.at', 'row.kind', 'row.method', 'row.payer'])
+    .select('account.username as by')
+    .select(
+      sql<number>`CASE WHEN row.kind = 'payment' THEN row.amount_cents ELSE -row.amount_cents END`.as(
+        'amount_cents',
+      ),
+    );
+
 /** Taken by the desk less what it gave back, for a query that knows the booking's id as `id`. */
 export const deskPaidOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
   SELECT sum(CASE WHEN kind = 'payment' THEN amount_cents ELSE -amount_cents END)::int

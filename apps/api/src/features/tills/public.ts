@@ -1,6 +1,7 @@
 export {
   deskDueOf,
   deskItemsOf,
+  deskMoney,
   deskPaidOf,
   deskRowsOf,
   insertDeskItem,

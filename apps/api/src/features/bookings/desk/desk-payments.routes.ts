@@ -8,6 +8,7 @@ import {
   returnDeskMoney,
   reverseDeskPayment,
 } from './desk-payments.ts';
+import { downloadDeskMoney, readDeskMoney } from './money.ts';
 import { getDeskBooking } from './read-desk-booking.ts';
 
 export function registerDeskPayments(frame: Frame) {
@@ -35,6 +36,12 @@ export function registerDeskPayments(frame: Frame) {
     calls.addDeskItem,
     ({ db, viewer, params: { id }, body, now }) => addDeskItem(db, { id, ...body, viewer, now }),
     { idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }) },
+  );
+  registerCall(frame, calls.readDeskMoney, ({ db, viewer, query }) =>
+    readDeskMoney(db, { viewer, ...query }),
+  );
+  registerCall(frame, calls.downloadDeskMoney, ({ db, viewer, query }) =>
+    downloadDeskMoney(db, { viewer, ...query }),
   );
   registerCall(frame, calls.removeDeskItem, ({ db, viewer, params: { id, item }, now }) =>
     removeDeskItem(db, { id, item, viewer, now }),

@@ -1,3 +1,4 @@
+import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import {
   addDeskItem,
   closeTill,
@@ -19,6 +20,9 @@ export const tillsQuery = (slug: string, page: number) =>
   deskQuery(listTills, { params: { slug }, query: { page } });
 
 export const tillQuery = (slug: string, id: number) => deskQuery(readTill, { params: { slug, id } });
+
+export const bookingBillQuery = (slug: string, id: number) =>
+  deskQuery(getDeskBooking, { params: { slug, id } });
 
 /** Each form shows the refusal itself. */
 const IN_FORM = { quiet: true };

@@ -15,6 +15,7 @@ import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { openTillQuery } from './api.ts';
+import { BillSheet } from './bill-sheet.tsx';
 import { ClosedTills } from './closed-tills.tsx';
 import { CloseForm, MOVE_TITLES, MoveForm, type MoveKind } from './till-forms.tsx';
 import { TillRows } from './till-rows.tsx';
@@ -125,6 +126,7 @@ function OpenDrawer({ till, onAct }: { till: Till; onAct: (act: Act) => void }) 
 
 /** Money of bookings that waits to be handed out. */
 function Returns({ list }: { list: OpenTill['to_return'] }) {
+  const [bill, setBill] = useState<number | null>(null);
   if (list.length === 0) return null;
   return (
     <Card as="section" className="grid gap-3" aria-labelledby="to-return">
@@ -137,11 +139,18 @@ function Returns({ list }: { list: OpenTill['to_return'] }) {
             <span>
               {booking.court}, {formatLongDate(booking.date)}, {booking.start_time}
             </span>
-            <b className="text-ink tabular-nums">{formatMoney(due_cents)}</b>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Devolver ${formatMoney(due_cents)} de ${booking.court}, ${booking.start_time}`}
+              onClick={() => setBill(booking.id)}
+            >
+              {formatMoney(due_cents)}
+            </Button>
           </li>
         ))}
       </ul>
-      <p className="text-13 text-muted">Abra a reserva na agenda para registrar a devolução.</p>
+      <BillSheet booking={bill} onClose={() => setBill(null)} />
     </Card>
   );
 }

@@ -2,8 +2,11 @@ import type { TillRow } from '@bandeja/contract/calls/desk-till';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDesk } from '../shell/desk-club.ts';
+import { BillSheet } from './bill-sheet.tsx';
 
 const KINDS: Readonly<Record<TillRow['kind'], string>> = {
   payment: 'Pagamento',
@@ -17,6 +20,7 @@ const KINDS: Readonly<Record<TillRow['kind'], string>> = {
 /** What went in and out of a till, newest first, with who did it. */
 export function TillRows({ rows }: { rows: readonly TillRow[] }) {
   const { timezone } = useDesk();
+  const [bill, setBill] = useState<number | null>(null);
   if (rows.length === 0) return null;
   return (
     <Card as="section" pad="none" aria-label="Lançamentos">
@@ -42,10 +46,23 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
                   .join(' · ')}
               </span>
             </span>
-            <b className="text-ink tabular-nums">{formatMoney(amount_cents)}</b>
+            <span className="flex items-center gap-3">
+              {booking && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Conta de ${booking.court}, ${booking.start_time}`}
+                  onClick={() => setBill(booking.id)}
+                >
+                  Conta
+                </Button>
+              )}
+              <b className="text-ink tabular-nums">{formatMoney(amount_cents)}</b>
+            </span>
           </li>
         ))}
       </ul>
+      <BillSheet booking={bill} onClose={() => setBill(null)} />
     </Card>
   );
 }

@@ -1,0 +1,74 @@
+import type { Database } from '@bandeja/db/database';
+import { addDays } from '@bandeja/rules/time/local-time';
+import { sql } from 'kysely';
+import { courtsWithClub } from '../../clubs/public.ts';
+import { heldMoneyOf, moneyOfBookings } from '../../payments/public.ts';
+import { deskMoney, deskPaidOf, itemsCentsOf } from '../../tills/public.ts';
+import { cancelled } from '../booking-state.ts';
+
+type Span = { club: number; since: Date; until: Date };
+
+const bookingsOf = (db: Database, club: number) =>
+  db
+    .selectFrom('bookings as booking')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
+    .select([
+      'booking.id as booking',
+      'booking.date',
+      'booking.start_at',
+      'place.court_name',
+      'place.timezone',
+    ])
+    .where('place.club_id', '=', club);
+
+/** What the desk recorded in a span. */
+export const listDeskMoney = (db: Database, { club, since, until }: Span) =>
+  bookingsOf(db, club)
+    .innerJoin(deskMoney(db).as('row'), 'row.booking_id', 'booking.id')
+    .select(['row.at', 'row.kind', 'row.method', 'row.amount_cents', 'row.by', 'row.payer'])
+    .where('row.club_id', '=', club)
+    .where('row.at', '>=', since)
+    .where('row.at', '<', until)
+    .execute();
+
+/** Days between a booking's day and its payment or refund: the desk sells a year ahead. */
+const FAR_DAYS = 400;
+
+/** Online payments that came or went back in a span. */
+export const listOnlineMoney = (
+  db: Database,
+  { club, since, until, from, to }: Span & { from: string; to: string },
+) =>
+  bookingsOf(db, club)
+    .innerJoin(moneyOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
+    .select(['row.approved_at', 'row.refunded_at', 'row.method', 'row.amount_cents', 'row.payer_id'])
+    .where('booking.date', '>=', addDays(from, -FAR_DAYS))
+    .where('booking.date', '<=', addDays(to, FAR_DAYS))
+    .where((is) =>
+      is.or([
+        is.and([is('row.approved_at', '>=', since), is('row.approved_at', '<', until)]),
+        is.and([is('row.refunded_at', '>=', since), is('row.refunded_at', '<', until)]),
+      ]),
+    )
+    .execute();
+
+const bookingId = sql.ref<number>('booking.id');
+
+/** Still to pay of the bookings of opening days. */
+export async function readOpenMoney(
+  db: Database,
+  { club, from, to }: { club: number; from: string; to: string },
+): Promise<number> {
+  const rest = sql<number>`booking.price_cents + ${itemsCentsOf(bookingId)} - ${deskPaidOf(bookingId)}
+    - COALESCE(${heldMoneyOf('booking', bookingId)}, 0)`;
+  const { cents } = await db
+    .selectFrom('bookings as booking')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
+    .select(sql<number>`COALESCE(sum(GREATEST(${rest}, 0)), 0)::int`.as('cents'))
+    .where('place.club_id', '=', club)
+    .where('booking.date', '>=', from)
+    .where('booking.date', '<=', to)
+    .where(sql<boolean>`booking.status <> ${cancelled}`)
+    .executeTakeFirstOrThrow();
+  return cents;
+}

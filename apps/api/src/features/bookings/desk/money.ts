@@ -1,0 +1,105 @@
+import type { DeskMoney } from '@bandeja/contract/calls/desk-till';
+import type { Database } from '@bandeja/db/database';
+import { moneyCell, writeCsv } from '@bandeja/rules/csv/csv';
+import { METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
+import { toIso } from '@bandeja/rules/time/instant';
+import { addDays } from '@bandeja/rules/time/local-time';
+import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import type { StaffViewer } from '../../../http/session/viewer.ts';
+import { listDeskMoney, listOnlineMoney, readOpenMoney } from './money.repository.ts';
+
+type Asking = { viewer: StaffViewer; from: string; to: string };
+type Row = DeskMoney['rows'][number];
+
+const ROWS_SHOWN = 500;
+
+/** Rows of money in a span of local days, newest first: by hand and online. */
+async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row[]> {
+  const { club_id: club, timezone } = viewer.desk;
+  const since = new Date(zonedTime(from, 0, timezone));
+  const until = new Date(zonedTime(addDays(to, 1), 0, timezone));
+  const isIn = (at: Date | null): at is Date => at !== null && at >= since && at < until;
+  const byHand = await listDeskMoney(db, { club, since, until });
+  const online = await listOnlineMoney(db, { club, since, until, from, to });
+  const placeOf = (row: { booking: number; court_name: string; date: string; start_at: Date }) => ({
+    ...{ court: row.court_name, date: row.date, start_time: localTimeOf(row.start_at, timezone) },
+    booking: row.booking,
+  });
+  const rows = [
+    ...byHand.map(
+      (row): Row => ({
+        ...{ at: toIso(row.at), kind: row.kind, method: row.method, amount_cents: row.amount_cents },
+        ...placeOf(row),
+        ...{ by: row.by, payer: row.payer },
+      }),
+    ),
+    ...online.flatMap((row): Row[] => {
+      const method = row.payer_id === null ? 'pix_desk' : (row.method ?? 'pix');
+      const base = { ...placeOf(row), method, by: null, payer: null };
+      const { approved_at, refunded_at, amount_cents } = row;
+      return [
+        ...(isIn(approved_at)
+          ? [{ ...base, at: toIso(approved_at), kind: 'payment' as const, amount_cents }]
+          : []),
+        ...(isIn(refunded_at)
+          ? [{ ...base, at: toIso(refunded_at), kind: 'refund' as const, amount_cents: -amount_cents }]
+          : []),
+      ];
+    }),
+  ];
+  return rows.toSorted((a, b) => b.at.localeCompare(a.at) || b.booking - a.booking);
+}
+
+export async function readDeskMoney(db: Database, asking: Asking): Promise<DeskMoney> {
+  const { from, to, viewer } = asking;
+  const rows = await readRows(db, asking);
+  const sum = (list: readonly Row[]) => list.reduce((total, { amount_cents }) => total + amount_cents, 0);
+  const by = (nameOf: (row: Row) => string) =>
+    [...new Set(rows.map(nameOf))]
+      .map((name) => ({ name, amount_cents: sum(rows.filter((row) => nameOf(row) === name)) }))
+      .toSorted((a, b) => b.amount_cents - a.amount_cents || a.name.localeCompare(b.name));
+  return {
+    ...{ from, to, total_cents: sum(rows) },
+    returned_cents: -sum(rows.filter(({ kind }) => kind !== 'payment')),
+    open_cents: await readOpenMoney(db, { club: viewer.desk.club_id, from, to }),
+    by_method: by(({ method }) => method),
+    by_court: by(({ court }) => court),
+    by_person: by((row) => row.by ?? ''),
+    row_count: rows.length,
+    rows: rows.slice(0, ROWS_SHOWN),
+  };
+}
+
+const KINDS: Record<Row['kind'], string> = {
+  payment: 'Pagamento',
+  reversal: 'Estorno',
+  return: 'Devolução',
+  refund: 'Reembolso',
+};
+
+/** The same rows for a spreadsheet, oldest first; their sum is total_cents. */
+export async function downloadDeskMoney(db: Database, asking: Asking): Promise<string> {
+  const { timezone } = asking.viewer.desk;
+  const rows = (await readRows(db, asking)).toReversed();
+  return writeCsv(
+    [
+      'Data',
+      'Hora',
+      'Tipo',
+      'Forma',
+      'Valor',
+      'Quadra',
+      'Dia da reserva',
+      'Horário',
+      'Reserva',
+      'Pagador',
+      'Registrado por',
+    ],
+    rows.map((row) => [
+      ...[localDateOf(row.at, timezone), localTimeOf(row.at, timezone), KINDS[row.kind]],
+      METHOD_LABELS[row.method as keyof typeof METHOD_LABELS],
+      moneyCell(row.amount_cents),
+      ...[row.court, row.date, row.start_time, row.booking, row.payer ?? '', row.by ?? ''],
+    ]),
+  );
+}
