@@ -10,6 +10,8 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { lockCourts } from '../../clubs/public.ts';
 import { insertEntry } from '../../desk/public.ts';
+import { setReturnDue } from '../../tills/public.ts';
+import { readBookingMoney } from '../booking-money.ts';
 import { type BookingRow, limitLockWaits } from '../bookings.repository.ts';
 import { announceAgenda, announceBookings } from '../changes/booking-news.ts';
 import { updateStaffFields } from '../changes/booking-writes.repository.ts';
@@ -147,6 +149,12 @@ async function writeFields(
   };
   if (Object.keys(changes).length === 0) return changes;
   await updateStaffFields(tx, id, { price_cents: price ?? price_cents, staff_note: note }, input.now);
+  // Below what was paid, the difference is money to return.
+  if (price !== undefined) {
+    const { bill } = await readBookingMoney(tx, { ...booking, price_cents: price });
+    const due = { booking: id, club: booking.club_id, cents: bill.to_return_cents };
+    await setReturnDue(tx, { ...due, now: input.now });
+  }
   if (price !== undefined) await announceBookings(tx, [id]);
   else announceAgenda(tx, booking);
   return changes;
