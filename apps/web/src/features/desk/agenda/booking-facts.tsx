@@ -1,6 +1,5 @@
 import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
-import { formatMoney } from '@bandeja/rules/format/money';
 import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
@@ -32,37 +31,6 @@ export function Facts({ booking }: { booking: DeskBooking }) {
         </ButtonAnchor>
       )}
     </div>
-  );
-}
-
-/** Price, what is paid, what is open. */
-export function Bill({ booking }: { booking: DeskBooking }) {
-  const { price_cents, items_cents, paid_cents, returned_cents, open_cents } = booking;
-  const lines: [string, number, boolean][] = [
-    ['Preço', price_cents, true],
-    ['Itens', items_cents, items_cents > 0],
-    ['Pago', paid_cents, true],
-    ['Devolvido', returned_cents, returned_cents > 0],
-    [open_cents < 0 ? 'A devolver' : 'Em aberto', Math.abs(open_cents), true],
-  ];
-  return (
-    <dl className="num grid gap-1 rounded-control bg-sunken px-4 py-3 text-14">
-      {lines
-        .filter(([, , isShown]) => isShown)
-        .map(([label, cents], index, all) => (
-          <div
-            key={label}
-            className={
-              index === all.length - 1
-                ? 'flex justify-between gap-4 font-bold text-ink'
-                : 'flex justify-between gap-4'
-            }
-          >
-            <dt>{label}</dt>
-            <dd>{formatMoney(cents)}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }
 

@@ -13,6 +13,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
+import { BookingPayments } from '../till/booking-payments.tsx';
 import {
   deskBookingQuery,
   useChangeBooking,
@@ -21,7 +22,7 @@ import {
   useRecordNoShow,
 } from './api.ts';
 import { changesBetween, nameOf } from './booking-changes.ts';
-import { Bill, Facts, NoteForm } from './booking-facts.tsx';
+import { Facts, NoteForm } from './booking-facts.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { MoveForm, type MoveTarget } from './move-form.tsx';
 
@@ -174,7 +175,7 @@ function Opened({ booking, moveTo, onClose, reread }: OpenedProps) {
     <>
       <Facts booking={booking} />
       {note}
-      <Bill booking={booking} />
+      <BookingPayments booking={booking} />
       {booking.note && <p className="text-14 wrap-anywhere whitespace-pre-line">{booking.note}</p>}
       <div className="flex flex-wrap gap-2">
         {can.arrive && (
