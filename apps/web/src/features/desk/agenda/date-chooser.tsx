@@ -27,14 +27,14 @@ export function DateChooser({ day, isWeek, isWide, onDate, onView }: DateChooser
   const [before, after] = isWeek ? ['Semana anterior', 'Semana seguinte'] : ['Dia anterior', 'Dia seguinte'];
   return (
     <div className="agenda-tools flex flex-wrap items-center gap-2">
-      <div className="flex items-center gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-1">
         <IconButton label={before} onClick={() => go(addDays(day.date, -step))}>
           <ChevronLeft size={24} className="rtl:-scale-x-100" />
         </IconButton>
         <input
           type="date"
           aria-label="Data"
-          className="num min-h-11 min-w-0 rounded-control bg-surface px-3 text-16 text-ink edge-control"
+          className="num min-h-11 min-w-0 max-w-full rounded-control bg-surface px-3 text-16 text-ink edge-control"
           value={day.date}
           required
           // Half typed it has no value.
