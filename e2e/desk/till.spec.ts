@@ -1,8 +1,8 @@
-import { sheet } from '../support/booking-steps.ts';
+import { dayIn, sheet } from '../support/booking-steps.ts';
 import { mailedPath } from '../support/mail.ts';
 import { createAccount, newPerson } from '../support/new-player.ts';
-import { signInAs } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
 import { admin } from '../support/tournament-steps.ts';
 
 test('a till is opened with a float, loses a sangria, and is closed with a difference', async ({ page }) => {
@@ -45,4 +45,49 @@ test('a till is opened with a float, loses a sangria, and is closed with a diffe
   await expect(closed).toContainText('Troco errado');
   await closed.click();
   await expect(sheet(page).getByText('Cofre')).toBeVisible();
+});
+
+test('a walk-in pays half in cash and half by Pix, with an item and a reversal', async ({ page }) => {
+  const date = dayIn(11);
+  await signInAs(page, DEMO_DESK.owner);
+  const headers = { authorization: `Bearer ${await accessOf(page, DEMO_DESK.owner)}` };
+  const agenda = await page.request.get(`/desk/${DEMO_DESK.slug}/agenda/?date=${date}`, { headers });
+  const court = (await agenda.json()).courts.at(-1).id;
+  const name = `Balcão ${court}`;
+  const booked = await page.request.post(`/desk/${DEMO_DESK.slug}/bookings/`, {
+    headers,
+    data: { court, date, start_time: '07:00', duration: 60, price_cents: 12_000, customer: { name } },
+  });
+  expect(booked.status()).toBe(201);
+  await page.goto(`/desk/${DEMO_DESK.slug}?data=${date}`);
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const bill = sheet(page);
+  const pay = async (method: string, amount: string) => {
+    await bill.getByRole('button', { name: /^Receber/ }).click();
+    await bill.getByLabel('Forma').selectOption({ label: method });
+    await bill.getByLabel('Valor (R$)').fill(amount);
+    await bill.getByRole('button', { name: 'Registrar pagamento' }).click();
+  };
+  await pay('Dinheiro', '60');
+  await expect(bill.getByRole('button', { name: /^Receber R\$\s60,00/ })).toBeVisible();
+  await pay('Pix do clube', '60,01');
+  await expect(bill.getByText('O valor passa do que falta pagar.')).toBeVisible();
+  await bill.getByLabel('Valor (R$)').fill('60');
+  await bill.getByRole('button', { name: 'Registrar pagamento' }).click();
+  await expect(bill.getByRole('button', { name: /^Receber/ })).toBeHidden();
+
+  await bill.getByRole('button', { name: 'Adicionar item' }).click();
+  await bill.getByRole('textbox', { name: 'Item' }).fill('Raquete');
+  await bill.getByLabel('Preço de um (R$)').fill('15');
+  await bill.getByRole('button', { name: 'Pôr na conta' }).click();
+  await expect(bill.getByRole('button', { name: /^Receber R\$\s15,00/ })).toBeVisible();
+
+  await bill.getByRole('button', { name: /^Estornar Pix do clube/ }).click();
+  await bill.getByLabel('Motivo').fill('Pix não caiu');
+  await bill.getByRole('button', { name: 'Estornar', exact: true }).click();
+  await expect(bill.getByText('Estornado', { exact: true })).toBeVisible();
+  await expect(bill.getByRole('button', { name: /^Receber R\$\s75,00/ })).toBeVisible();
+
+  await page.goto(`/desk/${DEMO_DESK.slug}/caixa`);
+  await expect(page.getByRole('region', { name: 'Lançamentos' }).getByText(/Pix não caiu/)).toBeVisible();
 });
