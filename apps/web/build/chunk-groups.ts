@@ -74,6 +74,7 @@ function routesByModule(entry: string, graph: Graph): Map<string, Set<string>> {
 interface DeskModules {
   /** Those that only the desk reaches: its frame, or more than one of its pages. */
   own: Set<string>;
+  /** Everything that the desk loads at some time. */
   all: Set<string>;
 }
 
@@ -90,10 +91,10 @@ function deskModules(entry: string, graph: Graph): DeskModules {
   const pages = [...frame].filter((id) => DESK_TREE.test(id)).flatMap(lazyParts);
   const reached = pages.flatMap((page) => [...reach([page], graph)]);
   const shared = [...frame, ...reached.filter((id, index) => reached.indexOf(id) !== index)];
-  return {
-    own: new Set(shared.filter((id) => !others.has(id))),
-    all: new Set([...frame, ...reached]),
-  };
+  const all = new Set([...frame, ...reached]);
+  // With the pages' lazy parts, such as sheets.
+  for (const id of all) for (const part of reach(lazyParts(id), graph)) all.add(part);
+  return { own: new Set(shared.filter((id) => !others.has(id))), all };
 }
 
 /** Our modules of the queue's parts. */

@@ -3,6 +3,7 @@ import { CLOSURE_ERROR_SENTENCE, CLOSURE_ERROR_STATUS } from './closure-error-co
 import { CLUB_ERROR_SENTENCE, CLUB_ERROR_STATUS } from './club-error-codes.ts';
 import { CUSTOMER_ERROR_SENTENCE, CUSTOMER_ERROR_STATUS } from './customer-error-codes.ts';
 import { DESK_BOOKING_ERROR_SENTENCE, DESK_BOOKING_ERROR_STATUS } from './desk-booking-error-codes.ts';
+import { DESK_STAFF_ERROR_SENTENCE, DESK_STAFF_ERROR_STATUS } from './desk-staff-error-codes.ts';
 import { TILL_ERROR_SENTENCE, TILL_ERROR_STATUS } from './till-error-codes.ts';
 import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
 
@@ -17,6 +18,7 @@ export const ERROR_STATUS = {
   ...CLOSURE_ERROR_STATUS,
   ...CUSTOMER_ERROR_STATUS,
   ...DESK_BOOKING_ERROR_STATUS,
+  ...DESK_STAFF_ERROR_STATUS,
   invalid_request: 400,
   unsupported_media_type: 415,
   body_too_large: 413,
@@ -59,13 +61,6 @@ export const ERROR_STATUS = {
   too_many_uploads: 503,
   upload_too_slow: 408,
   club_not_found: 404,
-  desk_role_too_low: 403,
-  staff_not_found: 404,
-  staff_already_there: 409,
-  last_owner: 409,
-  too_many_invitations: 429,
-  desk_invitation_refused: 404,
-  desk_invitation_of_other: 403,
   schedule_changed: 409,
   schedule_not_found: 404,
   ranking_not_found: 404,
@@ -161,6 +156,7 @@ export const ERROR_SENTENCE = {
   ...CLOSURE_ERROR_SENTENCE,
   ...CUSTOMER_ERROR_SENTENCE,
   ...DESK_BOOKING_ERROR_SENTENCE,
+  ...DESK_STAFF_ERROR_SENTENCE,
   invalid_request: 'Não entendemos o pedido. Confira os dados enviados.',
   unsupported_media_type: 'Formato não aceito. Envie JSON.',
   body_too_large: 'O envio é grande demais.',
@@ -204,13 +200,6 @@ export const ERROR_SENTENCE = {
   too_many_uploads: 'Muitas imagens estão chegando agora. Tente de novo em instantes.',
   upload_too_slow: 'O envio parou ou está lento demais. Confira a conexão e tente de novo.',
   club_not_found: 'Clube não encontrado.',
-  desk_role_too_low: 'O seu papel na equipe não permite isto. Peça a um dono do clube.',
-  staff_not_found: 'Esta pessoa não está mais na equipe.',
-  staff_already_there: 'Esta pessoa já está na equipe. Mude o papel dela na lista.',
-  last_owner: 'O clube precisa de um dono. Escolha outro antes.',
-  too_many_invitations: 'O clube já enviou 20 convites nas últimas 24 horas. Espere um pouco.',
-  desk_invitation_refused: 'Este convite já foi usado, foi desfeito ou passou do prazo. Peça outro ao clube.',
-  desk_invitation_of_other: 'Este convite foi enviado a outro e-mail. Entre com a conta desse endereço.',
   schedule_changed: 'Os horários mudaram enquanto você editava. Veja como estão e confira o rascunho.',
   schedule_not_found: 'Não há nada marcado para este dia.',
   ranking_not_found: 'Ranking não encontrado.',

@@ -8,16 +8,17 @@ const cents = () => z.nullable(z.int());
 
 export const AgendaItem = z.object({
   id: described('Of the court’s occupation.', z.int()),
-  /** hold: waits for its payment. */
-  kind: z.enum(['booking', 'hold', 'regular', 'lesson', 'tournament', 'closure', 'offer']),
+  kind: described(
+    'hold: waits for its payment.',
+    z.enum(['booking', 'hold', 'regular', 'lesson', 'tournament', 'closure', 'offer']),
+  ),
   booking: z.nullable(z.int()),
   court: z.int(),
   start_time: z.string(),
   end_time: z.string(),
   start_at: instant(),
   end_at: instant(),
-  /** Who booked; of a closure its reason, of a tournament its name. */
-  title: z.string(),
+  title: described('Who booked; of a closure its reason, of a tournament its name.', z.string()),
   status: described('Null for what is no booking, as the amounts.', z.nullable(bookingStatus())),
   hold_expires_at: z.nullable(instant()),
   price_cents: cents(),
@@ -73,12 +74,16 @@ export const AgendaWeek = z.object({
     z.object({
       date: z.string(),
       hours: hours(),
-      /** Hours of the opening day (24: after midnight) with the courts that are taken in some part of them. */
-      taken: z.array(z.object({ hour: z.int(), courts: z.int() })),
+      taken: described(
+        'Hours of the opening day (24: after midnight) with the courts that are taken in some part of them.',
+        z.array(z.object({ hour: z.int(), courts: z.int() })),
+      ),
       bookings: z.int(),
       open_cents: z.int(),
-      /** What closes courts: reasons of closures and names of tournaments, each once. */
-      notes: z.array(z.string()),
+      notes: described(
+        'What closes courts: reasons of closures and names of tournaments, each once.',
+        z.array(z.string()),
+      ),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import { DESK_ROLES } from '@bandeja/rules/clubs/desk-role';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
 import { emailField } from './accounts/accounts.ts';
 
 const tag = 'Balcão';
@@ -17,15 +17,13 @@ export const DeskClub = z.object({
   city: z.string(),
   timezone: z.string(),
   role: role(),
-  /** False: only its staff sees the club. */
-  published: z.boolean(),
+  published: described('False: only its staff sees the club.', z.boolean()),
 });
 export type DeskClub = z.infer<typeof DeskClub>;
 
 export const StaffMember = z.object({
   id: z.int(),
-  /** Null: invited, and has not opened the link. */
-  username: z.nullable(z.string()),
+  username: described('Null: invited, and has not opened the link.', z.nullable(z.string())),
   email: z.string(),
   role: role(),
   state: z.enum(['active', 'invited', 'expired']),
@@ -37,23 +35,24 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const DeskInvitation = z.object({
   club: z.object({ slug: z.string(), name: z.string(), city: z.string() }),
   role: role(),
-  /** The address it was sent to, without most of its letters. */
-  email_hint: z.string(),
-  /** Whether the account that asks has this address; null without an account. */
-  is_yours: z.nullable(z.boolean()),
+  email_hint: described('The address it was sent to, without most of its letters.', z.string()),
+  is_yours: described(
+    'Whether the account that asks has this address; null without an account.',
+    z.nullable(z.boolean()),
+  ),
 });
 export type DeskInvitation = z.infer<typeof DeskInvitation>;
 
 export const DeskEntry = z.object({
   id: z.int(),
   at: instant(),
-  /** Null: the operator, or an account that does not exist any more. */
-  by: z.nullable(z.string()),
+  by: described('Null: the operator, or an account that does not exist any more.', z.nullable(z.string())),
   call: z.string(),
-  /** As in the query: `staff:12`. */
-  object: z.string(),
-  /** Fields with their values before and after; never personal values. */
-  changes: z.record(z.string(), z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
+  object: described('As in the query: `staff:12`.', z.string()),
+  changes: described(
+    'Fields with their values before and after; never personal values.',
+    z.record(z.string(), z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
+  ),
 });
 export type DeskEntry = z.infer<typeof DeskEntry>;
 

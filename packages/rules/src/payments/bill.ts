@@ -7,7 +7,7 @@ import type { PaymentStatus } from './payment-status.ts';
  * A row of money that the desk recorded. A reversal says that its payment was none; a return is money handed back. Rows
  * are never changed.
  */
-export type DeskRow = {
+type DeskRow = {
   id: number;
   kind: 'payment' | 'reversal' | 'return';
   method: DeskMethod;
@@ -16,7 +16,7 @@ export type DeskRow = {
   reverses_id: number | null;
 };
 
-export type ProviderRow = { status: PaymentStatus; amount_cents: number; refunded_cents: number };
+type ProviderRow = { status: PaymentStatus; amount_cents: number; refunded_cents: number };
 
 export type BillFacts = {
   price_cents: number;

@@ -6,7 +6,7 @@ import { type Instant, MINUTE_MS, toMillis } from '@bandeja/rules/time/instant';
 import { dayClock } from '@bandeja/rules/time/zoned-time';
 
 /** Minutes after the first midnight of the opening day, as time passes: a day of a clock change is an hour longer or shorter. */
-export interface Span {
+interface Span {
   from: number;
   to: number;
 }
