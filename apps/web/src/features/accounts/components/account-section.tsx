@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import AtSign from 'lucide-react/icons/at-sign';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -70,7 +70,7 @@ export function AccountSection({ email, verified }: { email: string; verified: b
             aria-disabled={reading || undefined}
             onClick={() => void download()}
           >
-            <Download size={20} className="flex-none text-blue-text" />
+            <FileDown size={20} className="flex-none text-blue-text" />
             <span className="flex-1">{reading ? 'Preparando seus dados…' : 'Baixar meus dados'}</span>
           </button>
         </li>
