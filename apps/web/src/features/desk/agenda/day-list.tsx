@@ -44,11 +44,13 @@ export function DayList({ layout, now, court, onCourt, onFree, onItem }: DayList
           </button>
         )}
       </div>
-      <ol className="agenda-hours">
+      <ol className="agenda-hours grid gap-3">
         {shown.map(({ hour, items, free }) => (
           <Hour key={hour} time={layout.timeOf(hour)}>
             {nowMinute !== null && hour <= nowMinute && nowMinute < hour + 60 && (
-              <li className="agenda-hour-now">agora, {layout.timeOf(nowMinute)}</li>
+              <li className="agenda-hour-now num text-13 font-bold text-red-text">
+                agora, {layout.timeOf(nowMinute)}
+              </li>
             )}
             {items.map((item) => (
               <li key={item.id}>
@@ -71,7 +73,7 @@ export function DayList({ layout, now, court, onCourt, onFree, onItem }: DayList
               <li key={from}>
                 <button
                   type="button"
-                  className="agenda-more num"
+                  className="num min-h-11 edge-control w-full rounded-chip px-3 text-start text-14 font-label text-blue-text"
                   onClick={() => onFree(places.length === 1 && places[0] ? places[0] : { court, from })}
                 >
                   Reservar às {layout.timeOf(from)}
@@ -88,8 +90,8 @@ export function DayList({ layout, now, court, onCourt, onFree, onItem }: DayList
 
 const Hour = ({ time, children }: { time: string; children: ReactNode }) => (
   <li>
-    <h3>{time}</h3>
-    <ul>{children}</ul>
+    <h3 className="num pt-2 text-14 text-muted">{time}</h3>
+    <ul className="grid gap-1.5">{children}</ul>
   </li>
 );
 

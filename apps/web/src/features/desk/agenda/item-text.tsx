@@ -11,7 +11,7 @@ export function ItemWords({ item }: { item: AgendaItem }) {
   const money =
     open > 0 && (look === 'part' || look === 'due' || look === 'missed') ? ` ${formatMoneyShort(open)}` : '';
   return (
-    <span className="words">
+    <span className="font-label">
       {words}
       {money}
       {item.kind === 'hold' && item.hold_expires_at !== null && <Left until={item.hold_expires_at} />}
