@@ -1,3 +1,5 @@
+import { allCalls } from '@bandeja/contract/all-calls';
+import { isDeskRole } from '@bandeja/rules/clubs/desk-role';
 import { expect, test } from 'vitest';
 import { callWords, changeWords, objectWords } from './history-words.ts';
 
@@ -8,6 +10,7 @@ test.each([
   [{ role: ['owner', null] }, ['Papel: era dono']],
   [{ role: ['reception', 'manager'] }, ['Papel: de recepção para gerente']],
   [{ price_cents: [12_000, 9_050] }, ['Preço: de R$\u00a0120,00 para R$\u00a090,50']],
+  [{ status: [20, 30] }, ['Situação: de aguardando confirmação para confirmada']],
   [{ published: [false, true] }, ['Publicado: de não para sim']],
   [{ date: [null, '2026-03-06'] }, ['Dia: 06/03/2026']],
   [{ starts_at: [null, '2026-03-07T02:30:00.000Z'] }, ['starts at: 06/03/2026 23:30']],
@@ -29,3 +32,10 @@ test('calls and objects without words are shown by their names', () => {
     'news 3',
   ]);
 });
+
+test.each(allCalls.filter(({ access, method }) => isDeskRole(access) && method !== 'GET'))(
+  '$name has words in the history',
+  ({ name }) => {
+    expect(callWords(name)).not.toContain(name);
+  },
+);

@@ -47,6 +47,13 @@ const CALLS: Record<string, string> = {
   returnDeskMoney: 'Devolveu dinheiro',
   addDeskItem: 'Acrescentou um item à conta',
   removeDeskItem: 'Tirou um item da conta',
+  bookAtDesk: 'Marcou uma reserva',
+  changeDeskBooking: 'Mudou uma reserva',
+  cancelDeskBooking: 'Cancelou uma reserva',
+  confirmDeskBooking: 'Confirmou um pedido de reserva',
+  declineDeskBooking: 'Recusou um pedido de reserva',
+  recordArrival: 'Anotou a chegada',
+  recordNoShow: 'Anotou a falta',
   refundOnlinePayment: 'Pediu o reembolso de um pagamento pelo app',
 };
 
@@ -132,6 +139,9 @@ const FIELDS: Record<string, string> = {
   hours: 'Horários',
   prices: 'Preços',
   opening: 'Funcionamento',
+  kept_cents: 'Fica com o clube',
+  arrived_at: 'Chegou',
+  no_show_at: 'Faltou',
 };
 
 /** Values that are codes, by the field. */
@@ -147,6 +157,7 @@ const CODES: Record<string, Record<string, string>> = {
     wallet: 'crédito do cliente',
     courtesy: 'cortesia',
   },
+  status: { 10: 'aguardando pagamento', 20: 'aguardando confirmação', 30: 'confirmada', 40: 'cancelada' },
   kind: { deposit: 'depósito', adjusted: 'ajuste' },
   opening: { closed: 'fechado', open: 'outro horário' },
 };
@@ -179,7 +190,8 @@ const isAmount = (field: string) => field.endsWith('_cents') || field === 'expec
 function valueWords(field: string, value: Value, zone: string): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
-  if (typeof value === 'number') return isAmount(field) ? formatMoney(value) : String(value);
+  if (typeof value === 'number')
+    return isAmount(field) ? formatMoney(value) : (CODES[field]?.[value] ?? String(value));
   if (field === 'role' && isDeskRole(value)) return ROLE_NAMES[value].toLowerCase();
   if (/^\d{4}-\d\d-\d\dT.+Z$/.test(value))
     return `${formatNumericDate(localDateOf(value, zone))} ${localTimeOf(value, zone)}`;
