@@ -28,6 +28,7 @@ const ALLOWED = {
   'AbortSignal.timeout': 'Chrome 103 has it, with another reason, which React Aria does not read',
   'URL.canParse': 'Sentry asks for it first',
   '@property': "Tailwind's own fallback sets the same values",
+  '@page': 'where it is missing, the agenda is printed on the paper and margins of the print dialog',
   ':has()': "where it is missing, the browser's own radios are shown (ui/fields/segmented.css)",
 };
 
