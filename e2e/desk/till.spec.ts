@@ -1,4 +1,7 @@
-import { dayIn, sheet } from '../support/booking-steps.ts';
+import { readFile } from 'node:fs/promises';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { addDays } from '@bandeja/rules/time/local-time';
+import { dayIn, sheet, today } from '../support/booking-steps.ts';
 import { mailedPath } from '../support/mail.ts';
 import { createAccount, newPerson } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
@@ -52,13 +55,21 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
   await signInAs(page, DEMO_DESK.owner);
   const headers = { authorization: `Bearer ${await accessOf(page, DEMO_DESK.owner)}` };
   const agenda = await page.request.get(`/desk/${DEMO_DESK.slug}/agenda/?date=${date}`, { headers });
-  const court = (await agenda.json()).courts.at(-1).id;
-  const name = `Balcão ${court}`;
+  const court = (await agenda.json()).courts.at(-1);
+  const name = `Balcão ${court.id}`;
   const booked = await page.request.post(`/desk/${DEMO_DESK.slug}/bookings/`, {
     headers,
-    data: { court, date, start_time: '07:00', duration: 60, price_cents: 12_000, customer: { name } },
+    data: {
+      court: court.id,
+      date,
+      start_time: '07:00',
+      duration: 60,
+      price_cents: 12_000,
+      customer: { name },
+    },
   });
   expect(booked.status()).toBe(201);
+  const { id } = await booked.json();
   await page.goto(`/desk/${DEMO_DESK.slug}?data=${date}`);
   await page.getByRole('button', { name: new RegExp(name) }).click();
   const bill = sheet(page);
@@ -90,4 +101,36 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
 
   await page.goto(`/desk/${DEMO_DESK.slug}/caixa`);
   await expect(page.getByRole('region', { name: 'Lançamentos' }).getByText(/Pix não caiu/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Dinheiro do dia e do mês' }).click();
+  await expect(page.getByRole('button', { name: 'Hoje', pressed: true })).toBeVisible();
+  const [from, to] = [addDays(today(), -1), addDays(today(), 1)];
+  await page.getByLabel('Até').fill(to);
+  await page.getByLabel('De', { exact: true }).fill(from);
+  await expect(page).toHaveURL(new RegExp(`de=.*${from}.*ate=.*${to}`));
+  const place = `${court.name}, ${formatNumericDate(date)}, 07:00`;
+  const ofBooking = page.getByRole('listitem').filter({ hasText: place });
+  await expect(ofBooking).toHaveText([
+    /^Estorno · Pix do clube.*-\s?R\$\s60,00$/,
+    /^Pagamento · Pix do clube.*\DR\$\s60,00$/,
+    /^Pagamento · Dinheiro.*\DR\$\s60,00$/,
+  ]);
+  const total = page.getByRole('region', { name: /^Total/ }).getByText(/^-?\s?R\$\s[\d.]+,\d\d$/);
+  const shown = Number(((await total.first().textContent()) ?? '').replace(/[^\d-]/g, ''));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar CSV' }).click();
+  expect((await download).suggestedFilename()).toBe(`dinheiro-${DEMO_DESK.slug}-${from}-${to}.csv`);
+  const table = await readFile(await (await download).path(), 'utf8');
+  expect(table).toMatch(/^\ufeffData;Hora;Tipo;Forma;Valor;/);
+  const rows = table
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(';'));
+  const cents = (some: string[][]) =>
+    some.reduce((sum, [, , , , value = '']) => sum + Number(value.replace(',', '')), 0);
+  expect(cents(rows.filter((row) => row[8] === String(id)))).toBe(6_000);
+  expect(cents(rows)).toBe(shown);
+  await page.getByLabel('De', { exact: true }).fill(to);
+  await expect(page.getByRole('heading', { name: 'Nada entrou nem voltou' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeHidden();
 });

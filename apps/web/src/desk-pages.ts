@@ -29,6 +29,7 @@ export const deskPages = {
   },
   customerLinks: { path: '/desk/invitation/customer', title: 'Clubes ligados a você', access: 'account' },
   till: { path: '/desk/$slug/caixa', title: 'Caixa', access: 'reception', nav: 'Caixa' },
+  tillMoney: { path: '/desk/$slug/caixa/dinheiro', title: 'Dinheiro do dia e do mês', access: 'manager' },
   club: { path: '/desk/$slug/clube', title: 'Clube', access: 'owner', nav: 'Clube' },
   closures: {
     path: '/desk/$slug/fechamentos',

@@ -47,6 +47,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
   ),
   agenda: lazyRouteComponent(() => import('../../features/desk/agenda/agenda-page.tsx'), 'AgendaPage'),
   till: lazyRouteComponent(() => import('../../features/desk/till/till-page.tsx'), 'TillPage'),
+  tillMoney: lazyRouteComponent(() => import('../../features/desk/till/money-page.tsx'), 'MoneyPage'),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 

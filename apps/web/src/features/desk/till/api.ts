@@ -2,9 +2,11 @@ import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import {
   addDeskItem,
   closeTill,
+  downloadDeskMoney,
   listTills,
   moveTill,
   payAtDesk,
+  readDeskMoney,
   readOpenTill,
   readTill,
   refundOnlinePayment,
@@ -12,7 +14,12 @@ import {
   returnDeskMoney,
   reverseDeskPayment,
 } from '@bandeja/contract/calls/desk-till';
+import { useMutation } from '@tanstack/react-query';
+import { callKey } from '../../../data/call-query.ts';
 import { deskQuery, useDeskCall } from '../../../data/desk.ts';
+import { saveFile } from '../../../lib/browser/hand-over.ts';
+import { api } from '../../../session/api.ts';
+import type { MoneySpan } from './money-span.ts';
 
 export const openTillQuery = (slug: string) => deskQuery(readOpenTill, { params: { slug } });
 
@@ -23,6 +30,24 @@ export const tillQuery = (slug: string, id: number) => deskQuery(readTill, { par
 
 export const bookingBillQuery = (slug: string, id: number) =>
   deskQuery(getDeskBooking, { params: { slug, id } });
+
+export const moneyQuery = (slug: string, { from, to }: MoneySpan) =>
+  deskQuery(readDeskMoney, { params: { slug }, query: { from, to } });
+
+/** All rows of a span, also those that the page does not show, as a file for the accountant. */
+export const useDownloadMoney = (slug: string, { from, to }: MoneySpan) => {
+  const input = { params: { slug }, query: { from, to } };
+  return useMutation({
+    mutationKey: callKey(downloadDeskMoney, input),
+    mutationFn: async () => {
+      const table = await api(downloadDeskMoney, input);
+      // The browser takes the byte order mark away as it reads; Excel needs it.
+      const file = new Blob([table.replace(/^\ufeff?/, '\ufeff')], { type: 'text/csv;charset=utf-8' });
+      saveFile(`dinheiro-${slug}-${from}-${to}.csv`, file);
+    },
+    meta: { desk: true, fallback: 'Não deu para baixar o CSV.' },
+  });
+};
 
 /** Each form shows the refusal itself. */
 const IN_FORM = { quiet: true };

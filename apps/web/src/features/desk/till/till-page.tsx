@@ -14,6 +14,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
+import { DeskLink } from '../shell/desk-router.tsx';
 import { openTillQuery } from './api.ts';
 import { BillSheet } from './bill-sheet.tsx';
 import { ClosedTills } from './closed-tills.tsx';
@@ -31,7 +32,13 @@ export function TillPage() {
   const till = open.data?.till ?? null;
   return (
     <div className="one-column contents">
-      <PageHeader title="Caixa" text="O dinheiro do balcão: o que entrou, o que saiu e o fechamento." />
+      <PageHeader title="Caixa" text="O dinheiro do balcão: o que entrou, o que saiu e o fechamento.">
+        {mayAs('manager') && (
+          <DeskLink page="tillMoney" className="btn min-h-11 px-3 text-14 text-blue-text max-desk:-ms-3">
+            Dinheiro do dia e do mês
+          </DeskLink>
+        )}
+      </PageHeader>
       <Fetched
         query={open}
         failed="Não deu para buscar o caixa"

@@ -8,10 +8,12 @@ import { Card } from '../../../ui/card.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { BillSheet } from './bill-sheet.tsx';
 
-const KINDS: Readonly<Record<TillRow['kind'], string>> = {
+/** `refund`: of a payment in the application. */
+export const MONEY_KINDS: Readonly<Record<TillRow['kind'] | 'refund', string>> = {
   payment: 'Pagamento',
   reversal: 'Estorno',
   return: 'Devolução',
+  refund: 'Reembolso',
   float: 'Troco inicial',
   addition: 'Reforço',
   sangria: 'Sangria',
@@ -32,7 +34,7 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
           >
             <span className="min-w-0 flex-1 basis-44">
               <b className="block text-ink">
-                {KINDS[kind]} · {METHOD_LABELS[method]}
+                {MONEY_KINDS[kind]} · {METHOD_LABELS[method]}
               </b>
               <span className="block text-13 wrap-anywhere text-muted">
                 {[

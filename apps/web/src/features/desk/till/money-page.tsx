@@ -1,0 +1,252 @@
+import type { DeskMoney } from '@bandeja/contract/calls/desk-till';
+import { formatLongDate, formatNumericDate } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
+import { isLocalDate } from '@bandeja/rules/time/local-time';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNow } from '../../../lib/hooks/use-time.ts';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
+import { moneyQuery, useDownloadMoney } from './api.ts';
+import { BillSheet } from './bill-sheet.tsx';
+import { type MoneySpan, namedSpans, readMoneySpan, spanFrom, spanTo } from './money-span.ts';
+import { MONEY_KINDS } from './till-rows.tsx';
+
+const methodLabel = (method: string): string => METHOD_LABELS[method as keyof typeof METHOD_LABELS] ?? method;
+
+/** What came and went in a span of days: by method, court and person, with the rows of these sums. */
+export function MoneyPage() {
+  const { slug, timezone } = useDesk();
+  const today = localDateOf(useNow(60_000), timezone);
+  const [search, change] = useDeskSearch();
+  const span = readMoneySpan(search, today);
+  const money = useQuery(moneyQuery(slug, span));
+  const choose = ({ from, to }: MoneySpan) =>
+    // Today is no date of the address: it is another one tomorrow.
+    change(from === today && to === today ? { de: undefined, ate: undefined } : { de: from, ate: to });
+  return (
+    <div className="one-column contents">
+      <PageHeader
+        title="Dinheiro do dia e do mês"
+        text="O que entrou e o que voltou, no balcão e pelo aplicativo."
+      >
+        <DeskLink page="till" className="btn min-h-11 px-3 text-14 text-blue-text max-desk:-ms-3">
+          Voltar ao caixa
+        </DeskLink>
+      </PageHeader>
+      <SpanChooser span={span} today={today} onSpan={choose} />
+      <Fetched
+        query={money}
+        failed="Não deu para buscar o dinheiro"
+        loading={
+          <Loading label="Buscando o dinheiro">
+            <CardSkeleton />
+          </Loading>
+        }
+      >
+        {(shown) => (
+          <>
+            <Totals money={shown} />
+            {shown.row_count === 0 ? (
+              <EmptyState
+                title="Nada entrou nem voltou"
+                text="Os pagamentos destes dias aparecem aqui, com quem registrou e a reserva de cada um."
+              />
+            ) : (
+              <>
+                <div className="grid gap-4 desk:grid-cols-3">
+                  <Sums title="Por forma" sums={shown.by_method} labelOf={methodLabel} />
+                  <Sums title="Por quadra" sums={shown.by_court} labelOf={(name) => name} />
+                  <Sums
+                    title="Por pessoa"
+                    sums={shown.by_person}
+                    labelOf={(name) => name || 'Pelo aplicativo ou por conta excluída'}
+                  />
+                </div>
+                <Rows money={shown} />
+              </>
+            )}
+          </>
+        )}
+      </Fetched>
+    </div>
+  );
+}
+
+interface SpanChooserProps {
+  span: MoneySpan;
+  today: string;
+  onSpan: (span: MoneySpan) => void;
+}
+
+function SpanChooser({ span, today, onSpan }: SpanChooserProps) {
+  return (
+    <Card as="section" aria-label="Período" className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        {namedSpans(today).map(({ label, from, to }) => {
+          const isOn = from === span.from && to === span.to;
+          return (
+            <Button
+              key={label}
+              size="small"
+              variant={isOn ? 'soft' : 'secondary'}
+              aria-pressed={isOn}
+              onClick={() => onSpan({ from, to })}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <DayField label="De" value={span.from} onDay={(from) => onSpan(spanFrom(span, from))} />
+        <DayField label="Até" value={span.to} onDay={(to) => onSpan(spanTo(span, to))} />
+      </div>
+    </Card>
+  );
+}
+
+/** A day; what is half typed stays in the field. */
+function DayField({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      type="date"
+      label={label}
+      required
+      className="min-w-0 flex-1 basis-40 desk:max-w-56"
+      value={typed ?? value}
+      onChange={(day) => {
+        setTyped(day);
+        if (isLocalDate(day)) onDay(day);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** `Quinta, 26 de novembro`, `01/11/2026 a 26/11/2026`. */
+const spanText = ({ from, to }: MoneySpan): string =>
+  from === to ? formatLongDate(from) : `${formatNumericDate(from)} a ${formatNumericDate(to)}`;
+
+function Totals({ money }: { money: DeskMoney }) {
+  const { slug } = useDesk();
+  const download = useDownloadMoney(slug, money);
+  const courtesy = money.by_method.find(({ name }) => name === 'courtesy')?.amount_cents ?? 0;
+  return (
+    <Card as="section" aria-labelledby="money-total" className="grid gap-4">
+      <div>
+        <h2 id="money-total" className="text-14 font-label text-muted">
+          Total, {spanText(money)}
+        </h2>
+        <p className="text-36 leading-none font-heavy tracking-display text-ink tabular-nums">
+          {formatMoney(money.total_cents)}
+        </p>
+        <p className="text-13 text-muted">
+          O que entrou menos o que voltou.
+          {courtesy !== 0 && ` Inclui ${formatMoney(courtesy)} de cortesia, que não é dinheiro.`}
+        </p>
+      </div>
+      <dl className="grid max-w-96 grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
+        <dt>Estornos, devoluções e reembolsos</dt>
+        <dd className="text-end text-ink">{formatMoney(money.returned_cents)}</dd>
+        <dt>Em aberto, das reservas destes dias</dt>
+        <dd className="text-end text-ink">{formatMoney(money.open_cents)}</dd>
+      </dl>
+      {money.row_count > 0 && (
+        <Button className="justify-self-start" pending={download.isPending} onClick={() => download.mutate()}>
+          Baixar CSV
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface SumsProps {
+  title: string;
+  sums: DeskMoney['by_court'];
+  labelOf: (name: string) => string;
+}
+
+function Sums({ title, sums, labelOf }: SumsProps) {
+  return (
+    <Card as="section" aria-label={title} className="grid content-start gap-3">
+      <h2 className="text-20 font-bold">{title}</h2>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
+        {sums.map(({ name, amount_cents }) => (
+          <div key={name} className="contents">
+            <dt className="wrap-anywhere">{labelOf(name)}</dt>
+            <dd className="text-end text-ink">{formatMoney(amount_cents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** The newest rows, each with the way to its bill. */
+function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
+  const { timezone } = useDesk();
+  const [bill, setBill] = useState<number | null>(null);
+  const momentOf = (at: string): string => {
+    const time = localTimeOf(at, timezone);
+    return from === to ? time : `${formatNumericDate(localDateOf(at, timezone))}, ${time}`;
+  };
+  return (
+    <section aria-labelledby="money-rows" className="grid gap-3">
+      <h2 id="money-rows" className="text-20 font-bold">
+        Lançamentos
+      </h2>
+      {row_count > rows.length && (
+        <p className="text-14">
+          Os {rows.length} mais novos de {row_count}. O CSV tem todos.
+        </p>
+      )}
+      <Card pad="none">
+        <ul className="divide-y divide-line">
+          {rows.map(
+            ({ at, kind, method, amount_cents, court, date, start_time, booking, by, payer }, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two may be equal
+                key={index}
+                className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-5 py-3 text-14"
+              >
+                <span className="min-w-0 flex-1 basis-44">
+                  <b className="block text-ink">
+                    {MONEY_KINDS[kind]} · {methodLabel(method)}
+                  </b>
+                  <span className="block text-13 wrap-anywhere text-muted">
+                    {[momentOf(at), by, `${court}, ${formatNumericDate(date)}, ${start_time}`, payer]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                <span className="flex items-center gap-3">
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Conta de ${court}, ${formatNumericDate(date)}, ${start_time}`}
+                    onClick={() => setBill(booking)}
+                  >
+                    Conta
+                  </Button>
+                  <b className="text-ink tabular-nums">{formatMoney(amount_cents)}</b>
+                </span>
+              </li>
+            ),
+          )}
+        </ul>
+      </Card>
+      <BillSheet booking={bill} onClose={() => setBill(null)} />
+    </section>
+  );
+}
