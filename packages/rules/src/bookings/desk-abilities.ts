@@ -31,12 +31,14 @@ export function moveAbility(facts: DeskBookingFacts, { now }: Asking): Ability<M
   return status === confirmed ? null : 'booking_not_confirmed';
 }
 
-export type PriceRefusal = 'booking_already_cancelled' | 'desk_role_too_low';
+export type PriceRefusal = 'booking_already_cancelled' | 'booking_not_confirmed' | 'desk_role_too_low';
 
-/** Give a booking another price than the table's. */
+/** Give a booking another price than the table's; not while its player is paying the present one online. */
 export function editPriceAbility(facts: DeskBookingFacts, { role, now }: Asking): Ability<PriceRefusal> {
-  if (bookingStateAsOf(facts.state, now).status === cancelled) return 'booking_already_cancelled';
-  return isAtLeast(role, 'manager') ? null : 'desk_role_too_low';
+  const { status, online_payment } = bookingStateAsOf(facts.state, now);
+  if (status === cancelled) return 'booking_already_cancelled';
+  if (!isAtLeast(role, 'manager')) return 'desk_role_too_low';
+  return status !== confirmed && online_payment ? 'booking_not_confirmed' : null;
 }
 
 export type DeskCancelRefusal = 'booking_already_cancelled' | 'booking_over';

@@ -1,4 +1,5 @@
 import { cancelBooking } from '@bandeja/contract/calls/bookings';
+import { changeDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { urlOf } from '@bandeja/contract/client';
@@ -129,6 +130,17 @@ describe('paying at the desk', () => {
     const over = await world({ status: BOOKING_STATUS.awaiting_payment, hold_expires_at: app.clock.now });
     expect((await over.pay('cash', 1)).body).toEqual(said('já foi cancelada'));
     expect((await over.till()).till).toBeNull();
+  });
+
+  test('the price stays while its player pays it online', async () => {
+    const { params, manager, read } = await world({
+      status: BOOKING_STATUS.awaiting_payment,
+      hold_expires_at: new Date(addMinutes(app.clock.now, 10)),
+    });
+    expect((await app.call(getDeskBooking, { params }, manager.as)).body.can.edit_price).toBe(false);
+    const free = { params, body: { price_cents: 0, expected_version: 1 } };
+    expect((await app.call(changeDeskBooking, free, manager.as)).body).toEqual(said('não está confirmada'));
+    expect(await read()).toMatchObject({ price_cents: 12_000, open_cents: 12_000 });
   });
 });
 

@@ -1,0 +1,142 @@
+import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  type Act,
+  anAct,
+  type Done,
+  moneyWorld,
+  netOf,
+  perform,
+  type Row,
+  subjectOf,
+  type World,
+} from '../../../../test/desk/desk-money-acts.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+
+const app = useTestApp();
+
+/** Time-out for a busy machine; an idle one needs a tenth of it. */
+const LONG = 240_000;
+
+/** How often each act was accepted. */
+const accepted = new Map<Act['type'], number>();
+
+test(
+  'random acts of desk, players, bank, jobs and clock: every bill adds up to the centavo',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(true, true, true, false),
+        fc.array(anAct, { minLength: 20, maxLength: 20 }),
+        async (isOnline, acts) => {
+          app.clock.now = TEST_NOW;
+          // Of earlier sequences, whose clock was later.
+          await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
+          const world = await moneyWorld(app, isOnline);
+          let rows = await world.readRows();
+          expect(rows).toHaveLength(2);
+          for (const act of acts) {
+            const row = subjectOf(act, rows);
+            const done = await perform(world, act, row);
+            const isRefused = done.status >= 400;
+            // An expired token would make every act a refusal.
+            expect([act.type, done.status, isRefused && (done.status > 499 || done.status === 401)]).toEqual([
+              act.type,
+              done.status,
+              false,
+            ]);
+            if (!isRefused) accepted.set(act.type, (accepted.get(act.type) ?? 0) + 1);
+            const after = await world.readRows();
+            for (const one of after) {
+              const before = rows.find(({ id }) => id === one.id);
+              if (before)
+                expectMoved(before, one, isRefused ? null : { act, done, isTarget: one.id === row.id });
+            }
+            await expectSold(world);
+            await expectBill(world, after.find(({ id }) => id === row.id) as Row);
+            rows = after;
+          }
+          await app.runJobs();
+          for (const row of await world.readRows()) await expectBill(world, row);
+          await expectBank(world);
+        },
+      ),
+      { numRuns: 14, seed: 20_260_306, endOnFailure: true },
+    );
+    // Each kind of act was done, not only refused.
+    expect(accepted.size).toBe(19);
+  },
+  LONG,
+);
+
+/** Money of a booking moves by the acts on it alone; a cancellation gives back or keeps what the rule says. */
+function expectMoved(before: Row, after: Row, by: { act: Act; done: Done; isTarget: boolean } | null): void {
+  const moved = netOf(after) - netOf(before);
+  const what = [by?.act.type, after.id, moved];
+  const isEnded = after.is_cancelled && !before.is_cancelled;
+  if (isEnded && by?.done.refunds) {
+    expect([...what, after.provider_in - after.provider_out, after.due]).toEqual([
+      ...what.slice(0, 2),
+      before.provider_out - before.provider_in,
+      0,
+      Math.max(0, before.in_hand),
+    ]);
+    expect(after.in_hand).toBe(before.in_hand);
+  } else if (isEnded) {
+    expect([...what, after.due]).toEqual([...what.slice(0, 2), 0, before.due]);
+    // Time ends a booking only where no money came.
+    if (!by?.done.refunds && !['cancel', 'cancelAsPlayer'].includes(by?.act.type ?? ''))
+      expect([...what, netOf(after)]).toEqual([...what, 0]);
+  } else {
+    const allowed = (by?.isTarget && by.done.moves) || [0];
+    expect(after.is_cancelled && by?.act.type === 'payAtBank' ? [0] : allowed, what.join()).toContain(moved);
+  }
+}
+
+/** The bill that the desk reads says what the rows of the tables say. */
+async function expectBill({ slug, tokens }: World, row: Row): Promise<void> {
+  const params = { slug, id: row.id };
+  const { body } = await app.call(getDeskBooking, { params }, { as: tokens.reception });
+  const { price_cents, items_cents, paid_cents, returned_cents, open_cents, to_return_cents } = body;
+  const [paid, returned] = [row.desk_in + row.provider_in, row.desk_out + row.provider_out];
+  const open = row.is_cancelled ? 0 : row.price + row.items - paid + returned;
+  expect({ price_cents, items_cents, paid_cents, returned_cents, open_cents, to_return_cents }).toEqual({
+    ...{ price_cents: row.price, items_cents: row.items, paid_cents: paid, returned_cents: returned },
+    ...{ open_cents: open, to_return_cents: row.due },
+  });
+  expect(row.is_cancelled || price_cents + items_cents === paid_cents - returned_cents + open_cents).toBe(
+    true,
+  );
+  expect(returned_cents).toBeLessThanOrEqual(paid_cents);
+}
+
+const countOf = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+  (await query.execute(app.db)).rows[0]?.count;
+
+/** No two of what takes a court overlap, and each booking that is not cancelled has its court. */
+async function expectSold({ courts }: World): Promise<void> {
+  const wrong = sql<{ count: number }>`
+    SELECT ((SELECT count(*) FROM court_occupations a
+      JOIN court_occupations b ON a.court_id = b.court_id AND a.id < b.id AND a.during && b.during
+      WHERE a.court_id = ANY (${courts}) AND a.status <> 'released' AND b.status <> 'released')
+    + (SELECT count(*) FROM bookings b JOIN court_occupations o ON o.id = b.occupation_id
+      WHERE b.court_id = ANY (${courts}) AND ((b.status = 40) <> (o.status = 'released')
+        OR b.status <> 40 AND (o.court_id <> b.court_id OR o.during <> tstzrange(b.start_at, b.end_at, '[)'))))
+    )::int AS count`;
+  expect(await countOf(wrong)).toBe(0);
+}
+
+/** Once every job has run, the bank holds what the payments say, and gave nothing back above what was paid. */
+async function expectBank({ courts }: World): Promise<void> {
+  const wrong = sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM payments p
+    JOIN bookings b ON b.id = p.booking_id
+    LEFT JOIN sandbox_charges c ON c.provider_id = p.provider_id
+    WHERE b.court_id = ANY (${courts}) AND (p.refunded_cents > p.amount_cents OR p.status = 'refunding'
+      OR p.refunded_cents > 0 AND p.approved_at IS NULL
+      OR (p.status = 'refunded') <> (c.status IS NOT DISTINCT FROM 'refunded')
+      OR (p.status = 'approved') <> (c.status IS NOT DISTINCT FROM 'approved'))`;
+  expect(await countOf(wrong)).toBe(0);
+}
