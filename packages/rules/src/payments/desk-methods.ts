@@ -32,3 +32,14 @@ export type ReturnMethod = (typeof RETURN_METHODS)[number];
 
 export const isReturnable = (method: DeskMethod): method is ReturnMethod =>
   (RETURN_METHODS as readonly string[]).includes(method);
+
+/** What a row of money is. `refund`: of a payment in the application. */
+export const MONEY_KINDS = {
+  payment: 'Pagamento',
+  reversal: 'Estorno',
+  return: 'Devolução',
+  refund: 'Reembolso',
+  float: 'Troco inicial',
+  addition: 'Reforço',
+  sangria: 'Sangria',
+} as const;

@@ -1,12 +1,13 @@
 import type { DeskMoney } from '@bandeja/contract/calls/desk-till';
 import { formatLongDate, formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
+import { METHOD_LABELS, MONEY_KINDS } from '@bandeja/rules/payments/desk-methods';
 import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNow } from '../../../lib/hooks/use-time.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,9 +18,10 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { moneyQuery, useDownloadMoney } from './api.ts';
-import { BillSheet } from './bill-sheet.tsx';
 import { type MoneySpan, namedSpans, readMoneySpan, spanFrom, spanTo } from './money-span.ts';
-import { MONEY_KINDS } from './till-rows.tsx';
+
+// Shared with the till's page, it would load with every page of the desk.
+const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet);
 
 const methodLabel = (method: string): string => METHOD_LABELS[method as keyof typeof METHOD_LABELS] ?? method;
 
@@ -246,7 +248,9 @@ function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
           )}
         </ul>
       </Card>
-      <BillSheet booking={bill} onClose={() => setBill(null)} />
+      <Suspense>
+        <BillSheet booking={bill} onClose={() => setBill(null)} />
+      </Suspense>
     </section>
   );
 }

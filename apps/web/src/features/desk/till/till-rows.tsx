@@ -1,23 +1,12 @@
 import type { TillRow } from '@bandeja/contract/calls/desk-till';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
+import { METHOD_LABELS, MONEY_KINDS } from '@bandeja/rules/payments/desk-methods';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { BillSheet } from './bill-sheet.tsx';
-
-/** `refund`: of a payment in the application. */
-export const MONEY_KINDS: Readonly<Record<TillRow['kind'] | 'refund', string>> = {
-  payment: 'Pagamento',
-  reversal: 'Estorno',
-  return: 'Devolução',
-  refund: 'Reembolso',
-  float: 'Troco inicial',
-  addition: 'Reforço',
-  sangria: 'Sangria',
-};
 
 /** What went in and out of a till, newest first, with who did it. */
 export function TillRows({ rows }: { rows: readonly TillRow[] }) {
