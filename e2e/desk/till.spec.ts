@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Agenda } from '@bandeja/contract/calls/desk-agenda';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { dayIn, sheet, today } from '../support/booking-steps.ts';
@@ -55,14 +56,26 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
   await signInAs(page, DEMO_DESK.owner);
   const headers = { authorization: `Bearer ${await accessOf(page, DEMO_DESK.owner)}` };
   const agenda = await page.request.get(`/desk/${DEMO_DESK.slug}/agenda/?date=${date}`, { headers });
-  const court = (await agenda.json()).courts.at(-1);
+  const { courts, items }: Agenda = await agenda.json();
+  const isFree = (court: number, hour: string) =>
+    items.every(
+      (item) => item.court !== court || item.start_time.slice(0, 2) > hour || item.end_time <= `${hour}:00`,
+    );
+  const free = courts.flatMap((court) =>
+    ['08', '09', '10', '11', '12', '13', '14'].flatMap((hour) =>
+      isFree(court.id, hour) ? { court, hour } : [],
+    ),
+  );
+  const slot = free.at(-1);
+  if (!slot) throw new Error(`nothing is free on ${date}`);
+  const { court, hour } = slot;
   const name = `Balcão ${court.id}`;
   const booked = await page.request.post(`/desk/${DEMO_DESK.slug}/bookings/`, {
     headers,
     data: {
       court: court.id,
       date,
-      start_time: '07:00',
+      start_time: `${hour}:00`,
       duration: 60,
       price_cents: 12_000,
       customer: { name },
@@ -108,7 +121,7 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
   await page.getByLabel('Até').fill(to);
   await page.getByLabel('De', { exact: true }).fill(from);
   await expect(page).toHaveURL(new RegExp(`de=.*${from}.*ate=.*${to}`));
-  const place = `${court.name}, ${formatNumericDate(date)}, 07:00`;
+  const place = `${court.name}, ${formatNumericDate(date)}, ${hour}:00`;
   const ofBooking = page.getByRole('listitem').filter({ hasText: place });
   await expect(ofBooking).toHaveText([
     /^Estorno · Pix do clube.*-\s?R\$\s60,00$/,
