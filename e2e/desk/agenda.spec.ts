@@ -132,7 +132,7 @@ test('on a desk the keyboard goes through the grid, and a booking is moved by mo
   await expect(page.getByText(`Reserva mudada: ${two.name}, 15:00.`)).toBeVisible();
   await expect(page.getByRole('region', { name: two.name }).getByText('15:00–16:00')).toBeVisible();
 
-  // Somebody else changes it while the form is open: the sheet says what is different, and keeps what was chosen.
+  // Another viewer changes it while the form is open: the sheet names the difference and keeps what was chosen.
   await rita.click();
   await sheet(page).getByRole('button', { name: 'Nota' }).click();
   await sheet(page).getByLabel('Nota, só da equipe').fill('Traz a própria raquete');

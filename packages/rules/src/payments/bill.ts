@@ -153,7 +153,7 @@ export function removeItemAbility(facts: BillFacts, amount_cents: number): Abili
   return billOf(facts).open_cents < amount_cents ? 'item_paid' : null;
 }
 
-/** An amount in equal parts to the centavo; the first parts take the remainder, so that nobody pays it alone. */
+/** An amount in equal parts to the centavo. The first parts take one centavo of the remainder each. */
 export function splitAmount(amount_cents: number, parts: number): number[] {
   const base = Math.floor(amount_cents / parts);
   const rest = amount_cents - base * parts;

@@ -10,7 +10,7 @@ type Priced = { id: number; price_cents: number; status: BookingStatus };
 
 export type BookingMoney = Awaited<ReturnType<typeof readBookingMoney>>;
 
-/** The rows of a booking's bill, and what they say. One trip. Under the booking's lock nothing is added meanwhile. */
+/** The rows of a booking's bill and their sums, in one trip. Under the booking's lock they do not change meanwhile. */
 export async function readBookingMoney(db: Database, { id, price_cents, status }: Priced) {
   const of = { booking: id };
   const [payments, rows, items, [due]] = await inOneTrip(db, [

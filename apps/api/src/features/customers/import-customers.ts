@@ -46,8 +46,8 @@ function readLines(bytes: Uint8Array): { lines: Line[]; errors: CsvError[] } {
 type Import = Asker & { body: { file: File; dry_run?: 'true' | 'false' | undefined } };
 
 /**
- * All lines or none. One import of a club at a time: of the same file sent twice at once the second adds nobody. A request that is
- * repeated with its key reads the answer again from the history (`id`).
+ * Imports all lines or none. Imports of one club run one after the other, so a file sent twice at once adds its customers once. A
+ * request repeated with its key reads its answer from the history (`id`).
  */
 export async function importCustomers(
   db: Database,

@@ -5,7 +5,7 @@ import { deskClubs } from '../clubs/public.ts';
 
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number];
 
-/** The token is set anew when the letter is written; this one is known to nobody. */
+/** A placeholder token: the letter's job replaces it when it writes the link. */
 export async function openInvitation(
   tx: Database,
   { id, tokenHash, expiresAt }: { id: number; tokenHash: Buffer; expiresAt: Date },

@@ -56,7 +56,7 @@ describe.each(deskCalls)('$call.name, for $needed', ({ call, needed }) => {
     });
     const code = answer.headers[ERROR_CODE_HEADER];
     const refusal = GUARD.includes(String(code)) ? code : null;
-    // The last step of removeStaff is its own: whoever is no owner only leaves.
+    // removeStaff checks its own last step: only an owner removes others.
     const isOwn = call.name === 'removeStaff' && isDeskRole(viewer) && viewer !== 'owner';
     expect([refusal, answer.statusCode < 500]).toEqual([
       isOwn ? 'desk_role_too_low' : expectedOf(viewer, needed),

@@ -26,7 +26,7 @@ export const presentMember = (row: MemberRow, { userId, now }: Viewing): StaffMe
   is_you: row.user_id === userId,
 });
 
-/** `ana.souza@clube.com.br` is shown as `a…@clube.com.br`: whoever has the link learns where to look for the letter. */
+/** `ana.souza@clube.com.br` is shown as `a…@clube.com.br`, enough to find the letter. */
 export const emailHint = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
 export const presentEntry = (row: EntryRow): DeskEntry => ({

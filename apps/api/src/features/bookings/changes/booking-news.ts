@@ -79,8 +79,8 @@ type About = {
 };
 
 /**
- * Notifies the booking's player in the caller's transaction, also by a letter where there is one. A booking of a customer
- * without an account notifies nobody.
+ * Notifies the booking's player in the caller's transaction, also by a letter where there is one. A booking without a
+ * player has no notification.
  */
 export async function notifyOfBooking(tx: Database, notice: Notice, about: About): Promise<void> {
   if (about.booking.player_id === null) return;

@@ -224,7 +224,7 @@ async function close(
 
 const isoOf = ({ start_at, end_at }: Time): Span => ({ start_at: toIso(start_at), end_at: toIso(end_at) });
 
-/** Nothing is cancelled that the preview did not show. */
+/** Refuses when a booking came after the preview, because closing would cancel a booking that was not shown. */
 function refuseNew(plan: Plan, { wanted: { seen }, ...asker }: Asker & { wanted: Wanted }): void {
   if (!seen) return;
   const bookings = hitsOf(plan, asker).filter(({ id }) => !seen.includes(id));

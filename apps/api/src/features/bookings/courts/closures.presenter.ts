@@ -19,7 +19,7 @@ import type { ClosureBookingRow, ClosureRow, InTheWay } from './closures.reposit
 
 type Named = { first_name: string | null; last_name: string | null; customer_name: string | null };
 
-/** The club's own name for somebody comes first; an erased customer has none. */
+/** The customer's name at the club, else the player's name. An erased customer has no name. */
 export const nameOf = ({ customer_name, first_name, last_name }: Named): string =>
   customer_name || fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) || 'Cliente';
 

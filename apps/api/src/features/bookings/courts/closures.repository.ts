@@ -205,7 +205,7 @@ export const findClosure = (db: Database, { club, id, now }: { club: number; id:
 
 const CLOSURES_MAX = 100;
 
-/** Those that close courts, now or later, and later ones than `since` of which somebody is to be told; by start. */
+/** Present and coming closures, and closures after `since` with customers still to be told, ordered by start. */
 export const listClosureRows = (
   db: Database,
   { club, now, since }: { club: number; now: Date; since: Date },
@@ -253,7 +253,7 @@ export const findClosureBookings = (db: Database, closure: number) =>
     .orderBy('hit.booking_id')
     .execute();
 
-/** Ticks that the desk told somebody. Resolves with whether there is such a person. */
+/** Sets or clears the tick of a told customer. Resolves with false when the closure has no such booking. */
 export async function tickTold(
   tx: Database,
   { closure, booking, at }: { closure: number; booking: number; at: Date | null },

@@ -135,7 +135,7 @@ function refuseAnswer(booking: BookingRow, { viewer, now }: Asking): void {
 
 type ArrivalInput = Asking & { undo: boolean };
 
-/** Records that the players came; somebody who was missed may still come. */
+/** Records the players' arrival. It replaces a recorded no-show. */
 export const recordArrival = (db: Database, input: ArrivalInput): Promise<DeskBooking> =>
   recordPresence(db, 'recordArrival', input, { arrived_at: input.now, no_show_at: null });
 
