@@ -3,13 +3,13 @@ import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import { COLUMNS, type DB } from '@bandeja/db/schema.gen';
-import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type BookingPlace, bookingPlaceText } from '@bandeja/rules/notifications/places';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
 import { latestPaymentOf } from '../payments/public.ts';
-import { cancelled, type During, isHoldOver, statusAsOf } from './booking-state.ts';
+import { cancelled, type During, isHoldOver, rangeOf, statusAsOf, takesCourt } from './booking-state.ts';
 
 const bookingId = sql.ref<number>('booking.id');
 
@@ -88,6 +88,26 @@ export function lockBooking(db: Database, id: number) {
 /** Locks several, in the order of their ids. */
 export const lockBookings = (db: Database, ids: readonly number[]) =>
   selectBookings(db).where('booking.id', 'in', ids).orderBy('booking.id').forNoKeyUpdate('booking').execute();
+
+/** Locks the bookings that occupy these courts within a span of time, in the order of their ids. */
+export const lockBookingsAt = (
+  db: Database,
+  { courts, during }: { courts: readonly number[]; during: During },
+) =>
+  selectBookings(db)
+    .where('booking.occupation_id', 'in', (query) =>
+      query
+        .selectFrom('court_occupations as occupation')
+        .select('occupation.id')
+        .where('occupation.court_id', 'in', courts)
+        .where(takesCourt)
+        .where(sql<boolean>`occupation.during && ${rangeOf(during)}`),
+    )
+    // Again under the lock: a cancellation may have been waited for.
+    .where('booking.status', '<>', BOOKING_STATUS.cancelled)
+    .orderBy('booking.id')
+    .forNoKeyUpdate('booking')
+    .execute();
 
 export type ExpiredHolds =
   /** Expired holds of courts that overlap a new occupation; waits for rows that another transaction changes. */

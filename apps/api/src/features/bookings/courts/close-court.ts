@@ -5,7 +5,7 @@ import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { lockCourts } from '../../clubs/public.ts';
 import type { During } from '../booking-state.ts';
-import { limitLockWaits, lockExpiredHolds } from '../bookings.repository.ts';
+import { limitLockWaits, lockBookingsAt } from '../bookings.repository.ts';
 import { announceAgenda, announceSlot } from '../changes/booking-news.ts';
 import { cancelAllByClub, endHolds } from '../changes/change-booking.ts';
 import {
@@ -74,14 +74,17 @@ export type BookingInTheWay = InTheWay & { booking_id: number };
 export const bookingsOf = (inTheWay: readonly InTheWay[]): BookingInTheWay[] =>
   inTheWay.flatMap((one) => (one.booking_id === null ? [] : [{ ...one, booking_id: one.booking_id }]));
 
-/** Locks the courts, and ends the holds that are over, which would be in the way. */
+/**
+ * Locks the courts and every booking on them, and ends the holds that are over, which would be in the way. What is read
+ * after it stays as it is: a change of a booking that was under way has ended.
+ */
 export async function lockForClosure(
   tx: Database,
   { courts, during, now }: { courts: readonly number[]; during: During; now: Date },
 ): Promise<void> {
   await limitLockWaits(tx);
   await lockCourts(tx, courts);
-  await endHolds(tx, await lockExpiredHolds(tx, { courts, during }, now), now);
+  await endHolds(tx, await lockBookingsAt(tx, { courts, during }), now);
 }
 
 /** Cancels bookings as the club, with a full refund. */

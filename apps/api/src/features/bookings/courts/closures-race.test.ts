@@ -1,7 +1,9 @@
 /** @module-tag postgres-15 */
 import { bookCourt } from '@bandeja/contract/calls/bookings';
+import { listDeskHistory } from '@bandeja/contract/calls/desk-staff';
+import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   bookingOf,
   bookWithPix,
@@ -10,8 +12,10 @@ import {
   MONDAY,
   paymentsOf,
 } from '../../../../test/desk/closing-club.ts';
+import { hasWaitingConnection } from '../../../../test/has-waiting-connection.ts';
 import { newPlayer } from '../../../../test/new-player.ts';
-import { useTestApp } from '../../../../test/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+import { changeBooking } from '../changes/change-booking.ts';
 
 const app = useTestApp();
 
@@ -51,5 +55,42 @@ describe('two at once', () => {
       expect([closed.status, (await bookingOf(app, id)).status]).toEqual([201, BOOKING_STATUS.cancelled]);
       expect(await paymentsOf(app, id)).toEqual(['refunded']);
     }
+  });
+
+  test('a closure and cancellations at once: it neither moves, refunds nor names what was just cancelled', async () => {
+    const club = await closingClub(app, 3);
+    const [wet1 = 0, wet2 = 0, dry = 0] = club.ids;
+    const [refunded, moved] = [await bookWithPix(app, wet1, '18:00'), await bookWithPix(app, wet2, '18:00')];
+    for (const { pay } of [refunded, moved]) await pay();
+    const { closing } = await withTransaction(app.db, async (tx) => {
+      for (const { id, player } of [refunded, moved])
+        await changeBooking(tx, {
+          ...{ id, event: { type: 'cancelled_by_player' }, now: TEST_NOW },
+          ...{ actor: player, reason: 'cancelled_by_player' },
+        });
+      const closing = club.send({
+        courts: [wet1, wet2],
+        seen: [refunded.id, moved.id],
+        choices: [{ booking: moved.id, do: 'move', court: dry }],
+      });
+      await vi.waitUntil(() => hasWaitingConnection(app.db), { timeout: 2_500 });
+      return { closing };
+    });
+    expect(await closing).toMatchObject({ status: 201, body: { bookings: [], closure: { bookings: [] } } });
+    expect(await bookingOf(app, moved.id)).toEqual({ status: BOOKING_STATUS.cancelled, court_id: wet2 });
+    const told = await app.db
+      .selectFrom('notifications')
+      .select('type')
+      .where('player_id', '=', moved.player)
+      .execute();
+    expect(told.map(({ type }) => type)).not.toContain('booking_moved');
+    const { body: history } = await app.call(
+      listDeskHistory,
+      { params: { slug: club.slug }, query: {} },
+      club.manager.as,
+    );
+    expect(history.results.filter(({ call }) => call === 'closeCourts')).toMatchObject([
+      { changes: { cancelled: [0, 0], moved: [0, 0], left_out: [0, 0] } },
+    ]);
   });
 });
