@@ -13,6 +13,9 @@ it.each([
   ['a b c', false],
   ['___', false],
   ['1199', false],
+  ['00000000', false],
+  ['00001198', false],
+  ['0011 9999-8888', true],
 ])('%j is enough: %s', (search, enough) => {
   expect(reachesSearch(search)).toBe(enough);
 });

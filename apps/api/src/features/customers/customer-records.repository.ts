@@ -2,21 +2,20 @@ import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { containsEveryWord } from '@bandeja/db/typed-text';
+import { soughtPhone } from '@bandeja/rules/clubs/customer-search';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { playerNames } from '../players/public.ts';
 
 export type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-/** A whole number in words of a search: a phone, as it was typed. */
-const PHONE = /^[\d\s()+./-]{8,}$/;
-
+/** A phone is sought from its end, whole: a part of any place would let its digits be tried out one by one. */
 const isSought =
   (search: string | undefined) =>
   (where: ExpressionBuilder<DB & { customer: DB['customers'] }, 'customer'>) => {
-    if (search === undefined || !PHONE.test(search))
-      return where.and(containsEveryWord(where.ref('customer.search_name'), search));
-    return where('customer.phone', 'like', `%${search.replace(/\D/g, '').replace(/^0+/, '')}%`);
+    const phone = soughtPhone(search);
+    if (phone === undefined) return where.and(containsEveryWord(where.ref('customer.search_name'), search));
+    return where('customer.phone', 'like', `%${phone}`);
   };
 
 /** How many other customers of the club have the phone of a customer. */
