@@ -86,6 +86,32 @@ test('an invitation ends after its days', async () => {
   expect((await accept(token, { as: await app.signIn(player.userId) })).status).toBe(404);
 });
 
+test('a merge that brings a link ends the open invitation, and a linked record takes no other yes', async () => {
+  const { as, one, own, invite } = await newInvited();
+  const { token } = await invite();
+  const linkedTo = await newPlayer(app);
+  const params = { slug: one.params.slug };
+  const link = (id: number) =>
+    app.db
+      .updateTable('customers')
+      .set({ player_id: linkedTo.id, linked_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+  const { body: twin } = await app.call(calls.createCustomer, { params, body: { name: 'Zuleica Q.' } }, as);
+  await link(twin.id);
+  const merge = { params: { ...params, id: twin.id }, body: { into: one.params.id } };
+  const { body: merged } = await app.call(calls.mergeCustomers, merge, as);
+  expect(merged.link).toMatchObject({ state: 'linked', player: { id: linkedTo.id } });
+  expect((await accept(token, own)).status).toBe(404);
+  const kept = app.db.selectFrom('customers').select('link_token_hash').where('id', '=', one.params.id);
+  expect(await kept.executeTakeFirst()).toEqual({ link_token_hash: null });
+
+  await app.call(calls.unlinkCustomer, one, as);
+  const again = await invite();
+  await link(one.params.id);
+  expect((await accept(again.token, own)).status).toBe(404);
+});
+
 test('a club sends so many invitations a day, and none without an address', async () => {
   const { as, one } = await newInvited();
   const params = { slug: one.params.slug };

@@ -96,7 +96,13 @@ export async function insertRow(
 
 type Change = Partial<Person> & { player_id?: number | null; linked_at?: Date | null };
 
-/** Whether the row still had the expected version. Another address ends the invitation that was mailed to the former one. */
+const staysOpen = ({ email, player_id = null }: Change) =>
+  sql<boolean>`email IS NOT DISTINCT FROM ${email}::text AND ${player_id}::bigint IS NULL`;
+
+/**
+ * Whether the row still had the expected version. Another address ends the invitation that was mailed to the former one, and
+ * a link ends any.
+ */
 export async function updateRow(
   tx: Database,
   { id, version, now, ...change }: Change & { id: number; version?: number; now: Date },
@@ -106,8 +112,8 @@ export async function updateRow(
     .set({ ...change, updated_at: now, version: sql<number>`version + 1` })
     .$if(change.email !== undefined, (update) =>
       update.set({
-        link_token_hash: sql<Buffer | null>`CASE WHEN email IS NOT DISTINCT FROM ${change.email} THEN link_token_hash END`,
-        link_expires_at: sql<Date | null>`CASE WHEN email IS NOT DISTINCT FROM ${change.email} THEN link_expires_at END`,
+        link_token_hash: sql<Buffer | null>`CASE WHEN ${staysOpen(change)} THEN link_token_hash END`,
+        link_expires_at: sql<Date | null>`CASE WHEN ${staysOpen(change)} THEN link_expires_at END`,
       }),
     )
     .where('id', '=', id)

@@ -27,6 +27,7 @@ export async function giveLinkToken(
     .set({ link_token_hash: tokenHash })
     .where('id', '=', id)
     .where('link_expires_at', '>', now)
+    .where('player_id', 'is', null)
     .returning(['email', 'club_id'])
     .executeTakeFirst();
   if (!given) return undefined;
@@ -41,7 +42,8 @@ const invited = (db: Database, { tokenHash, now }: { tokenHash: Buffer; now: Dat
     .select(['customer.id', 'customer.email', 'club.club_id', 'club.club_slug', 'club.club_name'])
     .select('club.club_city')
     .where('customer.link_token_hash', '=', tokenHash)
-    .where('customer.link_expires_at', '>', now);
+    .where('customer.link_expires_at', '>', now)
+    .where('customer.player_id', 'is', null);
 
 export const findInvitedCustomer = (db: Database, link: { tokenHash: Buffer; now: Date }) =>
   invited(db, link).executeTakeFirst();
