@@ -7,6 +7,7 @@ export const CLUB_ERROR_STATUS = {
   court_name_taken: 409,
   court_has_bookings: 409,
   too_many_courts: 409,
+  too_many_coming_schedules: 409,
   picture_not_found: 404,
   too_many_club_pictures: 409,
 } as const;
@@ -20,6 +21,7 @@ export const CLUB_ERROR_SENTENCE = {
   court_name_taken: 'Já há uma quadra com este nome.',
   court_has_bookings: 'Esta quadra tem reservas marcadas. Mude ou cancele-as antes de tirá-la.',
   too_many_courts: 'Um clube tem até 40 quadras.',
+  too_many_coming_schedules: 'O clube já tem 12 semanas marcadas para começar. Desfaça uma delas antes.',
   picture_not_found: 'Esta foto não está mais no clube.',
   too_many_club_pictures: 'O clube já tem 6 fotos, o máximo: a capa e mais 5.',
 } satisfies Record<keyof typeof CLUB_ERROR_STATUS, string>;

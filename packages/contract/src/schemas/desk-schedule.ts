@@ -159,7 +159,7 @@ export const publishDeskSchedule = defineCall({
     dry_run: z._default(z.boolean(), false),
   }),
   answer: SchedulePreview,
-  errors: ['schedule_changed'],
+  errors: ['schedule_changed', 'too_many_coming_schedules'],
 });
 
 export const removeDeskSchedule = defineCall({

@@ -82,4 +82,19 @@ describe('a publication is refused', () => {
     expect((await publish(won)).status).toBe(200);
     expect((await read()).versions).toHaveLength(2);
   });
+
+  test('a 13th coming week, in words; one of the 12 is still replaced', async () => {
+    const { publish, read } = await managed(app);
+    const on = (day: number, price: number) =>
+      publish({ ...week(420, 1380, price), from: `2026-04-${String(day).padStart(2, '0')}` });
+    for (let day = 1; day <= 12; day++) expect((await on(day, day)).status).toBe(200);
+    const { versions } = await read();
+    const answer = await on(13, 13);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { error: 'O clube já tem 12 semanas marcadas para começar. Desfaça uma delas antes.' },
+    ]);
+    expect((await read()).versions).toEqual(versions);
+    expect((await on(12, 99)).status).toBe(200);
+  });
 });

@@ -76,6 +76,9 @@ async function findHoursToday(
   return (current?.hours ?? []).filter(({ weekday }) => weekday === weekdayOf(today));
 }
 
+/** Reads of the schedule read every coming week. */
+const COMING_AT_MOST = 12;
+
 type Publication = Asker & {
   from: string;
   hours: WeekHours[];
@@ -104,6 +107,8 @@ export function publishDeskSchedule(db: Database, asked: Publication): Promise<S
     if (!isThere && expected_version !== undefined && expected_version !== weeks.version) {
       throw new Refusal('schedule_changed');
     }
+    const coming = weeks.versions.filter(({ state }) => state === 'coming').length;
+    if (replaced === undefined && coming >= COMING_AT_MOST) throw new Refusal('too_many_coming_schedules');
     const until = weeks.versions.find((version) => (version.from ?? '') > from)?.from ?? null;
     const bookings = await previewBookings(tx, { desk, from, until, hours, now });
     if (!dry_run && !isThere) {
