@@ -5,15 +5,21 @@ import type { TestApp } from '../test-app.ts';
 /** A signed-in account that works at a club; `member` is the id of its place there. */
 export async function employ(app: TestApp, club: { id: number }, role: DeskRole) {
   const user = await createUser(app.db);
-  const { id: member } = await app.db
+  const member = await join(app, club, user.id, role);
+  return { ...user, member, as: { as: await app.signIn(user.id) } };
+}
+
+/** An account that exists, at one more club; resolves with the id of its place there. */
+export async function join(app: TestApp, club: { id: number }, user_id: number, role: DeskRole) {
+  const { id } = await app.db
     .insertInto('club_members')
     .values({
-      ...{ club_id: club.id, user_id: user.id, role },
+      ...{ club_id: club.id, user_id, role },
       ...{ created_at: app.clock.now, joined_at: app.clock.now },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { ...user, member, as: { as: await app.signIn(user.id) } };
+  return id;
 }
 
 /** The token of the newest invitation mailed to an address. */

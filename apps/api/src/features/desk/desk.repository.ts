@@ -106,6 +106,17 @@ export async function lockOwners(tx: Database, clubId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
+/** The clubs that the account owns, with its row in each, in the order in which their owners are locked. */
+export const listOwnedClubs = (db: Database, userId: number) =>
+  db
+    .selectFrom('club_members as member')
+    .innerJoin(deskClubs(db).as('club'), 'club.club_id', 'member.club_id')
+    .select(['member.id', 'club.club_id', 'club.club_name', 'club.published_at'])
+    .where('member.user_id', '=', userId)
+    .where('member.role', '=', 'owner')
+    .orderBy('club.club_id')
+    .execute();
+
 type Invitation = {
   clubId: number;
   email: string;

@@ -1,5 +1,5 @@
 export { deskCommands } from './desk.commands.ts';
-export { eraseDeskData, exportDeskData } from './desk.own-data.ts';
+export { eraseDeskData, exportDeskData, refuseLastOwner } from './desk.own-data.ts';
 export {
   countEntries,
   findDesk,

@@ -9,7 +9,7 @@ import { checkOwnPassword, eraseAccount, lockLeavingUser, type SignInLimits } fr
 import { americanoFreeTexts, eraseAmericanos } from '../americanos/public.ts';
 import { bookingFreeTexts, eraseBookingData } from '../bookings/public.ts';
 import { customerFreeTexts, eraseCustomerData } from '../customers/public.ts';
-import { eraseDeskData } from '../desk/public.ts';
+import { eraseDeskData, refuseLastOwner } from '../desk/public.ts';
 import { eraseImages } from '../images/public.ts';
 import { eraseMatchData, matchFreeTexts } from '../matches/public.ts';
 import { eraseNotifications } from '../notifications/public.ts';
@@ -26,11 +26,12 @@ import { eraseTeams } from '../tournaments/public.ts';
 
 type Deletion = { viewer: Viewer; password: string; now: Date };
 
-/** Deletes the viewer's account permanently. */
+/** Deletes the viewer's account permanently. Refuses the only owner of a club. */
 export async function deleteAccount(db: Database, { viewer, password, now }: Deletion): Promise<void> {
   const { userId } = viewer;
   await checkOwnPassword(db, userId, password);
   await withTransaction(db, async (tx) => {
+    await refuseLastOwner(tx, { userId });
     if (!(await eraseUser(tx, { userId, now }))) throw new Refusal('unauthenticated');
   });
 }

@@ -106,7 +106,7 @@ export const deleteAccount = defineCall({
   access: 'user',
   status: 204,
   body: z.object({ password: currentPassword() }),
-  errors: ['wrong_password'],
+  errors: ['wrong_password', 'last_owner'],
 });
 
 /** Deletes the account and the player's personal data; matches stay readable with "Jogador removido". */
@@ -117,5 +117,5 @@ export const deletePlayer = defineCall({
   status: 204,
   params: z.object({ id: idInPath() }),
   body: z.object({ password: currentPassword() }),
-  errors: ['wrong_password', 'player_not_self', 'player_not_found'],
+  errors: ['wrong_password', 'player_not_self', 'player_not_found', 'last_owner'],
 });
