@@ -1,3 +1,4 @@
+import { BILL_CENTS_MAX } from '@bandeja/rules/payments/bill';
 import { DESK_METHODS, RETURN_METHODS } from '@bandeja/rules/payments/desk-methods';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -19,12 +20,13 @@ const slug = () => text(100, 1);
 const method = () => z.enum(DESK_METHODS, 'Escolha uma das opções.');
 const why = () => text(200, 3);
 
-/** One million reais: above it a digit too many was typed. */
-const AMOUNT_MAX = 100_000_000;
-const amount = () =>
+/** A hundred thousand reais: above it a digit too many was typed. */
+const AMOUNT_MAX = 10_000_000;
+const ITEM_PRICE_MAX = 1_000_000;
+const amount = (max = AMOUNT_MAX) =>
   z
     .int('Use um valor em centavos.')
-    .check(z.gte(1, 'Use um valor acima de zero.'), z.lte(AMOUNT_MAX, 'O valor é alto demais.'));
+    .check(z.gte(1, 'Use um valor acima de zero.'), z.lte(max, 'O valor é alto demais.'));
 
 /** Where a row of money comes from. */
 const BookingOfMoney = z.object({
@@ -132,7 +134,7 @@ export const closeTill = defineCall({
   body: z.object({
     counted_cents: z
       .int('Use um valor em centavos.')
-      .check(z.gte(0, 'Use zero ou mais.'), z.lte(AMOUNT_MAX, 'O valor é alto demais.')),
+      .check(z.gte(0, 'Use zero ou mais.'), z.lte(BILL_CENTS_MAX, 'O valor é alto demais.')),
     reason: z.optional(why()),
   }),
   answer: Till,
@@ -196,13 +198,20 @@ export const addDeskItem = defineCall({
   access: 'reception',
   status: 201,
   params: ofBooking(),
-  body: z.object({
-    name: text(60, 1),
-    quantity: z._default(z.int().check(z.gte(1, 'Use de 1 a 99.'), z.lte(99, 'Use de 1 a 99.')), 1),
-    price_cents: described('Of one.', amount()),
-  }),
+  body: z
+    .object({
+      name: text(60, 1),
+      quantity: z._default(z.int().check(z.gte(1, 'Use de 1 a 99.'), z.lte(99, 'Use de 1 a 99.')), 1),
+      price_cents: described('Of one.', amount(ITEM_PRICE_MAX)),
+    })
+    .check(
+      z.refine(({ quantity, price_cents }) => quantity * price_cents <= AMOUNT_MAX, {
+        path: ['quantity'],
+        error: 'A quantidade vezes o preço passa de R$ 100.000,00.',
+      }),
+    ),
   answer: DeskBooking,
-  errors: ['booking_not_found', 'booking_already_cancelled'],
+  errors: ['booking_not_found', 'booking_already_cancelled', 'bill_too_high'],
 });
 
 export const removeDeskItem = defineCall({
@@ -220,7 +229,8 @@ export const refundOnlinePayment = defineCall({
     'Devolve pelo provedor um pagamento feito pelo aplicativo, inteiro; depois do prazo, só um gerente',
   access: 'reception',
   params: ofBooking(),
-  body: z.object({ amount_cents: amount(), reason: why() }),
+  // All of it, however high the bill was.
+  body: z.object({ amount_cents: amount(BILL_CENTS_MAX), reason: why() }),
   answer: DeskBooking,
   errors: ['booking_not_found', 'refund_needs_manager', 'refund_is_whole', 'nothing_to_refund'],
 });

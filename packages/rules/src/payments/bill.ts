@@ -145,6 +145,20 @@ export function returnAbility(facts: BillFacts, amount_cents: number): Ability<R
   return amount_cents > to_return_cents ? 'return_above_due' : null;
 }
 
+/** A million reais for one booking. */
+export const BILL_CENTS_MAX = 100_000_000;
+
+export type NewItemRefusal = 'booking_already_cancelled' | 'bill_too_high';
+
+/** Add an item, of all its pieces. */
+export function addItemAbility(
+  { is_cancelled, price_cents, items_cents }: BillFacts,
+  amount_cents: number,
+): Ability<NewItemRefusal> {
+  if (is_cancelled) return 'booking_already_cancelled';
+  return price_cents + items_cents + amount_cents > BILL_CENTS_MAX ? 'bill_too_high' : null;
+}
+
 export type ItemRefusal = 'booking_already_cancelled' | 'item_paid';
 
 /** Remove an item, unless its money is here: the payment is reversed first. */

@@ -93,11 +93,11 @@ export const deskMoney = (db: Database) =>
 
 /** Taken by the desk less what it gave back, for a query that knows the booking's id as `id`. */
 export const deskPaidOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
-  SELECT sum(CASE WHEN kind = 'payment' THEN amount_cents ELSE -amount_cents END)::int
+  SELECT sum(CASE WHEN kind = 'payment' THEN amount_cents ELSE -amount_cents END)::bigint
   FROM desk_payments WHERE booking_id = ${id}
 ), 0)`;
 
 /** The items of a bill, for a query that knows the booking's id as `id`. */
 export const itemsCentsOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
-  SELECT sum(quantity * price_cents)::int FROM desk_items WHERE booking_id = ${id} AND removed_at IS NULL
+  SELECT sum(quantity * price_cents::bigint)::bigint FROM desk_items WHERE booking_id = ${id} AND removed_at IS NULL
 ), 0)`;

@@ -72,7 +72,7 @@ export async function cashOfTills(db: Database, ids: readonly number[]): Promise
         )
         .as('row'),
     )
-    .select(['row.till_id', sql<number>`sum(row.cents)::int`.as('cents')])
+    .select(['row.till_id', sql<number>`sum(row.cents)::bigint`.as('cents')])
     .groupBy('row.till_id')
     .execute();
   return new Map(rows.map(({ till_id, cents }) => [till_id, cents]));
@@ -81,7 +81,7 @@ export async function cashOfTills(db: Database, ids: readonly number[]): Promise
 export const sumsOfTill = (db: Database, till: number) =>
   db
     .selectFrom('desk_payments')
-    .select(['method', sql<number>`sum(${signed})::int`.as('amount_cents')])
+    .select(['method', sql<number>`sum(${signed})::bigint`.as('amount_cents')])
     .where('till_id', '=', till)
     .groupBy('method')
     .orderBy('method')

@@ -1,4 +1,5 @@
 import { cancelBooking } from '@bandeja/contract/calls/bookings';
+import { getAgenda } from '@bandeja/contract/calls/desk-agenda';
 import { changeDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import * as calls from '@bandeja/contract/calls/desk-till';
@@ -142,6 +143,39 @@ describe('paying at the desk', () => {
     expect((await app.call(changeDeskBooking, free, manager.as)).body).toEqual(said('não está confirmada'));
     expect(await read()).toMatchObject({ price_cents: 12_000, open_cents: 12_000 });
   });
+});
+
+test('a bill has a limit, and items at it take no page of the desk down', async () => {
+  const { params, reception, manager, pay, club, booking } = await world();
+  const add = (price_cents: number, quantity = 1) => {
+    const body = { name: 'Raquete', quantity, price_cents };
+    return app.call(calls.addDeskItem, { params, body }, reception.as);
+  };
+  expect((await add(1_000_001)).body).toEqual({ price_cents: ['O valor é alto demais.'] });
+  expect((await add(1_000_000, 11)).body).toEqual({ quantity: [expect.stringContaining('R$ 100.000,00')] });
+  expect((await pay('cash', 10_000_001)).status).toBe(400);
+  // Of before the limits: quantity times price is no integer of four bytes.
+  const at = { at: app.clock.now, by_user: manager.id };
+  const old = { club_id: club.id, booking_id: booking.id, name: 'Quadra', quantity: 99, ...at };
+  const { id } = await app.db
+    .insertInto('desk_items')
+    .values({ ...old, price_cents: 100_000_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const slug = { slug: params.slug };
+  const days = { from: '2026-03-09', to: '2026-03-09' };
+  const money = await app.call(calls.readDeskMoney, { params: slug, query: days }, manager.as);
+  expect([money.status, money.body.open_cents]).toEqual([200, 9_900_012_000]);
+  const agenda = await app.call(getAgenda, { params: slug, query: { date: days.from } }, reception.as);
+  expect([agenda.status, agenda.body.items[0]?.open_cents]).toEqual([200, 9_900_012_000]);
+
+  await app.call(calls.removeDeskItem, { params: { ...params, item: id } }, reception.as);
+  await app.db
+    .insertInto('desk_items')
+    .values({ ...old, price_cents: 1_000_000 })
+    .execute();
+  expect((await add(987_999)).status).toBe(201);
+  expect((await add(2)).body).toEqual({ price_cents: [expect.stringContaining('R$ 1.000.000,00')] });
 });
 
 describe('a reversal', () => {

@@ -6,6 +6,7 @@ import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { mayRefund } from '@bandeja/rules/bookings/desk-abilities';
 import {
+  addItemAbility,
   deskPaymentAbility,
   removeItemAbility,
   returnAbility,
@@ -161,10 +162,12 @@ export function returnDeskMoney(db: Database, input: Asking & Body<'returnDeskMo
 export function addDeskItem(db: Database, input: Asking & Body<'addDeskItem'>): Promise<DeskBooking> {
   const { id, name, quantity, price_cents, viewer, now } = input;
   return withBill(db, 'addDeskItem', input, async ({ tx, money }) => {
-    if (money.facts.is_cancelled) throw new Refusal('booking_already_cancelled');
+    const cents = quantity * price_cents;
+    const refusal = addItemAbility(money.facts, cents);
+    if (refusal) throw new Refusal(refusal, refusal === 'bill_too_high' ? { field: 'price_cents' } : {});
     const item = { club_id: viewer.desk.club_id, booking_id: id, name, quantity, price_cents };
     await insertDeskItem(tx, { ...item, at: now, by_user: viewer.userId });
-    return { item_cents: [null, quantity * price_cents] };
+    return { item_cents: [null, cents] };
   });
 }
 

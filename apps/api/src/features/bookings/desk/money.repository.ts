@@ -64,7 +64,7 @@ export async function readOpenMoney(
   const { cents } = await db
     .selectFrom('bookings as booking')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
-    .select(sql<number>`COALESCE(sum(GREATEST(${rest}, 0)), 0)::int`.as('cents'))
+    .select(sql<number>`COALESCE(sum(GREATEST(${rest}, 0)), 0)::bigint`.as('cents'))
     .where('place.club_id', '=', club)
     .where('booking.date', '>=', from)
     .where('booking.date', '<=', to)
