@@ -1,6 +1,6 @@
 import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { getAgenda } from '@bandeja/contract/calls/desk-agenda';
-import { changeDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
+import { cancelDeskBooking, changeDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { urlOf } from '@bandeja/contract/client';
@@ -235,6 +235,27 @@ describe('money that goes back', () => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await read()).toMatchObject({ returned_cents: 5_000, to_return_cents: 0, open_cents: 0 });
     expect(await till()).toMatchObject({ to_return: [], till: { expected_cents: 2_000 } });
+  });
+
+  test('a payment reversed after the cancellation is not handed back as well', async () => {
+    const { params, manager, reception, pay, reverse, giveBack, read, till } = await world({
+      date: '2026-03-06',
+    });
+    await pay('cash', 6_000);
+    const second = (await pay('cash', 6_000)).body.payments.at(-1)?.id as number;
+    const lower = { params, body: { price_cents: 6_000, expected_version: (await read()).version } };
+    const lowered = (await app.call(changeDeskBooking, lower, manager.as)).body;
+    expect(lowered).toMatchObject({ to_return_cents: 6_000 });
+    const cancel = {
+      params,
+      body: { refund: 'none' as const, reason: 'Chuva', expected_version: lowered.version },
+    };
+    const cancelled = (await app.call(cancelDeskBooking, cancel, reception.as)).body;
+    expect(cancelled).toMatchObject({ status: BOOKING_STATUS.cancelled, to_return_cents: 6_000 });
+    expect((await reverse(second)).body).toMatchObject({ returned_cents: 6_000, to_return_cents: 0 });
+    expect((await giveBack(6_000)).body).toEqual(said('Não há nada a devolver'));
+    expect(await read()).toMatchObject({ paid_cents: 12_000, returned_cents: 6_000 });
+    expect(await till()).toMatchObject({ to_return: [], till: { expected_cents: 6_000 } });
   });
 
   test('an online payment is refunded whole, once, and the price is open again', async () => {

@@ -12,7 +12,7 @@ import {
   returnAbility,
   reversalAbility,
 } from '@bandeja/rules/payments/bill';
-import type { DeskMethod } from '@bandeja/rules/payments/desk-methods';
+import { type DeskMethod, isReturnable } from '@bandeja/rules/payments/desk-methods';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { giveBack, spendCredit } from '../../customers/public.ts';
@@ -121,7 +121,7 @@ export function reverseDeskPayment(
   db: Database,
   input: Asking & Body<'reverseDeskPayment'> & { payment: number },
 ): Promise<DeskBooking> {
-  const { payment: paid, reason, viewer } = input;
+  const { id, payment: paid, reason, viewer, now } = input;
   return withBill(db, 'reverseDeskPayment', input, async (locked) => {
     const { tx, money } = locked;
     const payment = money.rows.find((row) => row.id === paid);
@@ -137,6 +137,11 @@ export function reverseDeskPayment(
       if (violatedConstraint(error) === 'desk_payments_reversed_once')
         throw new Refusal('desk_payment_reversed');
       throw error;
+    }
+    // What leaves by the reversal is not handed out as well. An open booking's due follows from its price.
+    if (money.facts.is_cancelled && isReturnable(method)) {
+      const left = Math.max(0, money.bill.to_return_cents - amount_cents);
+      await setReturnDue(tx, { booking: id, club: viewer.desk.club_id, cents: left, now });
     }
     return { method: [method, null], amount_cents: [amount_cents, null] };
   });
