@@ -5,6 +5,7 @@ import { createMatch } from '@bandeja/db/testing/match-builder';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
+import { type AgendaData, makeAgenda } from './agenda-data.ts';
 
 export const CLIENTS = 64;
 const COURTS = 8;
@@ -21,6 +22,8 @@ export type BenchData = {
   /** Refresh tokens to exchange for access tokens: cheaper than log-ins, which are not measured. */
   refreshTokens: string[];
   playerWithMatches: number;
+  /** A full day of a desk where the account of the first refresh token works. */
+  desk: AgendaData;
 };
 
 /** A session of the account of a player, as its refresh token. */
@@ -110,6 +113,8 @@ export async function makeData(db: Database, { bookers = BOOKERS } = {}): Promis
       finished: true,
     });
   }
+  const firstDay = addDays(localDateOf(new Date(), club.timezone), 1);
+  const desk = await makeAgenda(db, { date: firstDay, reception: a });
   // As autovacuum would a minute later; without statistics PostgreSQL plans both sides for almost empty tables. Only of the
   // tables that are full now: an analysed empty table would be scanned until its first thousand rows are counted.
   await sql`ANALYZE clubs, courts, club_hours, club_prices, users, sessions, players, matches, match_players,
@@ -118,8 +123,9 @@ export async function makeData(db: Database, { bookers = BOOKERS } = {}): Promis
     clubSlug: club.slug,
     courts: club.courts.map((court) => court.id),
     mixedCourts: mixed.courts.map((court) => court.id),
-    firstDay: addDays(localDateOf(new Date(), club.timezone), 1),
+    firstDay,
     refreshTokens,
     playerWithMatches: a,
+    desk,
   };
 }

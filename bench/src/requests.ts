@@ -18,6 +18,10 @@ export const matches = ({ playerWithMatches }: BenchData, nth: number): LoadRequ
 export const ownBookings = (tokens: readonly string[], nth: number): LoadRequest =>
   get(COMING_BOOKINGS, tokens[nth % tokens.length]);
 
+/** A day of twelve courts with 200 occupations. */
+export const agenda = ({ desk: { slug, date } }: BenchData, tokens: readonly string[]): LoadRequest =>
+  get(`/desk/${slug}/agenda/?date=${date}`, tokens[0]);
+
 /** The calls of Home for a signed-in player, in turn. */
 export function home(data: BenchData, tokens: readonly string[], nth: number): LoadRequest {
   const [token, player] = [tokens[0], data.playerWithMatches];

@@ -11,6 +11,7 @@ import {
   startServer,
   tradeAll,
   withBenchDatabase,
+  wordOf,
 } from './harness.ts';
 import {
   createLoadClient,
@@ -22,6 +23,7 @@ import {
   type SendRequest,
 } from './load.ts';
 import {
+  agenda,
   availability,
   bookingOf,
   countDoubleBookings,
@@ -34,7 +36,8 @@ import {
 /**
  * Measures the built server and a control, the least Fastify and pg with the same bytes and rows (control/control.ts),
  * in turns, on the same data, with fsync on, on this machine only. Prints tables, and JSON as the last line. Compare
- * within one run: `ratio` is the server's requests/s relative to the control's, median of the rounds.
+ * within one run: `ratio` is the server's requests/s relative to the control's, median of the rounds. `--only=agenda` runs
+ * one of the comparisons.
  */
 const SECONDS = numberOf('seconds', 3);
 const ROUNDS = numberOf('rounds', 3);
@@ -146,24 +149,27 @@ const failed = await withBenchDatabase(async ({ db, connectionString, postmaster
       method: 'GET',
       path: `/constant?bytes=${length}`,
     }));
-    const compared = {
-      availability: await compare('availability', READERS, () => () => availability(data)),
-      matches: await compare('10 matches', READERS, () => (client, nth) => matches(data, client + nth)),
-      home: await compare('Home, 7 calls', READERS, () => (_, nth) => home(data, tokens, nth)),
-      bookings: await compare('creating bookings', CLIENTS, (side) => createBookings(data, tokens, side)),
-      own_bookings: await compare(
-        'own bookings',
-        READERS,
-        () => (client, nth) => ownBookings(tokens, client + nth),
-      ),
+    const scenarios = {
+      availability: () => compare('availability', READERS, () => () => availability(data)),
+      matches: () => compare('10 matches', READERS, () => (client, nth) => matches(data, client + nth)),
+      home: () => compare('Home, 7 calls', READERS, () => (_, nth) => home(data, tokens, nth)),
+      bookings: () => compare('creating bookings', CLIENTS, (side) => createBookings(data, tokens, side)),
+      own_bookings: () =>
+        compare('own bookings', READERS, () => (client, nth) => ownBookings(tokens, client + nth)),
+      agenda: () => compare('agenda, 200 of 12 courts', READERS, () => () => agenda(data, tokens)),
     };
+    const only = wordOf('only');
+    const compared: Record<string, { ratio: number; p99: number }> = {};
+    for (const [name, work] of Object.entries(scenarios))
+      if (only === undefined || only === name) compared[name] = await work();
     const raced = {
       server: await race(clients.server.sendRequest, data, tokens, 300),
       control: await race(clients.control.sendRequest, data, tokens, 301),
     };
     console.table(table);
     console.table(raced);
-    const control_to_constant = rounded(Number(table[1]?.['req/s']) / constant.requestsPerSecond, 3);
+    const known = table.find(({ scenario }) => scenario === 'availability, control');
+    const control_to_constant = rounded(Number(known?.['req/s']) / constant.requestsPerSecond, 3);
     const double_bookings = await countDoubleBookings(db);
     const of = (key: 'ratio' | 'p99') =>
       Object.fromEntries(Object.entries(compared).map(([name, result]) => [name, result[key]]));

@@ -9,7 +9,7 @@ const counted = (rows: string) => `SELECT count(*) FROM (SELECT 1 FROM ${rows} L
 export const VIEWER = `SELECT s.user_id AS user, p.id AS player FROM sessions s JOIN players p ON p.user_id = s.user_id
   WHERE s.id = $1 AND s.revoked_at IS NULL`;
 const SUMMARY = `json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city)`;
-export const CLUB = `SELECT c.durations, c.start_step_minutes AS step, c.hold_minutes,
+export const CLUB = `SELECT c.durations, c.start_step_minutes AS step, c.hold_minutes, c.timezone,
   extract(epoch FROM $1::date::timestamp AT TIME ZONE c.timezone) * 1000 AS midnight,
   (SELECT json_agg(h ORDER BY opens) FROM club_hours h WHERE h.club_id = c.id AND h.weekday = extract(isodow FROM $1::date)
     AND h.valid_from <= $1::date AND h.valid_until > $1::date) AS hours,
@@ -44,6 +44,24 @@ export const WRITE = `WITH
     SELECT $10, $11, 'bookCourt', sha256(convert_to($12, 'UTF8')), $8, 201, id FROM b)
   SELECT ${BOOKING} FROM b ${PLACE} WHERE (graphile_worker.add_job('end_hold', json_build_object('booking', b.id),
     run_at => $9::timestamptz, job_key => 'end_hold:' || b.id)).id > 0`;
+
+const sumOf = (amount: string, rows: string) => `coalesce((SELECT sum(${amount}) FROM ${rows}), 0)`;
+const AGENDA = `SELECT i.*, CASE WHEN booking IS NULL THEN NULL ELSE price_cents + items - paid END AS open FROM (
+  SELECT o.id, CASE WHEN o.kind <> 'booking' THEN o.kind WHEN b.status = ${HELD} THEN 'hold' WHEN b.kind IN ('regular', 'lesson') THEN b.kind ELSE 'booking' END AS kind,
+    b.id AS booking, o.court_id AS court, q.name AS court_name, b.date::text AS date, to_char(lower(o.during) AT TIME ZONE c.timezone, 'HH24:MI') AS start_time,
+    to_char(upper(o.during) AT TIME ZONE c.timezone, 'HH24:MI') AS end_time, lower(o.during) AS start_at, upper(o.during) AS end_at,
+    coalesce(o.reason, u.name, p.first_name || ' ' || p.last_name) AS title, b.status, b.hold_expires_at, b.price_cents,
+    ${sumOf('amount_cents', "payments WHERE payable_kind = 'booking' AND payable_id = b.id AND status = 'approved'")}
+      + ${sumOf("CASE WHEN kind = 'payment' THEN amount_cents ELSE -amount_cents END", 'desk_payments WHERE booking_id = b.id')} AS paid,
+    ${sumOf('quantity * price_cents', 'desk_items WHERE booking_id = b.id AND removed_at IS NULL')} AS items,
+    b.arrived_at IS NOT NULL AS arrived, b.no_show_at IS NOT NULL AS no_show, b.version
+  FROM court_occupations o JOIN courts q ON q.id = o.court_id JOIN clubs c ON c.id = q.club_id LEFT JOIN bookings b ON b.occupation_id = o.id
+    LEFT JOIN players p ON p.id = b.player_id LEFT JOIN customers u ON u.id = b.customer_id
+  WHERE o.court_id = ANY($1) AND o.status IN ('held', 'confirmed') AND NOT (coalesce(b.status IN (${OPEN}), false) AND b.hold_expires_at <= $2)`;
+export const AGENDA_DAY = `${AGENDA} AND o.during && tstzrange($3, $4) AND (b.id IS NULL OR b.date = $5)) i ORDER BY start_at, court`;
+export const AGENDA_REQUESTS = `${AGENDA} AND b.status = ${BOOKING_STATUS.awaiting_confirmation}) i ORDER BY start_at, booking LIMIT 100`;
+export const MEMBER =
+  'SELECT 1 FROM club_members m JOIN clubs c ON c.id = m.club_id WHERE c.slug = $1 AND m.user_id = $2';
 
 const OF = `m.cancelled_at IS NULL AND m.id IN (SELECT match_id FROM match_players WHERE player_id = $1)
   AND ($2::bool IS NULL OR (m.ended_at IS NOT NULL) = $2)`;

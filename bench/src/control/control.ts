@@ -107,6 +107,37 @@ app.post('/booking/court/', async (request, reply) => {
   reply.status(201);
   return written;
 });
+const item = ({ date, court_name, paid, items, open, version, arrived, no_show, ...row }: Row) => ({
+  ...row,
+  ...{ paid_cents: row.booking && paid, open_cents: open, arrived, no_show, version },
+});
+app.get('/desk/:slug/agenda/', async (request) => {
+  const { slug } = request.params as Row;
+  const { date } = request.query as Row;
+  const { user } = await viewerOf(request);
+  const [member] = await query('member', sql.MEMBER, [slug, user]);
+  if (!member) throw Object.assign(new Error('no club'), { statusCode: 404 });
+  const [club = {}] = await query('club', `${sql.CLUB} WHERE c.slug = $2`, [date, slug]);
+  const now = new Date();
+  const courts = club.courts.map(({ id, name }: Row) => ({ id, name }));
+  const ids = courts.map(({ id }: Row) => id);
+  const day = [new Date(club.midnight), new Date(club.midnight + 36 * 3_600_000), date];
+  const rows = await query('agenda', sql.AGENDA_DAY, [ids, now, ...day]);
+  const requests = await query('requests', sql.AGENDA_REQUESTS, [ids, now]);
+  return {
+    date,
+    timezone: club.timezone,
+    courts,
+    hours: club.hours.map(({ opens, closes }: Row) => ({ opens, closes })),
+    step_minutes: club.step,
+    durations: club.durations,
+    prices: club.prices.map(({ from_minute, to_minute, price_cents_per_hour, fixed_cents }: Row) => ({
+      ...{ from_minute, to_minute, price_cents_per_hour, fixed_cents },
+    })),
+    items: rows.map(item),
+    requests: requests.map((row) => ({ ...item(row), date: row.date, court_name: row.court_name })),
+  };
+});
 const ofViewer = async (request: FastifyRequest, name: string, text: string, id: 'user' | 'player') =>
   (await query(name, text, [(await viewerOf(request))[id]]))[0];
 app.get('/notification/info/count/', (request) => ofViewer(request, 'unread', sql.UNREAD, 'player'));
