@@ -64,7 +64,10 @@ export const DeskBooking = z.object({
   end_at: instant(),
   status: bookingStatus(),
   hold_expires_at: z.nullable(instant()),
-  customer: z.nullable(z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()) })),
+  customer: described(
+    'phone: for reception until seven days after a game that takes place, unless reception chose the customer from the list.',
+    z.nullable(z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()) })),
+  ),
   player: described(
     'phone: until seven days after the game, of players with a booking of their own.',
     z.nullable(z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()) })),

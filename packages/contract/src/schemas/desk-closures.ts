@@ -79,9 +79,13 @@ export const ClosureBooking = z.object({
   name: z.string(),
   by_desk: described('False: told by the application.', z.boolean()),
   told_at: z.nullable(instant()),
-  phone: described('E.164. Only of those whom the desk tells.', z.nullable(z.string())),
+  customer: z.nullable(z.int()),
+  phone: described(
+    'E.164, of those whom the desk tells; for reception as in a booking of the desk.',
+    z.nullable(z.string()),
+  ),
   whatsapp: described(
-    'Opens WhatsApp with the message written; null: told by the application.',
+    'Opens WhatsApp with the message written, to the phone if it shows; null: told by the application.',
     z.nullable(z.string()),
   ),
 });

@@ -4,7 +4,7 @@ import { cleanText } from '@bandeja/rules/text/clean-text';
 import * as z from 'zod/mini';
 import { type Command, CommandRefused, positionalsOf, UsageError } from '../../commands/command.ts';
 import { findDeskClub, openClub } from '../clubs/public.ts';
-import { insertEntry } from './desk.repository.ts';
+import { insertEntry } from './history.repository.ts';
 import { INVITATION_DAYS, invite } from './invitations.ts';
 
 function emailOf(typed: string): string {

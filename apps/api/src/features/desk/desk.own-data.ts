@@ -6,11 +6,11 @@ import { updateSettings } from '../clubs/public.ts';
 import {
   deleteInvitationsTo,
   findAddress,
-  insertEntry,
   listDeskData,
   listOwnedClubs,
   lockOwners,
 } from './desk.repository.ts';
+import { insertEntry } from './history.repository.ts';
 
 /** The clubs where the account works or is invited to. */
 export async function exportDeskData(

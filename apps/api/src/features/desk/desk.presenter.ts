@@ -1,6 +1,7 @@
 import type { DeskClub, DeskEntry, StaffMember } from '@bandeja/contract/calls/desk-staff';
 import type { Desk } from '../../http/session/viewer.ts';
-import type { EntryRow, MemberRow } from './desk.repository.ts';
+import type { MemberRow } from './desk.repository.ts';
+import type { EntryRow } from './history.repository.ts';
 
 export const presentDeskClub = (
   row: Pick<Desk, 'club_id' | 'club_slug' | 'club_name' | 'club_city' | 'timezone' | 'role' | 'published_at'>,

@@ -1,4 +1,3 @@
-import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { sql } from 'kysely';
@@ -7,7 +6,6 @@ import { accounts } from '../accounts/public.ts';
 import { deskClubs } from '../clubs/public.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 const clubsOfMembers = (db: Database, userId: number) =>
   db
@@ -195,93 +193,6 @@ export async function updateRole(tx: Database, id: number, role: DeskRole): Prom
 export async function deleteMember(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('club_members').where('id', '=', id).execute();
 }
-
-type Entry = {
-  clubId: number;
-  at: Date;
-  userId: number | null;
-  call: string;
-  kind: string;
-  object: number | null;
-  changes: Record<string, readonly (string | number | boolean | null)[]>;
-};
-
-const rowOf = (entry: Entry) => ({
-  club_id: entry.clubId,
-  at: entry.at,
-  user_id: entry.userId,
-  call: entry.call,
-  object_kind: entry.kind,
-  object_id: entry.object,
-  changes: JSON.stringify(entry.changes),
-});
-
-/** In the transaction of the act itself. Resolves with the id of the entry. */
-export async function insertEntry(tx: Database, entry: Entry): Promise<number> {
-  const { id } = await tx
-    .insertInto('club_history')
-    .values(rowOf(entry))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** An act on several objects. */
-export async function insertEntries(tx: Database, entries: readonly Entry[]): Promise<void> {
-  if (entries.length > 0) await tx.insertInto('club_history').values(entries.map(rowOf)).execute();
-}
-
-export const findEntry = (db: Database, { clubId, id }: { clubId: number; id: number }) =>
-  db
-    .selectFrom('club_history')
-    .select(['call', 'changes'])
-    .where('club_id', '=', clubId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-type Acts = { clubId: number; userId?: number; calls: readonly string[]; since: Date };
-
-/** Acts of some kinds of a club, or of one of its staff, since an instant, for their limit. */
-export async function countEntries(db: Database, { clubId, userId, calls, since }: Acts): Promise<number> {
-  const { count } = await db
-    .selectFrom('club_history')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('club_id', '=', clubId)
-    .where('at', '>', since)
-    .where('call', 'in', calls)
-    .$if(userId !== undefined, (own) => own.where('user_id', '=', userId ?? 0))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-type EntryFilter = { clubId: number; object: { kind: string; id: number } | null };
-
-const entries = (db: Database, { clubId, object }: EntryFilter) =>
-  db
-    .selectFrom('club_history as entry')
-    .where('entry.club_id', '=', clubId)
-    .where((is) =>
-      is.and(
-        object ? [is('entry.object_kind', '=', object.kind), is('entry.object_id', '=', object.id)] : [],
-      ),
-    );
-
-export const countEntriesOf = async (db: Database, filter: EntryFilter): Promise<number> =>
-  (await countOf(db, entries(db, filter)).executeTakeFirstOrThrow()).count;
-
-export const listEntries = (
-  db: Database,
-  { limit, offset, ...filter }: EntryFilter & { limit: number; offset: number },
-) =>
-  entries(db, filter)
-    .leftJoin(accounts(db).as('account'), 'account.user_id', 'entry.user_id')
-    .select(['entry.id', 'entry.at', 'entry.call', 'entry.object_kind', 'entry.object_id', 'entry.changes'])
-    .select('account.username')
-    .orderBy('entry.at', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
 
 /** Of an account that leaves: its invitations, which no foreign key finds. */
 export async function deleteInvitationsTo(tx: Database, email: string): Promise<void> {

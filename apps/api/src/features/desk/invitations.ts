@@ -11,6 +11,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { emailKey, hashMailedToken, newMailedToken } from '../accounts/public.ts';
 import { emailHint, presentDeskClub, presentMember } from './desk.presenter.ts';
 import * as rows from './desk.repository.ts';
+import { countEntries, insertEntry } from './history.repository.ts';
 
 const DAY = 24 * 60 * 60_000;
 export const INVITATION_DAYS = 7;
@@ -30,12 +31,12 @@ export async function invite(tx: Database, invitation: NewInvitation): Promise<n
   // Locked: invitations sent at once are counted one after the other.
   await rows.lockOwners(tx, clubId);
   const since = new Date(now.getTime() - DAY);
-  const sent = await rows.countEntries(tx, { clubId, calls: ['inviteStaff'], since });
+  const sent = await countEntries(tx, { clubId, calls: ['inviteStaff'], since });
   if (sent >= INVITATIONS_PER_DAY) throw new Refusal('too_many_invitations');
   const tokenHash = hashMailedToken(newMailedToken());
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
   const id = await rows.upsertInvitation(tx, { clubId, email, role, tokenHash, expiresAt, now });
-  await rows.insertEntry(tx, {
+  await insertEntry(tx, {
     ...{ clubId, at: now, userId, call: 'inviteStaff', kind: 'staff', object: id },
     changes: { role: [null, role] },
   });
@@ -95,7 +96,7 @@ export function acceptDeskInvitation(
     const account = await rows.findAddress(tx, userId);
     if (!account || emailKey(account.email) !== found.email) throw new Refusal('desk_invitation_of_other');
     await rows.acceptInvitation(tx, { id: found.id, userId, now });
-    await rows.insertEntry(tx, {
+    await insertEntry(tx, {
       ...{ clubId: found.club_id, at: now, userId, call: 'acceptDeskInvitation', kind: 'staff' },
       object: found.id,
       changes: { role: [null, found.role] },

@@ -1,11 +1,11 @@
 export { deskCommands } from './desk.commands.ts';
 export { eraseDeskData, exportDeskData, refuseLastOwner } from './desk.own-data.ts';
+export { findDesk, findHiddenClubs } from './desk.repository.ts';
+export { createDeskTasks } from './desk.tasks.ts';
 export {
   countEntries,
-  findDesk,
+  findChanged,
   findEntry,
-  findHiddenClubs,
   insertEntries,
   insertEntry,
-} from './desk.repository.ts';
-export { createDeskTasks } from './desk.tasks.ts';
+} from './history.repository.ts';

@@ -8,16 +8,14 @@ import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
 import { presentDeskClub, presentEntry, presentMember } from './desk.presenter.ts';
 import {
-  countEntriesOf,
   deleteMember,
   findMember,
-  insertEntry,
-  listEntries,
   listMembers,
   listMemberships,
   lockOwners,
   updateRole,
 } from './desk.repository.ts';
+import { countEntriesOf, insertEntry, listEntries } from './history.repository.ts';
 
 type Asker = { viewer: StaffViewer; now: Date };
 

@@ -7,6 +7,8 @@ import type {
 } from '@bandeja/contract/calls/desk-closures';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { mayCloseUntil } from '@bandeja/rules/bookings/closures';
+import { maySeePhone } from '@bandeja/rules/bookings/desk-abilities';
+import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { formatShortDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { whatsAppLink } from '@bandeja/rules/format/whatsapp';
@@ -64,7 +66,13 @@ export function presentClosure(row: ClosureRow, { desk, now }: { desk: Desk; now
   };
 }
 
-type View = { desk: Desk; now: Date; courtNames: ReadonlyMap<number, string> };
+type View = {
+  desk: Desk;
+  now: Date;
+  courtNames: ReadonlyMap<number, string>;
+  /** Bookings whose customer reception has taken from the club's list. */
+  fromList: ReadonlySet<number>;
+};
 
 export function presentClosureDetails(
   row: ClosureRow,
@@ -75,10 +83,12 @@ export function presentClosureDetails(
   return { ...closure, bookings: bookings.map((booking) => presentBooking(booking, closure.reason, view)) };
 }
 
-function presentBooking(row: ClosureBookingRow, reason: string, { desk, courtNames }: View): ClosureBooking {
+function presentBooking(row: ClosureBookingRow, reason: string, view: View): ClosureBooking {
+  const { desk, courtNames } = view;
   const place = placeOf(row.court_id, row, desk.timezone);
   const movedTo = row.done === 'move' ? row.moved_to : null;
   const name = nameOf(row);
+  const phone = maySeePhoneOf(row, view) ? row.customer_phone : null;
   const message = () => {
     const { date, start_time, end_time } = place;
     const when = `${formatShortDate(date)}, ${formatTimeRange(start_time, end_time)}`;
@@ -100,7 +110,13 @@ function presentBooking(row: ClosureBookingRow, reason: string, { desk, courtNam
     name,
     by_desk: row.by_desk,
     told_at: row.told_at && toIso(row.told_at),
-    phone: row.by_desk ? row.customer_phone : null,
-    whatsapp: row.by_desk ? whatsAppLink(row.customer_phone, message()) : null,
+    customer: row.customer_id,
+    phone,
+    whatsapp: row.by_desk ? whatsAppLink(phone, message()) : null,
   };
 }
+
+/** Of those whom the desk tells; reception sees it as of their booking. */
+const maySeePhoneOf = (row: ClosureBookingRow, { desk, now, fromList }: View): boolean =>
+  row.by_desk &&
+  (isAtLeast(desk.role, 'manager') || (!fromList.has(row.booking_id) && maySeePhone(row.end_at, now)));

@@ -240,6 +240,7 @@ export const findClosureBookings = (db: Database, closure: number) =>
       'hit.by_desk',
       'hit.told_at',
       'booking.court_id as moved_to',
+      'booking.customer_id',
       'booking.date',
       'booking.start_at',
       'booking.end_at',

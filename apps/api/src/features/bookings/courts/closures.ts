@@ -9,6 +9,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { findCourts, findSchedules } from '../../clubs/public.ts';
 import { insertEntry } from '../../desk/public.ts';
+import { listFromList } from '../desk/phones-from-list.ts';
 import { openTimes } from './close-court.ts';
 import { presentClosure, presentClosureDetails } from './closures.presenter.ts';
 import {
@@ -67,7 +68,10 @@ export async function getClosure(
   if (!row) throw new Refusal('closure_not_found');
   const courts = await findCourts(db, desk.club_id);
   const courtNames = new Map(courts.map(({ id, name }) => [id, name]));
-  return presentClosureDetails(row, await findClosureBookings(db, id), { desk, now, courtNames });
+  const bookings = await findClosureBookings(db, id);
+  const withPhone = bookings.filter(({ customer_phone }) => customer_phone).map((hit) => hit.booking_id);
+  const fromList = await listFromList(db, desk, withPhone);
+  return presentClosureDetails(row, bookings, { desk, now, courtNames, fromList });
 }
 
 /** Gives back every court of a closure. Of two requests at once one does. */

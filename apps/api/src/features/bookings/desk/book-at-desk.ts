@@ -20,6 +20,7 @@ import { announceBooked, notifyOfBooking } from '../changes/booking-news.ts';
 import { newBooking, nextBookingId, observeBooking } from '../changes/booking-writes.repository.ts';
 import { scheduleReminder } from '../changes/carry-out.ts';
 import { endHolds } from '../changes/change-booking.ts';
+import { FROM_LIST } from './phones-from-list.ts';
 import { getDeskBooking } from './read-desk-booking.ts';
 
 type BookAtDeskInput = Parsed<typeof calls.bookAtDesk>['body'] & { viewer: StaffViewer; now: Date };
@@ -64,6 +65,7 @@ export async function bookAtDesk(db: Database, input: BookAtDeskInput): Promise<
         start_at: [null, start_at],
         end_at: [null, end_at],
         price_cents: [null, price_cents],
+        ...(meant.id !== undefined && role === 'reception' && { [FROM_LIST]: [null, true] }),
       },
     });
     const booking = await findBookingOrThrow(tx, id);

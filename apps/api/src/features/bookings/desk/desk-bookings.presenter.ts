@@ -12,7 +12,7 @@ import {
   noShowAbility,
   undoArrivalAbility,
 } from '@bandeja/rules/bookings/desk-abilities';
-import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+import { type DeskRole, isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { fullName } from '@bandeja/rules/players/names';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
@@ -27,6 +27,11 @@ export type DeskBill = Pick<
 >;
 
 type Viewing = { role: DeskRole; now: Date };
+type Seen = {
+  bill: DeskBill;
+  /** Whether reception has taken the customer from the club's list. */
+  isFromList: boolean;
+};
 
 /** The input of the desk's decisions about a booking. */
 export const deskFacts = (booking: BookingRow, now: Date): DeskBookingFacts => ({
@@ -41,7 +46,7 @@ export const deskFacts = (booking: BookingRow, now: Date): DeskBookingFacts => (
 /** A booking as the staff of its club sees it, its local times in the club's zone. */
 export function presentDeskBooking(
   row: DeskBookingRow,
-  { bill, ...viewing }: Viewing & { bill: DeskBill },
+  { bill, isFromList, ...viewing }: Viewing & Seen,
 ): DeskBooking {
   const { now } = viewing;
   const { status, hold_expires_at } = stateAsOf(row, now);
@@ -56,7 +61,7 @@ export function presentDeskBooking(
     end_at: toIso(row.end_at),
     status,
     hold_expires_at: hold_expires_at && toIso(hold_expires_at),
-    ...presentPeople(row, now),
+    ...presentPeople(row, { ...viewing, isFromList }),
     price_cents: row.price_cents,
     ...bill,
     note: row.staff_note,
@@ -87,14 +92,29 @@ function abilities(facts: DeskBookingFacts, viewing: Viewing): Omit<DeskBooking[
   };
 }
 
+/** Reception sees the phone of a customer around a game that takes place, unless it chose the customer from the list. */
+const maySeePhoneOfCustomer = (
+  row: DeskBookingRow,
+  { role, now, isFromList }: Viewing & Pick<Seen, 'isFromList'>,
+): boolean =>
+  isAtLeast(role, 'manager') ||
+  (!isFromList && row.status !== BOOKING_STATUS.cancelled && maySeePhone(row.end_at, now));
+
 /** A player's phone is the club's to see for a booking that the player made, and only around the game. */
-function presentPeople(row: DeskBookingRow, now: Date): Pick<DeskBooking, 'customer' | 'player'> {
+function presentPeople(
+  row: DeskBookingRow,
+  viewing: Viewing & Pick<Seen, 'isFromList'>,
+): Pick<DeskBooking, 'customer' | 'player'> {
   const isOwn = row.kind === 'player';
   return {
     customer:
       row.customer_id === null
         ? null
-        : { id: row.customer_id, name: row.customer_name ?? '', phone: row.customer_phone },
+        : {
+            id: row.customer_id,
+            name: row.customer_name ?? '',
+            phone: maySeePhoneOfCustomer(row, viewing) ? row.customer_phone : null,
+          },
     player:
       row.player_id === null
         ? null
@@ -104,7 +124,7 @@ function presentPeople(row: DeskBookingRow, now: Date): Pick<DeskBooking, 'custo
               first_name: row.player_first_name ?? '',
               last_name: row.player_last_name ?? '',
             }),
-            phone: isOwn && maySeePhone(row.end_at, now) ? e164(row.player_phone) : null,
+            phone: isOwn && maySeePhone(row.end_at, viewing.now) ? e164(row.player_phone) : null,
           },
   };
 }

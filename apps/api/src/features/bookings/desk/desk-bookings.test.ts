@@ -1,12 +1,14 @@
 import { getBooking } from '@bandeja/contract/calls/bookings';
-import { changeDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
+import { cancelDeskBooking, changeDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import { closeCourts, getClosure } from '@bandeja/contract/calls/desk-closures';
 import { createMatch as createMatchCall, getMatch } from '@bandeja/contract/calls/matches';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, test } from 'vitest';
 import { createDeskWorld, MONDAY } from '../../../../test/desk/desk-world.ts';
+import { employ } from '../../../../test/desk/employ.ts';
 import { newPlayer } from '../../../../test/new-player.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -51,6 +53,58 @@ describe('a booking at the desk', () => {
     expect(await entriesOf(world.club.id)).toHaveLength(3);
     await app.runJobs();
     expect(app.mails).toEqual([]);
+  });
+
+  test('shows reception no phone of a customer of the list, nor of a cancelled or old booking', async () => {
+    const { slug, club, reception, manager, book } = await createDeskWorld(app);
+    const other = await employ(app, club, 'reception');
+    const phone = '+5511999998888';
+    const read = async (id: number, { id: userId }: { id: number }) => {
+      const as = { as: await app.signIn(userId) };
+      return (await app.call(getDeskBooking, { params: { slug, id } }, as)).body.customer?.phone;
+    };
+    const typed = await book({ customer: { name: 'Beatriz', phone: '(11) 99999-8888' } });
+    expect([typed.body.customer?.phone, await read(typed.body.id, reception)]).toEqual([phone, phone]);
+    const chosen = await book({ start_time: '20:00', customer: { id: typed.body.customer?.id } });
+    const { id } = chosen.body;
+    expect(chosen.body.customer?.phone).toBeNull();
+    expect([await read(id, reception), await read(id, other)]).toEqual([null, null]);
+    expect(await read(id, manager)).toBe(phone);
+    const called = await book({ start_time: '21:00', customer: { id: typed.body.customer?.id } }, manager);
+    expect(await read(called.body.id, reception)).toBe(phone);
+    const cancel = {
+      params: { slug, id: called.body.id },
+      body: { expected_version: 1, refund: 'none' as const, reason: 'Chuva' },
+    };
+    expect((await app.call(cancelDeskBooking, cancel, other.as)).body.customer?.phone).toBeNull();
+    expect([await read(called.body.id, other), await read(called.body.id, manager)]).toEqual([null, phone]);
+    app.clock.now = new Date('2026-03-16T21:59:59Z');
+    expect(await read(typed.body.id, reception)).toBe(phone);
+    app.clock.now = new Date('2026-03-16T22:00:00Z');
+    expect([await read(typed.body.id, reception), await read(typed.body.id, manager)]).toEqual([null, phone]);
+  });
+
+  test('shows reception its phone as little where a closure is told', async () => {
+    const { slug, court, reception, manager, book } = await createDeskWorld(app);
+    const phone = '+5511999998888';
+    const typed = await book({ customer: { name: 'Beatriz', phone } });
+    const customer = typed.body.customer?.id ?? 0;
+    await book({ start_time: '20:00', customer: { id: customer } });
+    const body = { courts: [court], from: `${MONDAY}T18:00`, to: `${MONDAY}T22:00`, reason: 'Chuva' };
+    const wanted = { params: { slug }, body: { ...body, bookings: 'refund' as const } };
+    const { id } = (await app.call(closeCourts, wanted, manager.as)).body;
+    const toTell = async ({ as }: typeof reception) => {
+      const { bookings } = (await app.call(getClosure, { params: { slug, id: id ?? 0 } }, as)).body;
+      return bookings.map((hit) => [hit.customer, hit.phone, hit.whatsapp?.includes(phone.slice(1))]);
+    };
+    expect(await toTell(manager)).toEqual([
+      [customer, phone, true],
+      [customer, phone, true],
+    ]);
+    expect(await toTell(reception)).toEqual([
+      [customer, phone, true],
+      [customer, null, false],
+    ]);
   });
 
   test('may begin at any five minutes, have begun, and lie a year ahead', async () => {

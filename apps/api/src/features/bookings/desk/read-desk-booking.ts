@@ -6,16 +6,19 @@ import { type BookingRow, lockBooking } from '../bookings.repository.ts';
 import { readBill } from './desk-bill.ts';
 import { presentDeskBooking } from './desk-bookings.presenter.ts';
 import { findDeskBooking } from './desk-bookings.repository.ts';
+import { listFromList } from './phones-from-list.ts';
 
 /** A booking of the club at which the viewer works. Refuses (404) one of another club. */
 export async function getDeskBooking(
   db: Database,
   { id, viewer, now }: { id: number; viewer: StaffViewer; now: Date },
 ): Promise<DeskBooking> {
-  const { club_id, role } = viewer.desk;
-  const booking = await findDeskBooking(db, club_id, id);
+  const { club_id: clubId, role } = viewer.desk;
+  const booking = await findDeskBooking(db, clubId, id);
   if (!booking) throw new Refusal('booking_not_found');
-  return presentDeskBooking(booking, { bill: await readBill(db, booking, { role, now }), role, now });
+  const bill = await readBill(db, booking, { role, now });
+  const isFromList = (await listFromList(db, viewer.desk, booking.customer_phone ? [id] : [])).has(id);
+  return presentDeskBooking(booking, { bill, role, now, isFromList });
 }
 
 /** Locks a booking of this club that the viewer has seen as it is: a later version refuses (409). */

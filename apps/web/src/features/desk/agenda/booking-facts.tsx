@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/chip.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { DeskLink } from '../shell/desk-router.tsx';
 
 /** Its state, and a phone to call. */
 export function Facts({ booking }: { booking: DeskBooking }) {
@@ -29,6 +30,15 @@ export function Facts({ booking }: { booking: DeskBooking }) {
           <Phone size={20} />
           <span className="num">{phone}</span>
         </ButtonAnchor>
+      )}
+      {!phone && customer && (
+        <DeskLink
+          page="customer"
+          params={{ id: String(customer.id) }}
+          className="btn min-h-11 px-3 text-14 text-blue-text"
+        >
+          Abrir cliente
+        </DeskLink>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { useDeskSearch } from '../shell/desk-router.tsx';
+import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { closureQuery, useOpenClosure, useTickClosureBooking } from './api.ts';
 import { courtsText, spanText } from './closure-texts.ts';
 
@@ -135,11 +135,13 @@ function Line({
   );
 }
 
+const OPEN_CUSTOMER = 'btn min-h-11 px-3 text-14 text-blue-text max-desk:-ms-3';
+
 /** The message of who has no account, and its tick. */
 function Telling({ closure, booking }: { closure: number; booking: ClosureBooking }) {
   const { slug } = useDesk();
   const tick = useTickClosureBooking(slug);
-  const { id, name, told_at, whatsapp } = booking;
+  const { id, customer, name, told_at, phone, whatsapp } = booking;
   const send = (told: boolean) => tick.mutate({ params: { slug, id: closure }, body: { booking: id, told } });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -155,6 +157,11 @@ function Telling({ closure, booking }: { closure: number; booking: ClosureBookin
           <MessageCircle size={20} />
           WhatsApp
         </ButtonAnchor>
+      )}
+      {phone === null && customer !== null && (
+        <DeskLink page="customer" params={{ id: String(customer) }} className={OPEN_CUSTOMER}>
+          Abrir cliente<span className="sr-only">: {name}</span>
+        </DeskLink>
       )}
       <CheckField
         label={

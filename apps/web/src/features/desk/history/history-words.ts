@@ -116,6 +116,7 @@ const FIELDS: Record<string, string> = {
   phone: 'Telefone',
   note: 'Observação',
   credit_cents: 'Crédito',
+  known_customer: 'Cliente do cadastro',
   linked: 'Ligado a um jogador',
   added: 'Novos',
   known: 'Já eram clientes',
