@@ -5,7 +5,7 @@ import type { Database } from '@bandeja/db/database';
 import { COLUMNS, type DB } from '@bandeja/db/schema.gen';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type BookingPlace, bookingPlaceText } from '@bandeja/rules/notifications/places';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
 import { latestPaymentOf } from '../payments/public.ts';
@@ -21,6 +21,15 @@ const cancelledReason = sql<string | null>`CASE WHEN booking.status = ${cancelle
   SELECT reason FROM booking_history
   WHERE booking_id = booking.id AND to_status = ${cancelled} ORDER BY id DESC LIMIT 1
 ) END`;
+
+/** In the history. What the club typed stands with the closed times, from which an erasure removes names. */
+export const COURT_CLOSED = 'court_closed';
+
+/** What the club typed about the closure that cancelled a booking; null: none did. */
+export const closureTextOf = (booking: RawBuilder<number>) => sql<string | null>`(
+  SELECT min(occupation.reason) FROM closure_bookings hit
+  JOIN court_occupations occupation ON occupation.closure_id = hit.closure_id
+  WHERE hit.booking_id = ${booking} AND hit.done = 'refund')`;
 
 /** Every column of the table: a new one is in each row that is read. */
 const BOOKING = COLUMNS.bookings.map((column) => `booking.${column}` as const);
@@ -188,11 +197,17 @@ const selectPage = compiledForEach((db, given: Given<Values & { limit: number; o
     .orderBy('booking.id', order);
 });
 
-/** The history of a booking, in order. */
+/** The history of a booking, in order, with what the club typed about a closure. */
 export function listBookingHistory(db: Database, booking: number) {
   return db
     .selectFrom('booking_history')
-    .select(['at', 'actor_id', 'to_status', 'reason'])
+    .select(['at', 'actor_id', 'to_status'])
+    .select(
+      sql<string>`CASE WHEN reason = ${COURT_CLOSED}
+        THEN concat_ws(': ', reason, ${closureTextOf(sql.ref('booking_history.booking_id'))}) ELSE reason END`.as(
+        'reason',
+      ),
+    )
     .where('booking_id', '=', booking)
     .orderBy('id')
     .execute();

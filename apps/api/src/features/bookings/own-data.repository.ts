@@ -135,7 +135,24 @@ async function updateNote(db: Database, id: number, note: string): Promise<void>
     WHERE id = ${id}`.execute(db);
 }
 
-/** The texts that players and staff type about bookings: names of others without an id, and the notes. */
+/** Reasons of closures with one of these texts. */
+const listClosureReasonsThatName = (db: Database, traces: readonly string[]) =>
+  db
+    .selectFrom('court_occupations')
+    .select(['id', sql<string>`reason`.as('text')])
+    .where('reason', 'is not', null)
+    .where(sql<boolean>`typed_words(reason) @@ ${anyPhrase(traces)}`)
+    .orderBy('id')
+    .execute();
+
+async function updateClosureReason(db: Database, id: number, reason: string): Promise<void> {
+  await db.updateTable('court_occupations').set({ reason }).where('id', '=', id).execute();
+}
+
+/**
+ * The texts that players and staff type about bookings: names of others without an id, the notes, and why courts are
+ * closed.
+ */
 export const bookingFreeTexts: readonly FreeText[] = [
   {
     column: 'bookings.player_details',
@@ -144,4 +161,5 @@ export const bookingFreeTexts: readonly FreeText[] = [
     update: updateNote,
   },
   { column: 'bookings.staff_note', list: listStaffNotesThatName, update: updateStaffNote },
+  { column: 'court_occupations.reason', list: listClosureReasonsThatName, update: updateClosureReason },
 ];

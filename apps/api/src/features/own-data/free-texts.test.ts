@@ -1,6 +1,6 @@
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
-import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { createClosure, createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { sql } from 'kysely';
@@ -56,7 +56,6 @@ const EXCEPTED: Record<string, string> = {
   'consents.kind': CODE,
   'consents.version': CODE,
   'court_occupations.kind': CODE,
-  'court_occupations.reason': OPERATOR,
   'court_occupations.status': CODE,
   'courts.name': OPERATOR,
   'courts.sport': OPERATOR,
@@ -204,6 +203,11 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
     const at = { date: '2026-03-09', start_time: '11:00' };
     const booking = await createBooking(app.db, { player_id: id, ...at });
     await app.db.updateTable('bookings').set({ staff_note }).where('id', '=', booking.id).execute();
+  },
+  'court_occupations.reason': async (_, reason) => {
+    const { courts } = await createClub(app.db, { courts: 1 });
+    const during = { from: '2026-03-09T21:00:00Z', to: '2026-03-09T22:00:00Z' };
+    return createClosure(app.db, { court_id: courts[0]?.id ?? 0, ...during, reason });
   },
   'customer_credits.reason': async (_, reason) => {
     const customer_id = await createCustomer(app.db, { name: 'Caio' });

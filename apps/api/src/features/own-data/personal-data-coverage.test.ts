@@ -20,7 +20,7 @@ const NOT_PERSONAL: Record<string, string> = {
   clubs: 'name, contact and legal name of a club, which it publishes itself',
   courts: 'name of a court',
   club_holidays: 'the reason that the operator typed',
-  court_occupations: 'the reason of a closure, typed by the operator',
+  court_occupations: 'the reason of a closure, from which an erasure removes names (free-texts.test.ts)',
   rankings: 'the name that the operator typed',
   schema_migrations: 'names of files',
   tournament_categories: 'the name that the operator typed',

@@ -63,5 +63,7 @@ test.each([
   ['payment_refunded', 'bank'],
   ['payment_charged_back', 'bank'],
   ['account_deleted', 'player'],
+  ['court_closed', 'club'],
+  // As older histories have it.
   ['court_closed: reforma', 'club'],
 ] as const)('%s: by %s', (reason, by) => expect(cancelledBy(reason)).toBe(by));

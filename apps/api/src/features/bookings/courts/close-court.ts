@@ -5,7 +5,7 @@ import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { lockCourts } from '../../clubs/public.ts';
 import type { During } from '../booking-state.ts';
-import { limitLockWaits, lockBookingsAt } from '../bookings.repository.ts';
+import { COURT_CLOSED, limitLockWaits, lockBookingsAt } from '../bookings.repository.ts';
 import { announceAgenda, announceSlot } from '../changes/booking-news.ts';
 import { cancelAllByClub, endHolds } from '../changes/change-booking.ts';
 import {
@@ -60,7 +60,7 @@ async function closeUnderLock(
   const bookings = bookingsOf(inTheWay);
   if (inTheWay.length > (cancelBookings ? bookings.length : 0)) return { ok: false, inTheWay };
 
-  await cancelForClosure(tx, bookings, { reason, now });
+  await cancelForClosure(tx, bookings, now);
   const times = [{ court, during }];
   const hit = bookings.map((booking) => hitBy(booking, 'refund'));
   const id = await writeClosure(tx, { times, during, hit, reason, now });
@@ -91,12 +91,12 @@ export async function lockForClosure(
 export const cancelForClosure = (
   tx: Database,
   bookings: readonly BookingInTheWay[],
-  { reason, now }: { reason: string; now: Date },
+  now: Date,
 ): Promise<void> =>
   cancelAllByClub(
     tx,
     bookings.map(({ booking_id }) => booking_id),
-    { reason: `court_closed: ${reason}`, now },
+    { reason: COURT_CLOSED, now },
   );
 
 export const hitBy = (booking: BookingInTheWay, done: HitBooking['done']): HitBooking => ({

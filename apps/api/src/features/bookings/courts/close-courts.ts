@@ -169,7 +169,7 @@ async function close(
   );
   if (times.length === 0) throw new Refusal('closure_empty');
 
-  await cancelForClosure(tx, refunds, { reason, now });
+  await cancelForClosure(tx, refunds, now);
   const taken: { court: number; time: Time }[] = [];
   const rows =
     moves.length === 0

@@ -1,4 +1,5 @@
 import { bookCourt, listAvailables } from '@bandeja/contract/calls/bookings';
+import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import * as calls from '@bandeja/contract/calls/desk-closures';
 import { listDeskHistory } from '@bandeja/contract/calls/desk-staff';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
@@ -113,6 +114,12 @@ describe('rain over the courts of a club', () => {
     expect(history.body.results).toMatchObject([
       { call: 'closeCourts', changes: { status: ['confirmed', 'cancelled'] } },
     ]);
+
+    const booking = { params: { slug: club.slug, id: refunded.id } };
+    const { body: told } = await app.call(getDeskBooking, booking, club.manager.as);
+    expect(told.cancelled_reason).toBe('court_closed: Chuva');
+    const reasons = app.db.selectFrom('booking_history').select('reason').where('reason', 'like', '%Chuva%');
+    expect(await reasons.execute()).toEqual([]);
 
     expect((await club.open(closed.body.id)).status).toBe(204);
     expect(await free()).toEqual([

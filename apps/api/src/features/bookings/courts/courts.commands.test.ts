@@ -86,6 +86,8 @@ describe('admin court', () => {
       `Cancelada: seg, 9 mar 2026, 19:00–20:00 · reserva ${id} de Bia Luz`,
     ]);
     expect(await statusOf(id)).toBe(BOOKING_STATUS.cancelled);
+    const { printed } = await admin('booking', 'show', String(id));
+    expect(printed.at(-1)).toContain('Cancelada · quadra fechada: Chuva · clube');
   });
 
   test('close of several courts closes all of them or none', async () => {

@@ -17,7 +17,7 @@ import { fullName } from '@bandeja/rules/players/names';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { stateAsOf, storedState } from '../booking-state.ts';
-import type { BookingRow } from '../bookings.repository.ts';
+import { type BookingRow, COURT_CLOSED } from '../bookings.repository.ts';
 import type { DeskBookingRow } from './desk-bookings.repository.ts';
 
 /** The money of a booking, as its club sees it. */
@@ -65,7 +65,7 @@ export function presentDeskBooking(
     price_cents: row.price_cents,
     ...bill,
     note: row.staff_note,
-    cancelled_reason: status === BOOKING_STATUS.cancelled ? row.cancelled_reason : null,
+    cancelled_reason: status === BOOKING_STATUS.cancelled ? cancelledReason(row) : null,
     arrived_at: row.arrived_at && toIso(row.arrived_at),
     no_show_at: row.no_show_at && toIso(row.no_show_at),
     free_cancellation_until: freeUntil(row.start_at, row.free_until_hours),
@@ -76,6 +76,10 @@ export function presentDeskBooking(
     },
   };
 }
+
+/** An older history has the text of a closure itself. */
+const cancelledReason = ({ cancelled_reason: code, closure_text: text }: DeskBookingRow): string | null =>
+  code === COURT_CLOSED && text !== null ? `${code}: ${text}` : code;
 
 function abilities(facts: DeskBookingFacts, viewing: Viewing): Omit<DeskBooking['can'], 'pay'> {
   const may = (ability: (of: DeskBookingFacts, by: Viewing) => string | null) =>

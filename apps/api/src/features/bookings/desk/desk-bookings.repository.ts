@@ -1,7 +1,8 @@
 import type { Database } from '@bandeja/db/database';
+import { sql } from 'kysely';
 import { customerNames } from '../../customers/public.ts';
 import { playerContacts } from '../../players/public.ts';
-import { selectBookings } from '../bookings.repository.ts';
+import { closureTextOf, selectBookings } from '../bookings.repository.ts';
 
 /** Bookings with who booked them, for the staff of their club. */
 const selectDeskBookings = (db: Database) =>
@@ -9,7 +10,8 @@ const selectDeskBookings = (db: Database) =>
     .leftJoin(customerNames(db).as('customer'), 'customer.customer_id', 'booking.customer_id')
     .leftJoin(playerContacts(db).as('player'), 'player.player_id', 'booking.player_id')
     .select(['customer.customer_name', 'customer.customer_phone'])
-    .select(['player.player_first_name', 'player.player_last_name', 'player.player_phone']);
+    .select(['player.player_first_name', 'player.player_last_name', 'player.player_phone'])
+    .select(closureTextOf(sql.ref('booking.id')).as('closure_text'));
 
 export type DeskBookingRow = NonNullable<Awaited<ReturnType<typeof findDeskBooking>>>;
 
