@@ -63,6 +63,9 @@ export interface TaskPayloads {
   send_booking_mail: {
     booking: number;
     letter: 'booking_confirmed' | 'booking_moved' | 'booking_cancelled' | 'refund_done';
+    /** What goes back, or went, and of which refund; jobs queued by an older release have none. */
+    cents?: number;
+    payment?: number;
   };
   /** Adds a player's waiting notifications to the lines of the devices. */
   send_push: { player: number };

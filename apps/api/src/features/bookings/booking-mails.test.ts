@@ -5,6 +5,7 @@ import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
 import { newPlayer } from '../../../test/new-player.ts';
+import { notificationsOf } from '../../../test/notifications-of.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { NOTICE_LIMIT } from '../accounts/public.ts';
 import { queueBookingMail } from './booking-mails.ts';
@@ -100,6 +101,58 @@ test('a cancelled booking sends letters about the cancellation and, when the ban
   expect(refunded).toMatch(/^Bandeja\n\nReembolso concluído\n\nR\$ 120,00 voltaram para você/);
   expect(refunded).toContain('Devolvido em: 06/03/2026, 09:00');
   expect(letters[2]?.attachments).toBeUndefined();
+});
+
+test('a cancellation names all that goes back, whatever the price is now, and each finished refund its own', async () => {
+  const { player, booking, payment } = await paid();
+  await app.runJobs();
+  await app.db.updateTable('bookings').set({ price_cents: 6_000 }).where('id', '=', booking.id).execute();
+  const part = { payable_kind: 'booking', payable_id: booking.id, payer_id: player.id } as const;
+  const sent = { provider: 'sandbox', method: 'pix', attempts: 1, approved_at: app.clock.now } as const;
+  const approved = { ...part, ...sent };
+  const [, second] = await app.db
+    .insertInto('payments')
+    .values([
+      // Returned before: it is not told again.
+      { ...approved, provider_id: null, amount_cents: 700, status: 'refunded' },
+      { ...approved, provider_id: 'second', amount_cents: 3_000, status: 'approved' },
+    ])
+    .returning(['id', 'reference'])
+    .execute();
+  const { reference = '' } = second ?? {};
+  const times = { created_at: app.clock.now, updated_at: app.clock.now, expires_at: app.clock.now };
+  const charge = {
+    provider_id: 'second',
+    reference,
+    idempotency_key: 'second',
+    description: 'Reserva',
+    pix_code: 'PIX',
+  };
+  await app.db
+    .insertInto('sandbox_charges')
+    .values({ ...charge, ...times, method: 'pix', amount_cents: 3_000, status: 'approved' })
+    .execute();
+  await app.call(cancelBooking, { params: { id: booking.id }, body: {} }, { as: player.token });
+  const letters = (await lettersOf(player.id)).map(({ subject, text }) => ({
+    subject,
+    text: text.replaceAll('\u00a0', ' '),
+  }));
+  const notices = (await notificationsOf(app, player.id)).map(({ type, content }) => ({
+    type,
+    text: content.replaceAll('\u00a0', ' '),
+  }));
+  const goesBack = 'R$ 150,00 estão voltando para você.';
+  expect(notices.find(({ type }) => type === 'booking_cancelled')?.text).toContain(goesBack);
+  expect(letters.find(({ subject }) => subject === 'Reserva cancelada')?.text).toContain(goesBack);
+  for (const [id, amount] of [
+    [payment.id, 'R$ 120,00'],
+    [second?.id, 'R$ 30,00'],
+  ] as const) {
+    const letter = letters.find(({ text }) => text.includes(`${amount} voltaram para você`));
+    expect(letter?.text).toContain(`Valor: ${amount}\n`);
+    expect(letter?.text).toContain(`Pagamento: ${id}\n`);
+    expect(notices.find(({ type, text }) => type === 'refund_done' && text.includes(amount))).toBeDefined();
+  }
 });
 
 test('a hold that ends unpaid sends no letter', async () => {

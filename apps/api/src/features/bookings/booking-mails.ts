@@ -29,6 +29,10 @@ export type BookingMailOptions = {
 
 type Payload = TaskPayloads['send_booking_mail'];
 
+/** A booking with two refunds has a letter of each. */
+const keyOf = ({ letter, booking, payment }: Payload): string =>
+  [letter, booking, ...(payment === undefined ? [] : [payment])].join(':');
+
 /**
  * Adds the job of a letter in the transaction of the booking's change. The letter is checked and counted in a job: its
  * player may have turned letters off, and a count would lock rows that other bookings of the player need.
@@ -36,7 +40,7 @@ type Payload = TaskPayloads['send_booking_mail'];
 export const queueBookingMail = (tx: Database, payload: Payload, now: Date): Promise<void> =>
   addJob(tx, 'queue_booking_mail', payload, {
     runAt: now,
-    jobKey: `queue_booking_mail:${payload.letter}:${payload.booking}`,
+    jobKey: `queue_booking_mail:${keyOf(payload)}`,
   });
 
 /**
@@ -52,7 +56,7 @@ export async function admitBookingMail(db: Database, payload: Payload, now: Date
     if (!(await countNoticeMail(tx, mailbox.user_id, now))) return;
     await addJob(tx, 'send_booking_mail', payload, {
       runAt: now,
-      jobKey: `send_booking_mail:${payload.letter}:${payload.booking}`,
+      jobKey: `send_booking_mail:${keyOf(payload)}`,
     });
   });
 }
@@ -60,7 +64,7 @@ export async function admitBookingMail(db: Database, payload: Payload, now: Date
 /** Sends the letter, unless the booking has changed its state or the account was deleted meanwhile. */
 export async function sendBookingMail(
   db: Database,
-  { booking: id, letter }: Payload,
+  { booking: id, letter, cents, payment }: Payload,
   { mailer, brand, base, unsubscribe, now }: Omit<BookingMailOptions, 'base'> & { base: string; now: Date },
 ): Promise<void> {
   const booking = await findBooking(db, id);
@@ -71,7 +75,8 @@ export async function sendBookingMail(
   await mailer.deliver(
     writeBookingLetter(letter, {
       booking,
-      paid: await findPaidPayment(db, { kind: 'booking', id }),
+      returned_cents: cents,
+      paid: await findPaidPayment(db, { kind: 'booking', id }, payment),
       seller: await sellerOf(db, booking.club_id),
       to: mailbox.email,
       brand,
@@ -112,6 +117,8 @@ type PaidPayment = {
 type Facts = {
   booking: BookingRow;
   paid: PaidPayment | undefined;
+  /** What goes back, or went. */
+  returned_cents: number | undefined;
   /** Empty: the club has not said who it is. */
   seller: string;
   to: string;
@@ -162,19 +169,22 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
       'O arquivo em anexo muda o jogo na sua agenda.',
     ],
   }),
-  booking_cancelled: ({ booking, paid }) => ({
-    subject: 'Reserva cancelada',
-    before: [
-      `${place(booking)}.`,
-      ...(paid && isGoingBack(paid, booking)
-        ? [`${formatMoney(paid.amount_cents)} estão voltando para você. Avisamos quando o banco terminar.`]
-        : []),
-    ],
-  }),
-  refund_done: ({ booking, paid }) => ({
+  booking_cancelled: ({ booking, paid, returned_cents }) => {
+    const cents = returned_cents ?? (paid && isGoingBack(paid, booking) ? paid.amount_cents : 0);
+    return {
+      subject: 'Reserva cancelada',
+      before: [
+        `${place(booking)}.`,
+        ...(cents > 0
+          ? [`${formatMoney(cents)} estão voltando para você. Avisamos quando o banco terminar.`]
+          : []),
+      ],
+    };
+  },
+  refund_done: ({ booking, paid, returned_cents }) => ({
     subject: 'Reembolso concluído',
     before: [
-      `${formatMoney(paid?.amount_cents ?? booking.price_cents)} voltaram para você, pela reserva de ${place(booking)}.`,
+      `${formatMoney(returned_cents ?? paid?.amount_cents ?? booking.price_cents)} voltaram para você, pela reserva de ${place(booking)}.`,
     ],
   }),
 };

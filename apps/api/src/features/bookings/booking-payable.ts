@@ -54,7 +54,8 @@ async function onPaymentChanged(
 ): Promise<{ ok: boolean; booking: BookingRow }> {
   if (event.type === 'refund_done') {
     const booking = await findBookingOrThrow(tx, id);
-    await notifyOfBooking(tx, 'refund_done', { booking, now, cents: event.cents });
+    const { payment, cents } = event;
+    await notifyOfBooking(tx, 'refund_done', { booking, now, payment, cents });
     return { ok: true, booking };
   }
   const change = await changeOf(tx, id, event, now);

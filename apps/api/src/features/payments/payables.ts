@@ -29,7 +29,7 @@ export type PayableEvent =
   | { type: 'payment_refused'; quietly: boolean }
   | { type: 'payment_withdrawn' | 'payment_expired' }
   /** The bank has carried out a refund of this server. */
-  | { type: 'refund_done'; cents: number }
+  | { type: 'refund_done'; payment: number; cents: number }
   /** The money went back without a refund by this server. */
   | { type: 'money_left'; how: 'refunded' | 'charged_back' };
 

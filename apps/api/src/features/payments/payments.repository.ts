@@ -190,13 +190,19 @@ export async function markApproved(db: Database, payments: readonly number[], no
     .execute();
 }
 
-export async function markRefunding(db: Database, payments: readonly number[], now: Date): Promise<void> {
-  if (payments.length === 0) return;
-  await db
+/** Resolves with those whose refund starts, and what they return. */
+export async function markRefunding(
+  db: Database,
+  payments: readonly number[],
+  now: Date,
+): Promise<{ payable_id: number; amount_cents: number }[]> {
+  if (payments.length === 0) return [];
+  return db
     .updateTable('payments')
     .set({ status: 'refunding', updated_at: now })
     .where('id', 'in', payments)
     .where('status', '=', 'approved')
+    .returning(['payable_id', 'amount_cents'])
     .execute();
 }
 
@@ -239,13 +245,14 @@ export const openPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sql<
 )`;
 
 /** The last payment of a payable that was approved, for a receipt. */
-export function findPaidPayment(db: Database, { kind, id }: PayableRef) {
+export function findPaidPayment(db: Database, { kind, id }: PayableRef, payment?: number) {
   return db
     .selectFrom('payments')
     .select(['id', 'reference', 'method', 'amount_cents', 'approved_at', 'refunded_at', 'refunded_cents'])
     .where('payable_kind', '=', kind)
     .where('payable_id', '=', id)
     .where('approved_at', 'is not', null)
+    .$if(payment !== undefined, (one) => one.where('id', '=', payment as number))
     .orderBy('id', 'desc')
     .executeTakeFirst();
 }

@@ -72,8 +72,10 @@ type About = {
   now: Date;
   /** The reason of a cancellation. */
   because?: Cancelled['because'];
-  /** The refunded amount; the booking's price by default. */
-  cents?: number;
+  /** What goes back, or went. */
+  cents?: number | undefined;
+  /** Of a finished refund: its payment. */
+  payment?: number;
   /** False: without a letter. */
   isMailed?: boolean;
 };
@@ -86,8 +88,10 @@ export async function notifyOfBooking(tx: Database, notice: Notice, about: About
   if (about.booking.player_id === null) return;
   await storeNotice(tx, notice, about.booking.player_id, about);
   const letter = LETTERS.find((one) => one === notice);
-  const { booking, now, isMailed = true } = about;
-  if (letter && isMailed) await queueBookingMail(tx, { booking: booking.id, letter }, now);
+  const { booking, now, cents, payment, isMailed = true } = about;
+  if (!letter || !isMailed) return;
+  const money = { ...(cents !== undefined && { cents }), ...(payment !== undefined && { payment }) };
+  await queueBookingMail(tx, { booking: booking.id, letter, ...money }, now);
 }
 
 function storeNotice(

@@ -36,22 +36,22 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
     else await holdBookings(tx, ids, state, how.at);
     for (const { booking } of moved) await scheduleWhatComes(tx, booking, state, how.at);
   }
-  await carryOutPayments(tx, steps, how);
+  const refunded = await carryOutPayments(tx, steps, how);
   await owe(tx, steps, how.at);
   await releaseMatches(tx, steps, how.at);
   for (const { booking, before, transition } of steps) {
     const takes = (status: BookingStatus) => status !== BOOKING_STATUS.cancelled;
     const [was, is] = [takes(before.status), takes(transition.state.status)];
     if (was !== is) announceSlot(tx, booking, { free: !is });
-    const refund = transition.effects.some(({ type }) => type === 'refund_payment');
+    const cents = refunded.get(booking.id);
     const isOver = how.reason === 'hold_expired' || how.reason === 'payment_expired';
     const late = booking.online_payment ? 'unpaid' : 'unconfirmed';
-    const because = refund ? 'refunded' : isOver ? late : null;
+    const because = cents !== undefined ? 'refunded' : isOver ? late : null;
     // No letter about a hold that was never confirmed: it would contain nothing new for the player.
     const isMailed = is || before.status === BOOKING_STATUS.confirmed || because === 'unconfirmed';
     for (const effect of transition.effects) {
       if (effect.type !== 'notify' || how.quietly) continue;
-      await notifyOfBooking(tx, effect.notice, { booking, now: how.at, because, isMailed });
+      await notifyOfBooking(tx, effect.notice, { booking, now: how.at, because, cents, isMailed });
     }
   }
   if (how.unannounced) return;
@@ -109,13 +109,20 @@ async function releaseMatches(tx: Database, steps: readonly Step[], now: Date): 
   }
 }
 
-async function carryOutPayments(tx: Database, steps: readonly Step[], { at, reason }: Act): Promise<void> {
+/** Resolves with what goes back, by booking: it may differ from the price, which the desk changes, and be several payments. */
+async function carryOutPayments(
+  tx: Database,
+  steps: readonly Step[],
+  { at, reason }: Act,
+): Promise<ReadonlyMap<number, number>> {
   const added = (key: 'approved_payments' | 'refunded_payments') =>
     steps.flatMap(({ before, transition: { state } }) =>
       state[key].filter((id) => !before[key].includes(id)).map(toNumber),
     );
   await markApproved(tx, added('approved_payments'), at);
-  await markRefunding(tx, added('refunded_payments'), at);
+  const refunded = new Map<number, number>();
+  for (const { payable_id, amount_cents } of await markRefunding(tx, added('refunded_payments'), at))
+    refunded.set(payable_id, (refunded.get(payable_id) ?? 0) + amount_cents);
   const closing = steps.filter(({ transition }) =>
     transition.effects.some(({ type }) => type === 'void_open_charges'),
   );
@@ -129,6 +136,7 @@ async function carryOutPayments(tx: Database, steps: readonly Step[], { at, reas
   for (const payment of [...closed, ...added('refunded_payments')]) {
     await addJob(tx, 'settle_payment', { payment }, { runAt: at, jobKey: `settle_payment:${payment}` });
   }
+  return refunded;
 }
 
 const toNumber = (id: PaymentId): number => Number(id);

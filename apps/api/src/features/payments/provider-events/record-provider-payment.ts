@@ -168,7 +168,7 @@ async function applyReported(
       // Not a refund by this server: the payable loses what the payment bought.
       if (status === 'approved') await change({ type: 'money_left', how: reported.status });
       else if (status === 'refunding' && reported.status === 'refunded') {
-        await change({ type: 'refund_done', cents: payment.amount_cents });
+        await change({ type: 'refund_done', payment: id, cents: payment.amount_cents });
       }
       return true;
     }
