@@ -205,14 +205,16 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
     await app.db.updateTable('bookings').set({ staff_note }).where('id', '=', booking.id).execute();
   },
   'court_occupations.reason': async (_, reason) => {
-    const { courts } = await createClub(app.db, { courts: 1 });
+    const [court] = (await createClub(app.db, { courts: 1 })).courts;
     const during = { from: '2026-03-09T21:00:00Z', to: '2026-03-09T22:00:00Z' };
-    return createClosure(app.db, { court_id: courts[0]?.id ?? 0, ...during, reason });
+    await createClosure(app.db, { court_id: court?.id ?? 0, ...during, reason });
   },
   'customer_credits.reason': async (_, reason) => {
-    const customer_id = await createCustomer(app.db, { name: 'Caio' });
-    const row = { customer_id, kind: 'adjusted' as const, amount_cents: 100, reason, at: TEST_NOW };
-    return app.db.insertInto('customer_credits').values(row).execute();
+    const of = { customer_id: await createCustomer(app.db, { name: 'Caio' }), at: TEST_NOW };
+    await app.db
+      .insertInto('customer_credits')
+      .values({ ...of, kind: 'adjusted', amount_cents: 100, reason })
+      .execute();
   },
   'customers.note': (_, note) => createCustomer(app.db, { name: 'Caio', note }),
   'americanos.name': ({ id }, name) => event(id, name),
@@ -263,19 +265,11 @@ async function atDesk(player_id: number, { payment, item, move, reason }: AtDesk
 }
 
 async function event(created_by: number, name: string): Promise<number> {
+  const hash = `free-${String(Math.abs(created_by)).padStart(7, '0')}`;
+  const times = { created_at: TEST_NOW, updated_at: TEST_NOW };
   const { id } = await app.db
     .insertInto('americanos')
-    .values({
-      hash: `free-${String(Math.abs(created_by)).padStart(7, '0')}`,
-      kind: 'americano',
-      name,
-      points: 16,
-      courts: 1,
-      created_by,
-      seed: 1,
-      created_at: TEST_NOW,
-      updated_at: TEST_NOW,
-    })
+    .values({ hash, kind: 'americano', name, points: 16, courts: 1, created_by, seed: 1, ...times })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
