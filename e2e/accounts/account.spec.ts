@@ -102,9 +102,20 @@ test('Perfil downloads the data, changes password and e-mail, and deletes the ac
     await page.getByRole('button', { name: 'Trocar senha' }).tap();
     await expect(page.getByLabel('Senha atual')).toBeFocused();
     await expect(page.getByLabel('Senha atual')).toHaveAttribute('aria-invalid', 'true');
+    // The answer arrives after the old tokens have been refused to another call, as on a slow line.
+    await page.route('**/api/account/password', async (route) => {
+      const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/token/refresh/'));
+      const answer = await route.fetch();
+      expect((await refused).status()).toBe(401);
+      await route.fulfill({ response: answer });
+    });
+    const paths: string[] = [];
+    page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
     await page.getByLabel('Senha atual').fill(person.password);
     await page.getByRole('button', { name: 'Trocar senha' }).tap();
     await expect(title(page, `${person.first} ${person.last}`)).toBeVisible();
+    expect(paths).not.toContain('/login');
+    await page.unroute('**/api/account/password');
     await page.goto('/match');
     await expect(title(page, 'Jogos')).toBeVisible();
     const old = await page.request.post('/api/token/', {

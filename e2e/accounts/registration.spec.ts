@@ -200,7 +200,7 @@ test('Perfil shows each problem at its field and saves; asks for a guardian of a
       data: { password: person.password, new_password: 'Vibora@2031' },
     });
     expect(changed.status()).toBe(200);
-    await save.tap();
+    // The end of the page's event stream tells it, before a tap.
     await expect(title(page, 'Entrar')).toBeVisible();
     await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.')).toBeVisible();
     await page.getByLabel('E-mail ou usuário').fill(person.email);

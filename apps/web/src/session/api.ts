@@ -41,7 +41,11 @@ async function renew(refresh: string): Promise<Renewal> {
     return renewalOf(reloadTokens() && renewed);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 400 || error.status === 401) return renewalOf(null);
+    if (error.status === 400 || error.status === 401) {
+      await newPasswordStored();
+      const now = reloadTokens();
+      return renewalOf(now?.refresh === refresh ? null : now);
+    }
     if (error.status === 0) return { outcome: 'unreachable' };
     const { status, body, code, retryAfterSeconds } = error;
     // Not Response.json, which Safari 16 lacks.
@@ -55,3 +59,16 @@ async function renew(refresh: string): Promise<Renewal> {
     };
   }
 }
+
+const PASSWORD_LOCK = 'bandeja.password';
+
+/** Changes the password of this device's session, in one tab at a time, and keeps the tokens that the answer brings. */
+export const withNewPassword = (change: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(PASSWORD_LOCK, change) : change();
+
+/**
+ * A new password ends the tokens before its answer brings the new ones; a call between them, e.g. the event stream's, waits
+ * here. Bounded, since the change itself may be that call.
+ */
+const newPasswordStored = (): Promise<unknown> | undefined =>
+  navigator.locks?.request(PASSWORD_LOCK, { signal: AbortSignal.timeout(5_000) }, () => {}).catch(() => {});

@@ -8,7 +8,7 @@ import {
 import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import { revokeAllTokens } from '@bandeja/contract/calls/accounts/accounts';
 import { useCall, useChange } from '../../../data/call-mutation.ts';
-import { api } from '../../../session/api.ts';
+import { api, withNewPassword } from '../../../session/api.ts';
 import { endSession } from '../../../session/end-session.ts';
 import { setTokens } from '../../../session/tokens.ts';
 import { whileLoading } from '../../../shell/progress/global-loading.ts';
@@ -19,8 +19,8 @@ import { whileLoading } from '../../../shell/progress/global-loading.ts';
 export const useChangePassword = () =>
   useChange(
     changePassword.name,
-    async (body: InputTo<typeof changePassword>['body']): Promise<void> =>
-      setTokens(await api(changePassword, { body })),
+    (body: InputTo<typeof changePassword>['body']) =>
+      withNewPassword(async () => setTokens(await api(changePassword, { body }))),
     { quiet: true },
   );
 
