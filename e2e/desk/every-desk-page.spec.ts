@@ -36,23 +36,31 @@ async function addressOf(page: Page, path: string): Promise<string> {
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const { path, title } of PAGES.filter((one) => one.path !== '/desk')) {
-  test(`${path} passes axe at four widths in both themes, is walked by Tab and fits 320 px, text at 200 % and right to left`, async ({
+/** Shared out among the workers; the pages of a test have one browser, which loads the desk's code once. */
+const SHARES = 3;
+const shared = PAGES.filter(({ path }) => path !== '/desk');
+
+for (let share = 0; share < SHARES; share++) {
+  const pages = shared.filter((_, nth) => nth % SHARES === share);
+  test(`pass axe at four widths in both themes, are walked by Tab and fit 320 px, text at 200 % and right to left: ${pages.map(({ path }) => path).join(' ')}`, async ({
     page,
   }) => {
+    test.setTimeout(120_000);
     await signInAs(page, DEMO_DESK.owner);
-    await page.goto(await addressOf(page, path));
-    await expect(page).toHaveTitle(`${title} · Bandeja`);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
-    await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: /^Falar com o suporte/ }).first()).toBeVisible();
-    await expectSeparated(page.locator('body'));
-    for (const width of [1920, 1280, 768, 360]) {
-      await page.setViewportSize({ width, height: width < 1280 ? 740 : 800 });
-      await expectAccessible(page);
+    for (const { path, title } of pages) {
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.goto(await addressOf(page, path));
+        await expect(page).toHaveTitle(`${title} · Bandeja`);
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+        await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+        await expect(page.getByRole('link', { name: /^Falar com o suporte/ }).first()).toBeVisible();
+        await expectSeparated(page.locator('body'));
+        await expectAccessible(page, [1920, 1280, 768, 360]);
+        await expectTabReachesAll(page);
+        await expectToFit(page);
+      });
     }
-    await expectTabReachesAll(page);
-    await expectToFit(page);
   });
 }
 
