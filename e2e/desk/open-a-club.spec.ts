@@ -1,18 +1,9 @@
 import { anySlot, bookingPage, dayIn, held, reserve, sheet, signInNew } from '../support/booking-steps.ts';
 import { mailedPath } from '../support/mail.ts';
 import { createAccount, newPerson } from '../support/new-player.ts';
-import { accessOf, signInAs } from '../support/sign-in.ts';
+import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { admin } from '../support/tournament-steps.ts';
-
-/** Open each day from 07:00 to 23:00, with two bands of prices. */
-const WEEK = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-  hours: { weekday, opens: 420, closes: 1380 },
-  prices: [
-    { weekday, from_minute: 420, to_minute: 1020, price_cents_per_hour: 9_000 },
-    { weekday, from_minute: 1020, to_minute: 1380, price_cents_per_hour: 14_000 },
-  ],
-}));
 
 test('from the operator’s command to a published club whose first slot a player books', async ({
   page,
@@ -50,17 +41,19 @@ test('from the operator’s command to a published club whose first slot a playe
   await page.getByRole('button', { name: 'Continuar' }).click();
 
   await expect(page.getByText('Faltam os horários: o clube não abre em nenhum dia.')).toBeVisible();
-  const saved = await page.request.put(`/desk/${slug}/schedule/`, {
-    headers: { authorization: `Bearer ${await accessOf(page, owner)}` },
-    data: {
-      from: dayIn(0),
-      hours: WEEK.map(({ hours }) => hours),
-      prices: WEEK.flatMap(({ prices }) => prices),
-    },
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
-  await page.reload();
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('link', { name: 'Definir horários e preços' }).click();
+  await page.getByLabel('A noite começa às').fill('17:00');
+  await page.getByLabel('De dia, por hora (R$)').fill('90');
+  await page.getByLabel('De noite, por hora (R$)').fill('140,00');
+  await page.getByRole('button', { name: 'Montar a semana' }).click();
+  await expect(page.getByRole('button', { name: /: R\$ 90\/h 07:00–17:00$/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Ver o que muda e publicar' }).click();
+  await sheet(page).getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByText(/^Publicado: vale a partir de/)).toBeVisible();
+  await page.getByRole('link', { name: 'Ver o que falta' }).click();
+  const parts = page.getByRole('navigation', { name: 'Partes do clube' });
+  await expect(parts.getByText(/falta/)).toHaveCount(0);
+  await parts.getByRole('link', { name: /^4\./ }).click();
   await page.getByRole('button', { name: 'Salvar e continuar' }).click();
   await expect(page.getByRole('heading', { name: 'Publicar', exact: true })).toBeVisible();
   await page.getByLabel('Escolher fotos').setInputFiles('apps/web/public/icon-512.png');
