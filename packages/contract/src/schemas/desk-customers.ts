@@ -38,7 +38,7 @@ export const ListedCustomer = z.object({
   credit_cents: z.int(),
   linked: described('Linked to a player by the player’s own yes.', z.boolean()),
   same_phone: described(
-    'Other customers of the club with the same phone, to be merged; null for reception.',
+    'Other customers of the club with the same phone, to be merged; 9 stands for more. Null for reception.',
     z.nullable(z.int()),
   ),
 });

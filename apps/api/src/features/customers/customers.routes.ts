@@ -28,7 +28,7 @@ import {
 } from './manage-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 
-/** Searches, all in one line: they never hold more than two connections, and the accounts take turns. */
+/** Searches of a club, in one line: they never hold more than two connections, and its accounts take turns. */
 const SEARCHES = { width: 2, queue: 500, perAccount: 16, perAddress: 250 };
 
 const FILE: UploadForm = {
@@ -51,7 +51,7 @@ export async function registerCustomers(frame: Frame, { bookings, limitReads }: 
     {
       gate: {
         through: createGate(SEARCHES),
-        key: () => 'customers',
+        key: ({ params }) => params.slug,
         admit: (reading) => limitReads('searches', reading),
       },
     },

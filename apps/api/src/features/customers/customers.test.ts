@@ -116,6 +116,28 @@ test('reception finds by three letters or a whole phone, 20 at most and without 
   });
 });
 
+test('searches of one club take no place from those of another', async () => {
+  const desk = await newDesk();
+  const other = await createClub(app.db);
+  const { as, id } = await employ(app, desk.club, 'manager');
+  await app.db
+    .insertInto('club_members')
+    .values({
+      club_id: other.id,
+      user_id: id,
+      role: 'manager',
+      created_at: app.clock.now,
+      joined_at: app.clock.now,
+    })
+    .execute();
+  // More than one account may have waiting in one line.
+  const slugs = Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? desk.club.slug : other.slug));
+  const answers = await Promise.all(
+    slugs.map((slug) => app.call(calls.listCustomers, { params: { slug } }, as)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 test('a list costs as many trips for any number of customers', async () => {
   const desk = await newDesk();
   const list = () => app.call(calls.listCustomers, { params: desk.params }, desk.manager);

@@ -83,6 +83,18 @@ test('two merges at once lose nothing', { tags: 'postgres-15' }, async () => {
   ]);
 });
 
+test('of a phone of many customers only some are counted', async () => {
+  const { as, params } = await newPair();
+  for (const number of Array.from({ length: 11 }).keys())
+    await app.call(
+      calls.createCustomer,
+      { params, body: { name: `Bia ${number}`, phone: '11 99999-8888' } },
+      as,
+    );
+  const { body } = await app.call(calls.listCustomers, { params, query: { same_phone: 'true' } }, as);
+  expect([body.count, new Set(body.results.map(({ same_phone }) => same_phone))]).toEqual([13, new Set([9])]);
+});
+
 test('a customer is not merged into itself', async () => {
   const { kept, merge } = await newPair();
   expect(await merge(kept, kept)).toMatchObject({
