@@ -142,7 +142,7 @@ export const updateCustomer = defineCall({
 export const eraseCustomer = defineCall({
   tag,
   summary:
-    'Apaga nome, telefone, e-mail e observação de um cliente (LGPD); reservas e valores ficam sem o nome',
+    'Apaga nome, telefone, e-mail e textos sobre um cliente (LGPD); reservas e valores ficam sem o nome',
   access: 'manager',
   status: 204,
   params: ofCustomer(),
@@ -160,6 +160,12 @@ export const CreditMovement = z.object({
 });
 export type CreditMovement = z.infer<typeof CreditMovement>;
 
+const ExportedBooking = z.extend(BookingOfCustomer, {
+  staff_note: z.nullable(z.string()),
+  payers: described('Who paid parts of it, by name.', z.array(z.string())),
+});
+export type ExportedBooking = z.infer<typeof ExportedBooking>;
+
 export const exportCustomer = defineCall({
   tag,
   summary: 'Tudo o que o clube guarda de um cliente',
@@ -176,7 +182,7 @@ export const exportCustomer = defineCall({
     created_at: instant(),
     updated_at: instant(),
     credit: z.array(CreditMovement),
-    bookings: z.array(BookingOfCustomer),
+    bookings: z.array(ExportedBooking),
   }),
   errors: ['customer_not_found'],
 });

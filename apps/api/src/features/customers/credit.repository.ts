@@ -1,6 +1,7 @@
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { CreditKind } from '@bandeja/rules/clubs/customer-credit';
+import { REMOVED_CUSTOMER } from '@bandeja/rules/players/names';
 import { sql } from 'kysely';
 import { accounts } from '../accounts/public.ts';
 import { anyPhrase, type FreeText } from '../players/public.ts';
@@ -97,6 +98,18 @@ const listReasonsThatName = (db: Database, traces: readonly string[]) =>
 
 async function updateReason(tx: Database, id: number, reason: string): Promise<void> {
   await tx.updateTable('customer_credits').set({ reason }).where('id', '=', id).execute();
+}
+
+/** Of an erased customer and of the records that were merged in it. An adjustment keeps a text in its place. */
+export async function eraseReasons(tx: Database, customerId: number): Promise<void> {
+  await sql`
+    WITH RECURSIVE record (id) AS (
+      SELECT ${customerId}::bigint
+      UNION SELECT customers.id FROM customers JOIN record ON customers.merged_into = record.id
+    )
+    UPDATE customer_credits
+    SET reason = CASE WHEN kind = 'adjusted' THEN ${REMOVED_CUSTOMER}::text END
+    WHERE reason IS NOT NULL AND customer_id IN (SELECT id FROM record)`.execute(tx);
 }
 
 /** Why managers corrected the credit of a customer. */

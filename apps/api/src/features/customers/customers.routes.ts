@@ -75,7 +75,7 @@ export async function registerCustomers(frame: Frame, { bookings, limitReads }: 
     },
   );
   registerCall(frame, calls.eraseCustomer, ({ db, viewer, params, now }) =>
-    eraseCustomer(db, { viewer, id: params.id, now }),
+    eraseCustomer(db, { viewer, id: params.id, now }, bookings),
   );
   registerCall(frame, calls.exportCustomer, ({ db, viewer, params, now }) =>
     exportCustomer(db, { viewer, id: params.id, now }, bookings),

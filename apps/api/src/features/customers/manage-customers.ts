@@ -2,6 +2,7 @@ import type { AnswerOf } from '@bandeja/contract/call';
 import type {
   BookingOfCustomer,
   Customer,
+  ExportedBooking,
   exportCustomer as exportCustomerCall,
   ListedCustomer,
 } from '@bandeja/contract/calls/desk-customers';
@@ -13,7 +14,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
 import { countEntries, insertEntry } from '../desk/public.ts';
-import { listMovements } from './credit.repository.ts';
+import { eraseReasons, listMovements } from './credit.repository.ts';
 import * as rows from './customer-records.repository.ts';
 import { presentCustomer, presentListed, presentMovement } from './customers.presenter.ts';
 import { eraseCustomerRow } from './customers.repository.ts';
@@ -28,7 +29,9 @@ export type CustomerBookings = {
     db: Database,
     of: { customerId: number; now: Date; next: number; last: number },
   ) => Promise<{ next: BookingOfCustomer[]; last: BookingOfCustomer[] }>;
-  all: (db: Database, customerId: number) => Promise<BookingOfCustomer[]>;
+  all: (db: Database, customerId: number) => Promise<ExportedBooking[]>;
+  /** What the staff typed about the customer with them goes: notes, and the names of who paid. */
+  eraseTexts: (tx: Database, of: { customerId: number; now: Date }) => Promise<void>;
   /** All bookings of one customer become those of another one. */
   move: (tx: Database, move: { from: number; to: number; now: Date }) => Promise<void>;
 };
@@ -167,12 +170,18 @@ export function updateCustomer(
 }
 
 /** The person is erased; what the club has booked and been paid stays with the nameless row. */
-export function eraseCustomer(db: Database, asker: OneCustomer): Promise<void> {
+export function eraseCustomer(
+  db: Database,
+  asker: OneCustomer,
+  bookings: Pick<CustomerBookings, 'eraseTexts'>,
+): Promise<void> {
   return withTransaction(db, async (tx) => {
     const { viewer, id, now } = asker;
     const [row] = await rows.lockRows(tx, viewer.desk.club_id, [id]);
     if (!row) throw new Refusal('customer_not_found');
     await eraseCustomerRow(tx, { id, now });
+    await eraseReasons(tx, id);
+    await bookings.eraseTexts(tx, { customerId: id, now });
     await note(tx, asker, { call: 'eraseCustomer', changes: { credit_cents: [row.credit_cents] } });
   });
 }

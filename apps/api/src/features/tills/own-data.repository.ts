@@ -23,3 +23,23 @@ export const tillFreeTexts: readonly FreeText[] = COLUMNS.map(([table, name]) =>
     await sql`UPDATE ${sql.table(table)} SET ${sql.ref(name)} = ${text} WHERE id = ${id}`.execute(tx);
   },
 }));
+
+/** Who paid parts of bookings, by name. */
+export const listPayers = (db: Database, bookings: readonly number[]) =>
+  db
+    .selectFrom('desk_payments')
+    .select(['booking_id', sql<string[]>`array_agg(DISTINCT payer)`.as('payers')])
+    .where('booking_id', '=', sql<number>`ANY(${bookings}::bigint[])`)
+    .where('payer', 'is not', null)
+    .groupBy('booking_id')
+    .execute();
+
+/** The names go, the amounts stay. */
+export async function erasePayers(tx: Database, bookings: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('desk_payments')
+    .set({ payer: null })
+    .where('booking_id', '=', sql<number>`ANY(${bookings}::bigint[])`)
+    .where('payer', 'is not', null)
+    .execute();
+}

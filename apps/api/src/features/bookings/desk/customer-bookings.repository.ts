@@ -1,8 +1,9 @@
-import type { BookingOfCustomer } from '@bandeja/contract/calls/desk-customers';
+import type { BookingOfCustomer, ExportedBooking } from '@bandeja/contract/calls/desk-customers';
 import type { Database } from '@bandeja/db/database';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { courtsWithClub } from '../../clubs/public.ts';
 import type { CustomerBookings } from '../../customers/public.ts';
+import { erasePayers, listPayers } from '../../tills/public.ts';
 
 /** Of an export; a daily booking of twenty years fits. */
 const EXPORTED_AT_MOST = 10_000;
@@ -46,11 +47,44 @@ export const customerBookings: CustomerBookings = {
 
   async all(db, customerId) {
     const rows = await ofCustomer(db, customerId)
+      .select('booking.staff_note')
       .orderBy('booking.start_at', 'desc')
       .orderBy('booking.id', 'desc')
       .limit(EXPORTED_AT_MOST)
       .execute();
-    return rows.map(present);
+    const named = await listPayers(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const payers = new Map(named.map(({ booking_id, payers }) => [booking_id, payers]));
+    return rows.map(
+      ({ staff_note, ...row }): ExportedBooking => ({
+        ...present(row),
+        staff_note,
+        payers: payers.get(row.id) ?? [],
+      }),
+    );
+  },
+
+  async eraseTexts(tx, { customerId, now }) {
+    // What records a payment of one of them has locked it: its payer is there now, or it waits.
+    const bookings = await tx
+      .selectFrom('bookings')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    await tx
+      .updateTable('bookings')
+      .set({ staff_note: null, updated_at: now })
+      .where('customer_id', '=', customerId)
+      .where('staff_note', 'is not', null)
+      .execute();
+    await erasePayers(
+      tx,
+      bookings.map(({ id }) => id),
+    );
   },
 
   async move(tx, { from, to, now }) {
