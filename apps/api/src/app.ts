@@ -232,7 +232,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerLevels(frame);
   registerClubs(frame);
   registerDesk(frame);
-  await registerCustomers(frame, { bookings: customerBookings, limitReads });
+  await registerCustomers(frame, { bookings: customerBookings, limitReads, uploads: uploads.limits });
   await registerClubSettings(frame, uploads);
   registerTills(frame, { placesOf: loadBookingPlaces });
   registerClosures(frame);

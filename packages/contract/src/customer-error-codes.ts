@@ -14,6 +14,8 @@ export const CUSTOMER_ERROR_STATUS = {
   customer_invitation_of_other: 403,
   customer_link_not_found: 404,
   file_too_large: 413,
+  customer_import_running: 409,
+  too_many_customers: 409,
 } as const;
 
 export const CUSTOMER_ERROR_SENTENCE: Record<keyof typeof CUSTOMER_ERROR_STATUS, string> = {
@@ -32,5 +34,7 @@ export const CUSTOMER_ERROR_SENTENCE: Record<keyof typeof CUSTOMER_ERROR_STATUS,
     'Este convite já foi usado, foi desfeito ou passou do prazo. Peça outro ao clube.',
   customer_invitation_of_other: 'Este convite foi enviado a outro e-mail. Entre com a conta desse endereço.',
   customer_link_not_found: 'Esta ligação já foi desfeita.',
+  customer_import_running: 'Outra importação deste clube está em andamento. Espere um pouco e envie de novo.',
+  too_many_customers: 'Um clube tem no máximo 50.000 clientes. Una ou apague os que não usa.',
   file_too_large: 'O arquivo é grande demais: o máximo é 1 MB.',
 };

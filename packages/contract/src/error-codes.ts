@@ -197,7 +197,7 @@ export const ERROR_SENTENCE = {
   image_too_large: 'A imagem passa de 5 MB. Escolha uma menor.',
   image_too_many_pixels: 'A imagem passa de 50 megapixels. Escolha uma menor.',
   too_many_images: 'Você já tem 10 imagens, o máximo.',
-  too_many_uploads: 'Muitas imagens estão chegando agora. Tente de novo em instantes.',
+  too_many_uploads: 'Muitos arquivos estão chegando agora. Tente de novo em instantes.',
   upload_too_slow: 'O envio parou ou está lento demais. Confira a conexão e tente de novo.',
   club_not_found: 'Clube não encontrado.',
   schedule_changed: 'Os horários mudaram enquanto você editava. Veja como estão e confira o rascunho.',

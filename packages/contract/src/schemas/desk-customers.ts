@@ -111,7 +111,7 @@ export const createCustomer = defineCall({
     note: z.optional(z.nullable(note())),
   }),
   answer: Customer,
-  errors: ['customer_not_found'],
+  errors: ['customer_not_found', 'too_many_customers'],
 });
 
 export const getCustomer = defineCall({
@@ -212,7 +212,14 @@ export const importCustomers = defineCall({
     dry_run: z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
   }),
   answer: CustomerImport,
-  errors: ['unsupported_media_type', 'file_too_large', 'upload_too_slow'],
+  errors: [
+    'unsupported_media_type',
+    'file_too_large',
+    'upload_too_slow',
+    'too_many_uploads',
+    'customer_import_running',
+    'too_many_customers',
+  ],
 });
 
 export const mergeCustomers = defineCall({
@@ -254,20 +261,10 @@ export const addCustomerCredit = defineCall({
     .check(
       z.superRefine((movement, context) => {
         const problem = movementProblem(movement);
-        if (problem === 'deposit_not_positive')
-          context.addIssue({
-            code: 'custom',
-            path: ['amount_cents'],
-            message: 'O depósito é maior que zero.',
-            input: movement.amount_cents,
-          });
-        if (problem === 'adjustment_without_reason')
-          context.addIssue({
-            code: 'custom',
-            path: ['reason'],
-            message: 'Escreva o motivo do ajuste.',
-            input: movement.reason,
-          });
+        const refuse = (field: 'amount_cents' | 'reason', message: string) =>
+          context.addIssue({ code: 'custom', path: [field], message, input: movement[field] });
+        if (problem === 'deposit_not_positive') refuse('amount_cents', 'O depósito é maior que zero.');
+        if (problem === 'adjustment_without_reason') refuse('reason', 'Escreva o motivo do ajuste.');
       }),
     ),
   answer: z.extend(CreditMovement, { balance_cents: z.int() }),

@@ -127,7 +127,29 @@ export async function updateRow(
   return updated !== undefined;
 }
 
-/** One import of a club at a time, and one count of its invitations. */
+/** Of a club; the desk may still add one with a booking. */
+export const CUSTOMERS_AT_MOST = 50_000;
+
+/** Whether a club has this many customers or more. */
+export async function hasCustomers(db: Database, clubId: number, count: number): Promise<boolean> {
+  const row = await ofClub(db, clubId)
+    .select('customer.id')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One import of a club at a time, on all servers. False: another one runs. */
+export async function tryLockImport(tx: Database, clubId: number): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended('customer imports', ${clubId})) AS "isFree"`.execute(
+    tx,
+  );
+  return rows[0]?.isFree === true;
+}
+
+/** One count of the invitations of a club at a time. */
 export async function lockCustomersOfClub(tx: Database, clubId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('customers', ${clubId}))`.execute(tx);
 }

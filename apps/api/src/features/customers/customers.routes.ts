@@ -5,6 +5,7 @@ import { createGate } from '../../http/limits/gate.ts';
 import type { ReadLimit } from '../../http/limits/rates.ts';
 import { receiveUpload, type UploadForm } from '../../http/receive-upload.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import type { UploadLimits } from '../images/public.ts';
 import { addCustomerCredit, listCustomerCredit, readMovement } from './credit.ts';
 import {
   acceptCustomerInvitation,
@@ -31,6 +32,9 @@ import { mergeCustomers } from './merge-customers.ts';
 /** Searches of a club, in one line: they never hold more than two connections, and its accounts take turns. */
 const SEARCHES = { width: 2, queue: 500, perAccount: 16, perAddress: 250 };
 
+/** Imports of a club: one at a time. */
+const IMPORTS = { width: 1, queue: 8, perAccount: 2, perAddress: 8 };
+
 const FILE: UploadForm = {
   field: 'file',
   maxBytes: IMPORT_BYTES,
@@ -41,9 +45,9 @@ const FILE: UploadForm = {
   },
 };
 
-type Dependencies = { bookings: CustomerBookings; limitReads: ReadLimit };
+type Dependencies = { bookings: CustomerBookings; limitReads: ReadLimit; uploads: UploadLimits };
 
-export async function registerCustomers(frame: Frame, { bookings, limitReads }: Dependencies) {
+export async function registerCustomers(frame: Frame, { bookings, limitReads, uploads }: Dependencies) {
   registerCall(
     frame,
     calls.listCustomers,
@@ -137,7 +141,9 @@ export async function registerCustomers(frame: Frame, { bookings, limitReads }: 
       calls.importCustomers,
       ({ db, viewer, body, now, once }) => importCustomers(db, { viewer, body, now, once }),
       {
-        receive: (request) => receiveUpload(request, FILE),
+        receive: (request, viewer) =>
+          uploads(viewer?.userId ?? 0, frame.clock(), () => receiveUpload(request, FILE)),
+        gate: { through: createGate(IMPORTS), key: ({ params }) => params.slug },
         preparesFirst: true,
         idempotency: ({ db, viewer, body, id, now }) => readImport(db, { viewer, body, id, now }),
       },

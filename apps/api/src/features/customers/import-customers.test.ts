@@ -1,17 +1,19 @@
 import * as calls from '@bandeja/contract/calls/desk-customers';
 import { urlOf } from '@bandeja/contract/client';
 import { createClub } from '@bandeja/db/testing/builders';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { employ } from '../../../test/desk/employ.ts';
 import { formWith } from '../../../test/images/upload.ts';
-import { useTestApp } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts';
+import { CUSTOMERS_AT_MOST } from './customer-records.repository.ts';
 import { IMPORT_BYTES, IMPORTED_AT_MOST } from './import-customers.ts';
 
 const app = useTestApp();
 
-async function newDesk() {
-  const club = await createClub(app.db);
-  const { as } = await employ(app, club, 'manager');
+async function newDesk(on: TestApp = app) {
+  const club = await createClub(on.db);
+  const { as } = await employ(on, club, 'manager');
   const send = async (
     file: Uint8Array | string,
     { dryRun = false, key }: { dryRun?: boolean; key?: string } = {},
@@ -19,7 +21,7 @@ async function newDesk() {
     const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
     const form = formWith({ file: bytes, ...(dryRun && { dry_run: 'true' }) }, 'clientes.csv');
     const request = new Request('http://bandeja.test', { method: 'POST', body: form });
-    const answer = await app.app.inject({
+    const answer = await on.app.inject({
       method: 'POST',
       url: urlOf(calls.importCustomers, { params: { slug: club.slug } } as never),
       payload: Buffer.from(await request.arrayBuffer()),
@@ -32,7 +34,7 @@ async function newDesk() {
     return { status: answer.statusCode, body: answer.json() };
   };
   const stored = async () =>
-    app.db
+    on.db
       .selectFrom('customers')
       .select(['name', 'phone', 'email', 'note'])
       .where('club_id', '=', club.id)
@@ -84,11 +86,59 @@ test('a preview adds nobody, the import all of them, and the same file again nob
   ]);
 });
 
-test('of the same file sent twice at once the second adds nobody', { tags: 'postgres-15' }, async () => {
+test('of the same file sent at once one waits and adds nobody, a third is refused', {
+  tags: 'postgres-15',
+}, async () => {
   const { send, stored } = await newDesk();
-  const answers = await Promise.all([send(FILE), send(FILE)]);
-  expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 3]);
+  const answers = await app.db.transaction().execute(async (tx) => {
+    // The first one waits for this lock, the second one for the first.
+    await sql`LOCK TABLE customers IN EXCLUSIVE MODE`.execute(tx);
+    const sent = [send(FILE), send(FILE), send(FILE)];
+    expect((await Promise.race(sent)).status).toBe(429);
+    return sent;
+  });
+  const bodies = (await Promise.all(answers)).map(({ body }) => body.added ?? 'refused');
+  expect(bodies.toSorted()).toEqual([0, 3, 'refused']);
   expect(await stored()).toHaveLength(3);
+});
+
+test('an import that another server of the application runs for the club is not waited for', async () => {
+  const { send, stored, club } = await newDesk();
+  await app.db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('customer imports', ${club.id}))`.execute(tx);
+    expect(await send(FILE)).toEqual({
+      status: 409,
+      body: { error: 'Outra importação deste clube está em andamento. Espere um pouco e envie de novo.' },
+    });
+  });
+  expect(await stored()).toEqual([]);
+  expect((await send(FILE)).body.added).toBe(3);
+});
+
+test('an account sends as many files in an hour as pictures', async () => {
+  const limited = await createTestApp({ rateLimit: true });
+  const { send } = await newDesk(limited);
+  const statuses: number[] = [];
+  for (const _ of Array.from({ length: 31 }).keys())
+    statuses.push((await send('nome;telefone\nAna;\n', { dryRun: true })).status);
+  expect([new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([new Set([200]), 429]);
+  await limited.close();
+});
+
+test('a club has so many customers, typed or imported', async () => {
+  const { send, club, as } = await newDesk();
+  await sql`
+    INSERT INTO customers (club_id, name, created_at, updated_at)
+    SELECT ${club.id}::bigint, 'Bia', now(), now() FROM generate_series(1, ${CUSTOMERS_AT_MOST - 2}::integer)`.execute(
+    app.db,
+  );
+  const full = { status: 409, body: { error: expect.stringContaining('no máximo 50.000 clientes') } };
+  expect(await send(FILE, { dryRun: true })).toEqual(full);
+  expect(await send(FILE)).toEqual(full);
+  const create = () =>
+    app.call(calls.createCustomer, { params: { slug: club.slug }, body: { name: 'Caio' } }, as);
+  const statuses = [(await create()).status, (await create()).status];
+  expect([statuses, await create()]).toMatchObject([[201, 201], full]);
 });
 
 test.each([

@@ -5,8 +5,14 @@ import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { type CsvError, readCsv } from '@bandeja/rules/csv/csv';
 import * as z from 'zod/mini';
+import { Refusal } from '../../http/errors/refusal.ts';
 import { findEntry, insertEntry } from '../desk/public.ts';
-import { insertLines, lockCustomersOfClub } from './customer-records.repository.ts';
+import {
+  CUSTOMERS_AT_MOST,
+  hasCustomers,
+  insertLines,
+  tryLockImport,
+} from './customer-records.repository.ts';
 import type { Asker } from './manage-customers.ts';
 
 export const IMPORTED_AT_MOST = 5_000;
@@ -46,8 +52,8 @@ function readLines(bytes: Uint8Array): { lines: Line[]; errors: CsvError[] } {
 type Import = Asker & { body: { file: File; dry_run?: 'true' | 'false' | undefined } };
 
 /**
- * Imports all lines or none. Imports of one club run one after the other, so a file sent twice at once adds its customers once. A
- * request repeated with its key reads its answer from the history (`id`).
+ * Imports all lines or none. Imports of one club run one after the other (customers.routes.ts), so a file sent twice at
+ * once adds its customers once. A request repeated with its key reads its answer from the history (`id`).
  */
 export async function importCustomers(
   db: Database,
@@ -59,8 +65,11 @@ export async function importCustomers(
   const clubId = viewer.desk.club_id;
   return once((begun) =>
     withTransaction(begun, async (tx) => {
-      await lockCustomersOfClub(tx, clubId);
+      if (!(await tryLockImport(tx, clubId))) throw new Refusal('customer_import_running');
       const added = await insertLines(tx, { clubId, now, lines, isRehearsal });
+      // A rehearsal has added none of them yet.
+      const room = CUSTOMERS_AT_MOST - (isRehearsal ? added : 0);
+      if (added > 0 && (await hasCustomers(tx, clubId, room + 1))) throw new Refusal('too_many_customers');
       const known = lines.length - added;
       const id =
         isRehearsal || added === 0

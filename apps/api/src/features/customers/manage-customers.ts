@@ -138,6 +138,8 @@ export function createCustomer(
     const { viewer, now } = asker;
     const { name, phone, email, note: text } = body;
     const person = { name, phone: orNone(phone), email: orNone(email), note: orNone(text) };
+    if (await rows.hasCustomers(tx, viewer.desk.club_id, rows.CUSTOMERS_AT_MOST))
+      throw new Refusal('too_many_customers');
     const id = await rows.insertRow(tx, { clubId: viewer.desk.club_id, now, ...person });
     await note(tx, { ...asker, id }, { call: 'createCustomer' });
     return readCustomer(tx, { ...asker, id }, bookings);

@@ -28,7 +28,7 @@ export const PICTURE: UploadForm = {
 export type UploadLimits = ReturnType<typeof createUploadLimits>;
 
 /**
- * How many pictures may arrive: of one player in an hour (without a store any number), and at the same time of one
+ * How many pictures and files of customers may arrive: of one player in an hour (without a store any number), and at the same time of one
  * player and of all. A player waits for their own uploads before those of others, so one account fills no queue.
  */
 export function createUploadLimits(store: RateStore | null) {
