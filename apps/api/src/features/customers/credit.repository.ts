@@ -2,7 +2,7 @@ import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { CreditKind } from '@bandeja/rules/clubs/customer-credit';
 import { REMOVED_CUSTOMER } from '@bandeja/rules/players/names';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { accounts } from '../accounts/public.ts';
 import { anyPhrase, type FreeText } from '../players/public.ts';
 
@@ -52,8 +52,9 @@ export async function insertMovement(tx: Database, movement: Movement): Promise<
 const ofCustomer = (db: Database, customerId: number) =>
   db.selectFrom('customer_credits as movement').where('movement.customer_id', '=', customerId);
 
-const shown = (db: Database, customerId: number) =>
-  ofCustomer(db, customerId)
+const shown = (db: Database) =>
+  db
+    .selectFrom('customer_credits as movement')
     .leftJoin(accounts(db).as('account'), 'account.user_id', 'movement.user_id')
     .select(['movement.id', 'movement.kind', 'movement.amount_cents', 'movement.reason'])
     .select(['movement.booking_id', 'movement.at', 'account.username']);
@@ -61,29 +62,48 @@ const shown = (db: Database, customerId: number) =>
 export const listMovements = (
   db: Database,
   { customerId, limit, offset }: { customerId: number; limit: number; offset: number },
-) => shown(db, customerId).orderBy('movement.id', 'desc').limit(limit).offset(offset).execute();
+) =>
+  shown(db)
+    .where('movement.customer_id', '=', customerId)
+    .orderBy('movement.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** Customers, and the records that were merged in them (`root`): their movements stay where they were. */
+const withMerged = (customers: RawBuilder<unknown>) => sql<{ id: number; root: number }>`(
+  WITH RECURSIVE record (id, root) AS (
+    SELECT id, id FROM customers WHERE ${customers}
+    UNION SELECT merged.id, record.root FROM customers AS merged JOIN record ON merged.merged_into = record.id
+  )
+  SELECT id, root FROM record)`;
+
+/** The newest movements of a customer and of the records that were merged in it. */
+export const listMovementsOfPerson = (
+  db: Database,
+  { customerId, limit }: { customerId: number; limit: number },
+) =>
+  shown(db)
+    .innerJoin(withMerged(sql`id = ${customerId}`).as('record'), 'record.id', 'movement.customer_id')
+    .orderBy('movement.id', 'desc')
+    .limit(limit)
+    .execute();
 
 export const findMovement = (db: Database, { customerId, id }: { customerId: number; id: number }) =>
-  shown(db, customerId).where('movement.id', '=', id).executeTakeFirst();
+  shown(db).where('movement.customer_id', '=', customerId).where('movement.id', '=', id).executeTakeFirst();
 
 export async function countMovements(db: Database, customerId: number): Promise<number> {
   const { count } = await countOf(db, ofCustomer(db, customerId)).executeTakeFirstOrThrow();
   return count;
 }
 
-/** The movements of all records that the player linked, oldest first. */
+/** The movements of all records that the player linked, with those merged in them, oldest first. */
 export const listMovementsOfPlayer = (db: Database, playerId: number) =>
   db
     .selectFrom('customer_credits as movement')
-    .innerJoin('customers as customer', 'customer.id', 'movement.customer_id')
-    .select([
-      'movement.customer_id',
-      'movement.kind',
-      'movement.amount_cents',
-      'movement.reason',
-      'movement.at',
-    ])
-    .where('customer.player_id', '=', playerId)
+    .innerJoin(withMerged(sql`player_id = ${playerId}`).as('record'), 'record.id', 'movement.customer_id')
+    .select(['record.root as customer_id', 'movement.kind', 'movement.amount_cents'])
+    .select(['movement.reason', 'movement.at'])
     .orderBy('movement.id')
     .execute();
 
@@ -100,16 +120,14 @@ async function updateReason(tx: Database, id: number, reason: string): Promise<v
   await tx.updateTable('customer_credits').set({ reason }).where('id', '=', id).execute();
 }
 
-/** Of an erased customer and of the records that were merged in it. An adjustment keeps a text in its place. */
+/** Of a customer and of the records that were merged in it. An adjustment keeps a text in its place. */
 export async function eraseReasons(tx: Database, customerId: number): Promise<void> {
   await sql`
-    WITH RECURSIVE record (id) AS (
-      SELECT ${customerId}::bigint
-      UNION SELECT customers.id FROM customers JOIN record ON customers.merged_into = record.id
-    )
     UPDATE customer_credits
     SET reason = CASE WHEN kind = 'adjusted' THEN ${REMOVED_CUSTOMER}::text END
-    WHERE reason IS NOT NULL AND customer_id IN (SELECT id FROM record)`.execute(tx);
+    WHERE reason IS NOT NULL AND customer_id IN (SELECT id FROM ${withMerged(sql`id = ${customerId}`)} AS record)`.execute(
+    tx,
+  );
 }
 
 /** Why managers corrected the credit of a customer. */

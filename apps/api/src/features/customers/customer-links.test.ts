@@ -2,6 +2,7 @@ import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import * as links from '@bandeja/contract/calls/customer-links';
 import * as calls from '@bandeja/contract/calls/desk-customers';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
 import { customerInvitationTo } from '../../../test/desk/customer-callers.ts';
@@ -124,11 +125,32 @@ test('a club sends so many invitations a day, and none without an address', asyn
 });
 
 test('the export of the account has the linked record, and its deletion erases the person', async () => {
-  const { player, own, one, invite } = await newInvited();
+  const { club, as, player, own, one, invite } = await newInvited();
   const { token } = await invite();
   await accept(token, own);
+  // Typed about the person, without a name: in the credit of a record merged in this one, and with a booking.
+  const { params } = one;
+  const twin = { params, body: { name: 'Zu' } };
+  const { id } = (await app.call(calls.createCustomer, twin, as)).body;
+  const credit = {
+    params: { ...params, id },
+    body: { kind: 'deposit' as const, amount_cents: 500, reason: 'Prêmio' },
+  };
+  await app.call(calls.addCustomerCredit, credit, as);
+  await app.call(calls.mergeCustomers, { params: { ...params, id }, body: { into: params.id } }, as);
+  const place = { court_id: club.courts[0]?.id ?? 0, date: '2026-03-09', start_time: '10:00' };
+  const booking = await createBooking(app.db, place);
+  const typed = { customer_id: params.id, staff_note: 'Vem de muleta' };
+  await app.db.updateTable('bookings').set(typed).where('id', '=', booking.id).execute();
+
   const { body } = await app.call(exportAccount, undefined, own);
-  expect(body.customers).toMatchObject([{ name: 'Zuleica Quintela', note: 'Sócia', credit: [] }]);
+  expect(body.customers).toMatchObject([
+    {
+      name: 'Zuleica Quintela',
+      note: 'Sócia',
+      credit: [{ reason: 'Prêmio' }, { kind: 'merged' }, { kind: 'merged' }],
+    },
+  ]);
   const removal = { params: { id: player.id }, body: { password: TEST_PASSWORD } };
   expect((await app.call(deletePlayer, removal, own)).status).toBe(204);
   const row = await app.db
@@ -143,4 +165,12 @@ test('the export of the account has the linked record, and its deletion erases t
     note: null,
     player_id: null,
   });
+  const kept = await app.db
+    .selectFrom('customer_credits')
+    .innerJoin('bookings', (join) => join.on('bookings.id', '=', booking.id))
+    .select(['customer_credits.reason', 'bookings.staff_note'])
+    .where('customer_credits.customer_id', '=', id)
+    .where('customer_credits.kind', '=', 'deposit')
+    .execute();
+  expect(kept).toEqual([{ reason: null, staff_note: null }]);
 });

@@ -1,7 +1,8 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/database';
-import { creditFreeTexts, listMovementsOfPlayer } from './credit.repository.ts';
+import { creditFreeTexts, eraseReasons, listMovementsOfPlayer } from './credit.repository.ts';
 import { eraseCustomersOfPlayer, listCustomersOfPlayer, noteFreeTexts } from './customers.repository.ts';
+import type { CustomerBookings } from './manage-customers.ts';
 
 /** What the staff of a club types about its customers. */
 export const customerFreeTexts = [...noteFreeTexts, ...creditFreeTexts];
@@ -26,10 +27,14 @@ export async function exportCustomers(
   };
 }
 
-/** Linked customers lose the person with the account; a customer who was never linked is the club's to erase. */
+/** Linked customers lose the person and what the staff typed with the account; a customer who was never linked is the club's to erase. */
 export async function eraseCustomerData(
   tx: Database,
   { playerId, now }: { playerId: number; now: Date },
+  bookings: Pick<CustomerBookings, 'eraseTexts'>,
 ): Promise<void> {
-  await eraseCustomersOfPlayer(tx, playerId, now);
+  for (const { id } of await eraseCustomersOfPlayer(tx, playerId, now)) {
+    await eraseReasons(tx, id);
+    await bookings.eraseTexts(tx, { customerId: id, now });
+  }
 }

@@ -76,14 +76,14 @@ export async function eraseCustomerRow(
     .execute();
 }
 
-/** Of a player who leaves: the person of the records to which the player said yes. */
-export async function eraseCustomersOfPlayer(tx: Database, player: number, now: Date): Promise<void> {
-  await tx
+/** Of a player who leaves: the person of the records to which the player said yes. Their ids. */
+export const eraseCustomersOfPlayer = (tx: Database, player: number, now: Date) =>
+  tx
     .updateTable('customers')
     .set({ ...ERASED, erased_at: now, updated_at: now, version: sql`version + 1` })
     .where('player_id', '=', player)
+    .returning('id')
     .execute();
-}
 
 const listNotesThatName = (db: Database, traces: readonly string[]) =>
   db

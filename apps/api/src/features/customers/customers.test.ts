@@ -237,6 +237,7 @@ test('what the staff typed about a customer is handed out with the export and go
   expect(exported.body.bookings).toMatchObject([
     { id: own, staff_note: 'Ana vem de muleta', payers: ['Irmã da Ana'] },
   ]);
+  expect(exported.body.credit.map(({ reason }) => reason)).toContain('Torneio da Ana');
   expect((await app.call(calls.eraseCustomer, one, manager)).status).toBe(204);
   const typed = await app.db
     .selectFrom('bookings')

@@ -14,7 +14,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
 import { countEntries, insertEntry } from '../desk/public.ts';
-import { eraseReasons, listMovements } from './credit.repository.ts';
+import { eraseReasons, listMovementsOfPerson } from './credit.repository.ts';
 import * as rows from './customer-records.repository.ts';
 import { presentCustomer, presentListed, presentMovement } from './customers.presenter.ts';
 import { eraseCustomerRow } from './customers.repository.ts';
@@ -198,7 +198,7 @@ export function exportCustomer(
     const { viewer, id, now } = asker;
     const row = await rows.findRow(tx, viewer.desk.club_id, id);
     if (!row) throw new Refusal('customer_not_found');
-    const movements = await listMovements(tx, { customerId: id, limit: EXPORTED_AT_MOST, offset: 0 });
+    const movements = await listMovementsOfPerson(tx, { customerId: id, limit: EXPORTED_AT_MOST });
     await note(tx, asker, { call: 'exportCustomer' });
     return {
       exported_at: now.toISOString(),

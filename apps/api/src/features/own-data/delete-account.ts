@@ -7,7 +7,7 @@ import { eraseIdempotencyKeys } from '../../http/idempotency/idempotency.own-dat
 import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import { checkOwnPassword, eraseAccount, lockLeavingUser, type SignInLimits } from '../accounts/public.ts';
 import { americanoFreeTexts, eraseAmericanos } from '../americanos/public.ts';
-import { bookingFreeTexts, eraseBookingData } from '../bookings/public.ts';
+import { bookingFreeTexts, customerBookings, eraseBookingData } from '../bookings/public.ts';
 import { customerFreeTexts, eraseCustomerData } from '../customers/public.ts';
 import { eraseDeskData, refuseLastOwner } from '../desk/public.ts';
 import { eraseImages } from '../images/public.ts';
@@ -80,7 +80,7 @@ const PLAYER_PARTS: readonly PlayerPart[] = [
   eraseMatchData,
   eraseFromTexts(FREE_TEXTS.filter(isOfMatches)),
   lockLeavingPlayer,
-  eraseCustomerData,
+  (tx, leaving) => eraseCustomerData(tx, leaving, customerBookings),
   eraseBookingData,
   eraseTeams,
   eraseAmericanos,
