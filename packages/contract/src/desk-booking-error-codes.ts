@@ -22,5 +22,5 @@ export const DESK_BOOKING_ERROR_SENTENCE: Record<keyof typeof DESK_BOOKING_ERROR
   arrival_already_recorded: 'A chegada ou a falta já está anotada.',
   arrival_not_recorded: 'Não há chegada nem falta anotada.',
   refund_is_due: 'Até o prazo de cancelamento, o que foi pago volta inteiro.',
-  price_needs_manager: 'Só a gerência põe outro preço.',
+  price_needs_manager: 'Só a gerência põe um preço diferente do da tabela.',
 };

@@ -88,7 +88,7 @@ export const changeDeskBooking = defineCall({
     duration: z.optional(duration()),
     note: note(),
     price: described(
-      "new: the price of the table for the booking's place.",
+      "new: the price of the table for the booking's place. keep: at a dearer time or for longer, by a manager.",
       z._default(z.enum(['keep', 'new'], 'Use keep ou new.'), 'keep'),
     ),
     price_cents: described("Another price than the table's, by a manager.", z.optional(price())),

@@ -41,6 +41,12 @@ export function editPriceAbility(facts: DeskBookingFacts, { role, now }: Asking)
   return status !== confirmed && online_payment ? 'booking_not_confirmed' : null;
 }
 
+/** Keep the price at another time or duration: below a manager, where the table asks no more than the present price. */
+export const mayKeepPrice = (
+  role: DeskRole,
+  { table_cents, price_cents }: { table_cents: number | null; price_cents: number },
+): boolean => isAtLeast(role, 'manager') || table_cents === null || table_cents <= price_cents;
+
 export type DeskCancelRefusal = 'booking_already_cancelled' | 'booking_over';
 
 export function deskCancelAbility(facts: DeskBookingFacts, { now }: Asking): Ability<DeskCancelRefusal> {

@@ -3,7 +3,12 @@ import type * as calls from '@bandeja/contract/calls/desk-booking-changes';
 import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { type DeskBookingFacts, editPriceAbility, moveAbility } from '@bandeja/rules/bookings/desk-abilities';
+import {
+  type DeskBookingFacts,
+  editPriceAbility,
+  mayKeepPrice,
+  moveAbility,
+} from '@bandeja/rules/bookings/desk-abilities';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
@@ -45,6 +50,7 @@ export async function changeDeskBooking(db: Database, input: Input): Promise<Des
     const asking = { role, now };
     refuseBy(deskFacts(seen, now), input, asking);
     const moved = await findPlace(tx, seen, input);
+    if (moved) refuseKeptPrice(seen, moved, input);
     if (moved && isElsewhere(moved, seen)) {
       await lockCourts(tx, [seen.court_id, moved.court]);
       await clearPlace(tx, { court: moved.court, during: moved, now });
@@ -78,6 +84,17 @@ function refuseBy(
 
 type Place = FoundPlace & { court: number; date: string };
 
+/** At a dearer time reception takes the price of the table: a way over a cheap hour would change it otherwise. */
+function refuseKeptPrice(
+  booking: BookingRow,
+  place: Place,
+  { price, price_cents: named, viewer }: Input,
+): void {
+  if (price === 'new' || named !== undefined || !isRetimed(place, booking)) return;
+  const prices = { table_cents: place.price_cents, price_cents: booking.price_cents };
+  if (!mayKeepPrice(viewer.desk.role, prices)) throw new Refusal('price_needs_manager', { field: 'price' });
+}
+
 /**
  * The place that a change asks for; null: it leaves the place, and needs no price of the table. Another court alone keeps
  * the time, whatever the hours say now.
@@ -103,11 +120,11 @@ const atTime = ({ start_at, end_at }: BookingRow): FoundPlace => ({
   ...{ ok: true, start_at: toIso(start_at), end_at: toIso(end_at), price_cents: null },
 });
 
-const isElsewhere = (place: Place, { court_id, date, start_at, end_at }: BookingRow): boolean =>
-  place.court !== court_id ||
-  place.date !== date ||
-  place.start_at !== toIso(start_at) ||
-  place.end_at !== toIso(end_at);
+const isRetimed = (place: Place, { start_at, end_at }: BookingRow): boolean =>
+  place.start_at !== toIso(start_at) || place.end_at !== toIso(end_at);
+
+const isElsewhere = (place: Place, booking: BookingRow): boolean =>
+  place.court !== booking.court_id || place.date !== booking.date || isRetimed(place, booking);
 
 type Changes = Record<string, readonly (string | number | boolean | null)[]>;
 

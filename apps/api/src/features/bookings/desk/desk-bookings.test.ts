@@ -228,6 +228,42 @@ describe('a move', () => {
     expect((await world.book()).status).toBe(201);
   });
 
+  test('to a dearer time keeps its price by a manager alone', async () => {
+    const world = await createDeskWorld(app, {
+      prices: [
+        { from_minute: 0, to_minute: 1080, price_cents_per_hour: 10_000 },
+        { from_minute: 1080, to_minute: 2160, price_cents_per_hour: 20_000 },
+      ],
+    });
+    const { id } = (await world.book({ start_time: '18:00' })).body;
+    const move = (body: object, version: number, by = world.reception) =>
+      change(world, id, { ...body, expected_version: version }, by);
+    const cheap = (await move({ start_time: '10:00', price: 'new' }, 1)).body;
+    expect(cheap.price_cents).toBe(10_000);
+    for (const dearer of [
+      { start_time: '18:00' },
+      { duration: 90 },
+      { date: '2026-03-10', start_time: '19:00' },
+    ]) {
+      const refused = await move(dearer, cheap.version);
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+        403,
+        expect.stringMatching(/gerência/),
+      ]);
+    }
+    // A free hour at the same price, and another court, also with the time sent along.
+    const later = (await move({ start_time: '11:00' }, cheap.version)).body;
+    expect(later).toMatchObject({ start_time: '11:00', price_cents: 10_000 });
+    const charged = (await move({ start_time: '18:00', price: 'new' }, later.version)).body;
+    expect(charged.price_cents).toBe(20_000);
+    const given = (await move({ price_cents: 5_000 }, charged.version, world.manager)).body;
+    const place = { court: world.second, date: MONDAY, start_time: '18:00', duration: 60 };
+    const beside = (await move(place, given.version)).body;
+    expect(beside).toMatchObject({ court: { id: world.second }, price_cents: 5_000 });
+    const kept = await move({ duration: 90 }, beside.version, world.manager);
+    expect(kept.body).toMatchObject({ end_time: '19:30', price_cents: 5_000 });
+  });
+
   test('of a stale version, or onto a taken time, is refused and changes nothing', async () => {
     const world = await createDeskWorld(app);
     const { id, version } = (await world.book()).body;
@@ -253,7 +289,7 @@ describe('a move', () => {
       world,
       id,
       { duration: 90, note: 'Raquete', expected_version: version },
-      world.reception,
+      world.manager,
     );
     expect(longer.body).toMatchObject({ end_time: '19:30', note: 'Raquete', price_cents: 12_000 });
     const priced = { price_cents: 9_000, expected_version: longer.body.version };

@@ -40,7 +40,7 @@ interface MoveFormProps {
 
 /** Mover: another day, court, hour or duration. A price that the table has otherwise is shown, and asked. */
 export function MoveForm({ booking, target, refusal, pending, onBack, onMove }: MoveFormProps) {
-  const { slug } = useDesk();
+  const { slug, mayAs } = useDesk();
   const [date, setDate] = useState(target?.date ?? booking.date);
   const [court, setCourt] = useState(target?.court ?? booking.court.id);
   const present = (toMillis(booking.end_at) - toMillis(booking.start_at)) / MINUTE_MS;
@@ -55,6 +55,12 @@ export function MoveForm({ booking, target, refusal, pending, onBack, onMove }: 
   const free = agenda && layout ? freeMinutes(agenda, layout, { court, from, without: booking.id }) : 0;
   const listed = agenda ? priceFor(agenda, { from, duration }) : null;
   const difference = listed === null ? 0 : listed - booking.price_cents;
+  // Reception takes the table's price where it is higher.
+  const isRetimed =
+    date !== booking.date ||
+    duration !== present ||
+    (layout !== undefined && from !== minuteOfDay(booking.start_time, layout.from));
+  const keeps = difference <= 0 || !isRetimed || mayAs('manager');
   const starts = layout ? [...new Set([...layout.starts, from])].toSorted((a, b) => a - b) : [];
   const durations = [...new Set([...(agenda?.durations ?? []), present])].toSorted((a, b) => a - b);
 
@@ -66,7 +72,7 @@ export function MoveForm({ booking, target, refusal, pending, onBack, onMove }: 
         if (!layout) return;
         onMove({
           ...{ court, date, start_time: layout.timeOf(from), duration },
-          price: difference === 0 ? 'keep' : price,
+          price: difference === 0 ? 'keep' : keeps ? price : 'new',
         });
       }}
     >
@@ -109,7 +115,13 @@ export function MoveForm({ booking, target, refusal, pending, onBack, onMove }: 
               Esta quadra não está livre às {layout.timeOf(from)} por {duration} minutos.
             </Note>
           )}
-          {difference !== 0 && listed !== null && (
+          {!keeps && listed !== null && (
+            <Note live>
+              Pela tabela são {formatMoney(listed)}, {formatMoney(difference)} a mais: a reserva passa a este
+              preço. Só a gerência mantém o anterior.
+            </Note>
+          )}
+          {keeps && difference !== 0 && listed !== null && (
             <SegmentedField
               label={`Pela tabela são ${formatMoney(listed)}, ${formatMoney(Math.abs(difference))} ${difference > 0 ? 'a mais' : 'a menos'}.`}
               value={price}
