@@ -134,14 +134,14 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
   await page.getByRole('button', { name: 'Baixar CSV' }).click();
   expect((await download).suggestedFilename()).toBe(`dinheiro-${DEMO_DESK.slug}-${from}-${to}.csv`);
   const table = await readFile(await (await download).path(), 'utf8');
-  expect(table).toMatch(/^\ufeffData;Hora;Tipo;Forma;Valor;/);
+  expect(table).toMatch(/^\ufeffData;Hora;Tipo;Forma;Valor;Fora do total;/);
   const rows = table
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split(';'));
   const cents = (some: string[][]) =>
     some.reduce((sum, [, , , , value = '']) => sum + Number(value.replace(',', '')), 0);
-  expect(cents(rows.filter((row) => row[8] === String(id)))).toBe(6_000);
+  expect(cents(rows.filter((row) => row[9] === String(id)))).toBe(6_000);
   expect(cents(rows)).toBe(shown);
   await page.getByLabel('De', { exact: true }).fill(to);
   await expect(page.getByRole('heading', { name: 'Nada entrou nem voltou' })).toBeVisible();

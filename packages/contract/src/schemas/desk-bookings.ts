@@ -81,6 +81,10 @@ export const DeskBooking = z.object({
     z.int(),
   ),
   to_return_cents: described('Money that the desk recorded and has to hand back.', z.int()),
+  refundable_cents: described(
+    'What a cancellation with a refund gives back: neither courtesy nor what a partner pays.',
+    z.int(),
+  ),
   payments: z.array(DeskPayment),
   items: z.array(DeskItem),
   note: z.nullable(z.string()),

@@ -44,7 +44,7 @@ export const ClosureHit = z.object({
   status: bookingStatus(),
   name: z.string(),
   price_cents: z.int(),
-  paid_cents: z.int(),
+  paid_cents: described('What a cancellation gives back: neither courtesy nor what a partner pays.', z.int()),
   has_account: described('Whether its player has an account, and is told by the application.', z.boolean()),
   can_move_to: described('Courts that are free for its whole time, outside the closure.', z.array(z.int())),
 });

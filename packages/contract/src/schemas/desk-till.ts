@@ -68,8 +68,9 @@ export type TillSummary = z.infer<typeof TillSummary>;
 
 export const Till = z.object({
   ...tillFields,
+  income_cents: described('The sum of its methods that bring money: neither courtesy nor credit.', z.int()),
   by_method: described(
-    'Taken less reversed and returned, without what is no payment.',
+    'Taken less reversed and returned.',
     z.array(z.object({ method: method(), amount_cents: z.int() })),
   ),
   rows: described('The newest 500, newest first.', z.array(TillRow)),
@@ -235,16 +236,19 @@ export const refundOnlinePayment = defineCall({
   errors: ['booking_not_found', 'refund_needs_manager', 'refund_is_whole', 'nothing_to_refund'],
 });
 
-/** What came and went in a span of local days; every sum is of its rows. */
+/** What came and went in a span of opening days; every sum is of its rows. */
 const MoneySum = z.object({ name: z.string(), amount_cents: z.int() });
 
 export const DeskMoney = z.object({
   from: z.string(),
   to: z.string(),
-  total_cents: described('Came less went.', z.int()),
-  returned_cents: described('What went back: reversals, returns and refunds.', z.int()),
+  total_cents: described(
+    "Came less went. Without courtesy and customers' credit, which bring no money.",
+    z.int(),
+  ),
+  returned_cents: described('What went back of the total: reversals, returns and refunds.', z.int()),
   open_cents: described('Still to pay of the bookings played on these days.', z.int()),
-  by_method: z.array(MoneySum),
+  by_method: described('Also courtesy and credit, which are in no other sum.', z.array(MoneySum)),
   by_court: z.array(MoneySum),
   by_person: described('Who recorded it; online payments have nobody.', z.array(MoneySum)),
   row_count: z.int(),

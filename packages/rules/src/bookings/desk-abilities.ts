@@ -66,9 +66,9 @@ export type RefundRefusal = 'refund_is_due' | 'refund_needs_manager';
  */
 export function refundAbility(
   facts: DeskBookingFacts,
-  { refund, kept_cents, ...asking }: Asking & { refund: boolean; kept_cents: number },
+  { refund, refundable_cents, ...asking }: Asking & { refund: boolean; refundable_cents: number },
 ): Ability<RefundRefusal> {
-  if (kept_cents <= 0) return null;
+  if (refundable_cents <= 0) return null;
   if (refund) return mayRefund(facts, asking) ? null : 'refund_needs_manager';
   const { start_at, free_until_hours } = facts.state;
   return isFreeToCancel(start_at, free_until_hours, asking.now) ? 'refund_is_due' : null;

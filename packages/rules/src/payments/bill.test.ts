@@ -30,7 +30,8 @@ describe('a bill', () => {
   it('of a booking paid half in cash and half by Pix has nothing open', () => {
     const provider = [{ status: 'approved' as const, amount_cents: 6_000, refunded_cents: 0 }];
     expect(billOf({ ...EMPTY, provider, desk: [row(1, 6_000)] })).toEqual({
-      ...{ paid_cents: 12_000, returned_cents: 0, open_cents: 0, to_return_cents: 0, desk_cents: 6_000 },
+      ...{ paid_cents: 12_000, returned_cents: 0, open_cents: 0, to_return_cents: 0 },
+      ...{ desk_cents: 6_000, refundable_cents: 12_000 },
     });
   });
 
@@ -49,7 +50,9 @@ describe('a bill', () => {
       ...{ open_cents: -4_000, to_return_cents: 4_000 },
     });
     const courtesy = [row(1, 12_000, { method: 'courtesy' })];
-    expect(billOf({ ...EMPTY, price_cents: 8_000, desk: courtesy }).to_return_cents).toBe(0);
+    expect(billOf({ ...EMPTY, price_cents: 8_000, desk: courtesy })).toMatchObject({
+      ...{ paid_cents: 12_000, to_return_cents: 0, refundable_cents: 0 },
+    });
   });
 
   it('of a cancelled booking has nothing open, and what its cancellation gives back to return', () => {

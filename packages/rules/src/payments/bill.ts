@@ -42,6 +42,8 @@ export type Bill = {
   to_return_cents: number;
   /** The money in the club's hands that the desk recorded and could hand back. */
   desk_cents: number;
+  /** The money in the club's hands, without what goes back by no refund: courtesy, and what a partner pays. */
+  refundable_cents: number;
 };
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -86,6 +88,7 @@ export function billOf({
     open_cents,
     to_return_cents: Math.max(0, Math.min(owed, desk_cents)),
     desk_cents,
+    refundable_cents: desk_cents + sum(online.map((row) => row.in - row.out)),
   };
 }
 

@@ -33,6 +33,12 @@ export type ReturnMethod = (typeof RETURN_METHODS)[number];
 export const isReturnable = (method: DeskMethod): method is ReturnMethod =>
   (RETURN_METHODS as readonly string[]).includes(method);
 
+/**
+ * Whether money comes to the club by a method of METHOD_LABELS. That of a partner comes, from the partner; a courtesy is a
+ * price given away, and a customer's credit is money of before.
+ */
+export const isIncome = (method: string): boolean => method !== 'courtesy' && method !== 'wallet';
+
 /** What a row of money is. `refund`: of a payment in the application. */
 export const MONEY_KINDS = {
   payment: 'Pagamento',

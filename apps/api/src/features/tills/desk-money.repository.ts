@@ -1,6 +1,7 @@
 import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
+import { RETURN_METHODS } from '@bandeja/rules/payments/desk-methods';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { accounts } from '../accounts/public.ts';
 
@@ -83,7 +84,7 @@ export const deskMoney = (db: Database) =>
   db
     .selectFrom('desk_payments as row')
     .leftJoin(accounts(db).as('account'), 'account.user_id', 'row.by_user')
-    .select(['row.booking_id', 'row.club_id', 'row.at', 'row.kind', 'row.method', 'row.payer'])
+    .select(['row.id', 'row.booking_id', 'row.club_id', 'row.at', 'row.kind', 'row.method', 'row.payer'])
     .select('account.username as by')
     .select(
       sql<number>`CASE WHEN row.kind = 'payment' THEN row.amount_cents ELSE -row.amount_cents END`.as(
@@ -91,11 +92,17 @@ export const deskMoney = (db: Database) =>
       ),
     );
 
-/** Taken by the desk less what it gave back, for a query that knows the booking's id as `id`. */
-export const deskPaidOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
+const sumOf = (rows: RawBuilder<boolean>) => sql<number>`COALESCE((
   SELECT sum(CASE WHEN kind = 'payment' THEN amount_cents ELSE -amount_cents END)::bigint
-  FROM desk_payments WHERE booking_id = ${id}
+  FROM desk_payments WHERE ${rows}
 ), 0)`;
+
+/** Taken by the desk less what it gave back, for a query that knows the booking's id as `id`. */
+export const deskPaidOf = (id: RawBuilder<number>) => sumOf(sql`booking_id = ${id}`);
+
+/** What of that goes back by a refund: neither courtesy nor what a partner pays. */
+export const deskRefundableOf = (id: RawBuilder<number>) =>
+  sumOf(sql`booking_id = ${id} AND method IN (${sql.join(RETURN_METHODS.map((method) => sql.lit(method)))})`);
 
 /** The items of a bill, for a query that knows the booking's id as `id`. */
 export const itemsCentsOf = (id: RawBuilder<number>) => sql<number>`COALESCE((

@@ -3,6 +3,7 @@ export {
   deskItemsOf,
   deskMoney,
   deskPaidOf,
+  deskRefundableOf,
   deskRowsOf,
   insertDeskItem,
   insertDeskRow,

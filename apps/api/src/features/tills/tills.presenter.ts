@@ -1,6 +1,6 @@
 import type { Till, TillRow, TillSummary } from '@bandeja/contract/calls/desk-till';
 import type { BookingPlace } from '@bandeja/rules/notifications/places';
-import type { DeskMethod } from '@bandeja/rules/payments/desk-methods';
+import { type DeskMethod, isIncome } from '@bandeja/rules/payments/desk-methods';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { TillColumns, TillRowColumns } from './tills.repository.ts';
 
@@ -43,6 +43,10 @@ export const presentTill = (
   { cash, byMethod, rows, places, timezone }: TillContent,
 ): Till => ({
   ...presentTillSummary(till, cash),
+  income_cents: byMethod.reduce(
+    (total, { method, amount_cents }) => total + (isIncome(method) ? amount_cents : 0),
+    0,
+  ),
   by_method: byMethod.map(({ method, amount_cents }) => ({ method, amount_cents })),
   rows: rows.map((row) => ({
     id: `${row.is_payment ? 'payment' : 'move'}:${row.id}`,

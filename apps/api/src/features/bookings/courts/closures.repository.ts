@@ -6,7 +6,7 @@ import { courtsWithClub } from '../../clubs/public.ts';
 import { customerNames } from '../../customers/public.ts';
 import { heldMoneyOf } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
-import { deskPaidOf } from '../../tills/public.ts';
+import { deskRefundableOf } from '../../tills/public.ts';
 import { type During, isHoldOver, rangeOf, takesCourt } from '../booking-state.ts';
 
 const bookingId = sql.ref<number>('booking.id');
@@ -37,7 +37,7 @@ export function findInTheWay(db: Database, courts: readonly number[], during: Du
       'customer.customer_name',
       sql<Date>`lower(occupation.during)`.as('start_at'),
       sql<Date>`upper(occupation.during)`.as('end_at'),
-      sql<number>`COALESCE(${heldMoneyOf('booking', bookingId)}, 0) + ${deskPaidOf(bookingId)}`.as(
+      sql<number>`COALESCE(${heldMoneyOf('booking', bookingId)}, 0) + ${deskRefundableOf(bookingId)}`.as(
         'paid_cents',
       ),
     ])

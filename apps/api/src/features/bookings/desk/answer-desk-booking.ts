@@ -91,15 +91,16 @@ export function cancelDeskBooking(db: Database, input: CancelInput): Promise<Des
   const refund = input.refund === 'full';
   return changing(db, 'cancelDeskBooking', input, async (tx, booking) => {
     const facts = deskFacts(booking, now);
-    const { paid_cents, returned_cents } = await readBill(tx, booking, { role, now });
-    const kept_cents = paid_cents - returned_cents;
+    const { refundable_cents } = await readBill(tx, booking, { role, now });
     const refusal =
-      deskCancelAbility(facts, { role, now }) ?? refundAbility(facts, { refund, kept_cents, role, now });
+      deskCancelAbility(facts, { role, now }) ??
+      refundAbility(facts, { refund, refundable_cents, role, now });
     if (refusal) throw new Refusal(refusal);
     await noteReason(tx, booking, reason, now);
     const event = { type: 'cancelled_by_club', refund } as const;
     const changes = await decide(tx, booking, { event, reason: 'cancelled_by_club', now });
-    return { ...changes, ...(kept_cents > 0 && { kept_cents: [kept_cents, refund ? 0 : kept_cents] }) };
+    const kept_cents = [refundable_cents, refund ? 0 : refundable_cents];
+    return { ...changes, ...(refundable_cents > 0 && { kept_cents }) };
   });
 }
 

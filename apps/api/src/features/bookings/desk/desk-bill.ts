@@ -16,10 +16,10 @@ export async function readBill(
 ): Promise<DeskBill> {
   const { status } = stateAsOf(booking, viewing.now);
   const money = await readBookingMoney(db, { ...booking, status });
-  const { paid_cents, returned_cents, open_cents, to_return_cents } = money.bill;
+  const { paid_cents, returned_cents, open_cents, to_return_cents, refundable_cents } = money.bill;
   return {
     items_cents: money.facts.items_cents,
-    ...{ paid_cents, returned_cents, open_cents, to_return_cents },
+    ...{ paid_cents, returned_cents, open_cents, to_return_cents, refundable_cents },
     payments: [
       ...money.payments.map(presentOnline),
       ...money.rows.map((row) => presentByHand(row, money, viewing.role)),

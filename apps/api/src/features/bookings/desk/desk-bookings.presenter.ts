@@ -23,7 +23,8 @@ import type { DeskBookingRow } from './desk-bookings.repository.ts';
 /** The money of a booking, as its club sees it. */
 export type DeskBill = Pick<
   DeskBooking,
-  'items_cents' | 'paid_cents' | 'returned_cents' | 'open_cents' | 'to_return_cents' | 'payments' | 'items'
+  | ('items_cents' | 'paid_cents' | 'returned_cents' | 'open_cents' | 'to_return_cents')
+  | ('refundable_cents' | 'payments' | 'items')
 >;
 
 type Viewing = { role: DeskRole; now: Date };

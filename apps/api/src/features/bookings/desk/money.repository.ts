@@ -21,7 +21,7 @@ const bookingsOf = (db: Database, club: number) =>
     ])
     .where('place.club_id', '=', club);
 
-/** What the desk recorded in a span. */
+/** What the desk recorded in a span, newest first. */
 export const listDeskMoney = (db: Database, { club, since, until }: Span) =>
   bookingsOf(db, club)
     .innerJoin(deskMoney(db).as('row'), 'row.booking_id', 'booking.id')
@@ -29,6 +29,7 @@ export const listDeskMoney = (db: Database, { club, since, until }: Span) =>
     .where('row.club_id', '=', club)
     .where('row.at', '>=', since)
     .where('row.at', '<', until)
+    .orderBy('row.id', 'desc')
     .execute();
 
 /** Days between a booking's day and its payment or refund: the desk sells a year ahead. */

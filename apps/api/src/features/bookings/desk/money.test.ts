@@ -1,6 +1,9 @@
+import { cancelDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
+import { addCustomerCredit } from '@bandeja/contract/calls/desk-customers';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { urlOf } from '@bandeja/contract/client';
 import { expect, test } from 'vitest';
+import { createDeskWorld, MONDAY } from '../../../../test/desk/desk-world.ts';
 import { payingDesk } from '../../../../test/desk/paying-desk.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
@@ -46,4 +49,66 @@ test('the money of a span: sums of its rows, and the same rows as a spreadsheet'
   expect((await app.call(calls.readDeskMoney, { params, query }, reception.as)).status).toBe(403);
   const backwards = { params, query: { from: '2026-03-09', to: '2026-03-01' } };
   expect((await app.call(calls.readDeskMoney, backwards, manager.as)).status).toBe(400);
+});
+
+const TODAY = '2026-03-06';
+
+async function creditWorld() {
+  const { slug, reception, manager, book } = await createDeskWorld(app);
+  const { id, customer } = (await book({ date: MONDAY })).body;
+  const params = { slug, id };
+  const pay = (method: 'cash' | 'courtesy' | 'wallet', amount_cents: number, by = reception) =>
+    app.call(calls.payAtDesk, { params, body: { method, amount_cents } }, by.as);
+  return { slug, params, customer: customer?.id ?? 0, reception, manager, pay };
+}
+
+test('courtesy and credit of a customer are no income: shown by method, and in no total', async () => {
+  const { slug, customer, reception, manager, pay } = await creditWorld();
+  const deposit = { kind: 'deposit' as const, amount_cents: 2_000, reason: 'Troco' };
+  const credit = { params: { slug, id: customer }, body: deposit };
+  expect((await app.call(addCustomerCredit, credit as never, manager.as)).status).toBe(201);
+  const paid = [await pay('cash', 5_000), await pay('wallet', 2_000), await pay('courtesy', 3_000, manager)];
+  expect(paid.map(({ status }) => status)).toEqual([201, 201, 201]);
+
+  const span = { params: { slug }, query: { from: TODAY, to: TODAY } };
+  const { body } = await app.call(calls.readDeskMoney, span, manager.as);
+  expect(body).toMatchObject({ total_cents: 5_000, returned_cents: 0, row_count: 3 });
+  expect(body.by_method).toEqual([
+    { name: 'cash', amount_cents: 5_000 },
+    { name: 'courtesy', amount_cents: 3_000 },
+    { name: 'wallet', amount_cents: 2_000 },
+  ]);
+  expect(body.by_court).toEqual([{ name: expect.any(String), amount_cents: 5_000 }]);
+  expect(body.by_person).toEqual([{ name: reception.username, amount_cents: 5_000 }]);
+
+  const url = urlOf(calls.downloadDeskMoney, span);
+  const { body: csv } = await app.app.inject({ url, headers: { authorization: `Bearer ${manager.as.as}` } });
+  const [head = [], ...lines] = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const column = (name: string) => lines.map((line) => line[head.indexOf(name)]);
+  expect([column('Forma'), column('Valor'), column('Fora do total')]).toEqual([
+    ['Dinheiro', 'Crédito do cliente', 'Cortesia'],
+    ['50,00', '', ''],
+    ['', '20,00', '30,00'],
+  ]);
+
+  const { till } = (await app.call(calls.readOpenTill, { params: { slug } }, reception.as)).body;
+  expect([till?.income_cents, till?.by_method]).toEqual([
+    body.total_cents,
+    [
+      { method: 'cash', amount_cents: 5_000 },
+      { method: 'courtesy', amount_cents: 3_000 },
+      { method: 'wallet', amount_cents: 2_000 },
+    ],
+  ]);
+});
+
+test('a booking paid by courtesy alone has no money that its cancellation gives back', async () => {
+  const { params, manager, reception, pay } = await creditWorld();
+  const { version } = (await pay('courtesy', 12_000, manager)).body;
+  const body = { refund: 'none' as const, reason: 'Chuva', expected_version: version };
+  const { status, body: cancelled } = await app.call(cancelDeskBooking, { params, body }, reception.as);
+  expect([status, cancelled]).toMatchObject([200, { status: 40, to_return_cents: 0 }]);
 });

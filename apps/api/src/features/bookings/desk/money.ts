@@ -1,7 +1,7 @@
 import type { DeskMoney } from '@bandeja/contract/calls/desk-till';
 import type { Database } from '@bandeja/db/database';
 import { moneyCell, writeCsv } from '@bandeja/rules/csv/csv';
-import { METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
+import { isIncome, METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
 import { toIso } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
@@ -53,18 +53,19 @@ async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row
 export async function readDeskMoney(db: Database, asking: Asking): Promise<DeskMoney> {
   const { from, to, viewer } = asking;
   const rows = await readRows(db, asking);
+  const income = rows.filter(({ method }) => isIncome(method));
   const sum = (list: readonly Row[]) => list.reduce((total, { amount_cents }) => total + amount_cents, 0);
-  const by = (nameOf: (row: Row) => string) =>
-    [...new Set(rows.map(nameOf))]
-      .map((name) => ({ name, amount_cents: sum(rows.filter((row) => nameOf(row) === name)) }))
+  const by = (list: readonly Row[], nameOf: (row: Row) => string) =>
+    [...new Set(list.map(nameOf))]
+      .map((name) => ({ name, amount_cents: sum(list.filter((row) => nameOf(row) === name)) }))
       .toSorted((a, b) => b.amount_cents - a.amount_cents || a.name.localeCompare(b.name));
   return {
-    ...{ from, to, total_cents: sum(rows) },
-    returned_cents: -sum(rows.filter(({ kind }) => kind !== 'payment')),
+    ...{ from, to, total_cents: sum(income) },
+    returned_cents: -sum(income.filter(({ kind }) => kind !== 'payment')),
     open_cents: await readOpenMoney(db, { club: viewer.desk.club_id, from, to }),
-    by_method: by(({ method }) => method),
-    by_court: by(({ court }) => court),
-    by_person: by((row) => row.by ?? ''),
+    by_method: by(rows, ({ method }) => method),
+    by_court: by(income, ({ court }) => court),
+    by_person: by(income, (row) => row.by ?? ''),
     row_count: rows.length,
     rows: rows.slice(0, ROWS_SHOWN),
   };
@@ -77,7 +78,7 @@ const KINDS: Record<Row['kind'], string> = {
   refund: 'Reembolso',
 };
 
-/** The same rows for a spreadsheet, oldest first; their sum is total_cents. */
+/** The same rows for a spreadsheet, oldest first; the sum of `Valor` is total_cents. */
 export async function downloadDeskMoney(db: Database, asking: Asking): Promise<string> {
   const { timezone } = asking.viewer.desk;
   const rows = (await readRows(db, asking)).toReversed();
@@ -88,6 +89,7 @@ export async function downloadDeskMoney(db: Database, asking: Asking): Promise<s
       'Tipo',
       'Forma',
       'Valor',
+      'Fora do total',
       'Quadra',
       'Dia da reserva',
       'Horário',
@@ -98,7 +100,7 @@ export async function downloadDeskMoney(db: Database, asking: Asking): Promise<s
     rows.map((row) => [
       ...[localDateOf(row.at, timezone), localTimeOf(row.at, timezone), KINDS[row.kind]],
       METHOD_LABELS[row.method as keyof typeof METHOD_LABELS],
-      moneyCell(row.amount_cents),
+      ...(isIncome(row.method) ? [moneyCell(row.amount_cents), ''] : ['', moneyCell(row.amount_cents)]),
       ...[row.court, row.date, row.start_time, row.booking, row.payer ?? '', row.by ?? ''],
     ]),
   );

@@ -23,7 +23,7 @@ export function CancelForm({ booking, refusal, onBack, onCancelled }: CancelForm
   const cancel = useCancelBooking(slug);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const held = booking.paid_cents - booking.returned_cents;
+  const { paid_cents, returned_cents, refundable_cents: held } = booking;
   const isInTime = toMillis(now) < toMillis(booking.free_cancellation_until);
   const [choice, setChoice] = useState<'full' | 'none' | null>(null);
   const refund = isInTime ? 'full' : mayAs('manager') ? (choice ?? 'none') : 'none';
@@ -45,7 +45,7 @@ export function CancelForm({ booking, refusal, onBack, onCancelled }: CancelForm
     >
       <p>
         {held <= 0
-          ? 'Nada foi pago. A quadra fica livre na hora.'
+          ? `${paid_cents > returned_cents ? 'Cortesia e parceiro não voltam' : 'Nada foi pago'}. A quadra fica livre na hora.`
           : isInTime
             ? `Dentro do prazo, os ${money} pagos voltam inteiros. A quadra fica livre na hora.`
             : mayAs('manager')

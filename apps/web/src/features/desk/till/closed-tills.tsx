@@ -11,7 +11,7 @@ import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { tillQuery, tillsQuery } from './api.ts';
-import { TillRows } from './till-rows.tsx';
+import { TillRows, TillSums } from './till-rows.tsx';
 
 /** The tills of before, for managers. */
 export function ClosedTills() {
@@ -111,7 +111,12 @@ function TillContent({ id }: { id: number }) {
         </Loading>
       }
     >
-      {({ rows }) => <TillRows rows={rows} />}
+      {(shown) => (
+        <div className="grid gap-4">
+          <TillSums till={shown} />
+          <TillRows rows={shown.rows} />
+        </div>
+      )}
     </Fetched>
   );
 }

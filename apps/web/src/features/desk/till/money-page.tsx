@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { moneyQuery, useDownloadMoney } from './api.ts';
+import { MethodSums } from './method-sums.tsx';
 import { type MoneySpan, namedSpans, readMoneySpan, spanFrom, spanTo } from './money-span.ts';
 
 // Shared with the till's page, it would load with every page of the desk.
@@ -66,7 +67,12 @@ export function MoneyPage() {
             ) : (
               <>
                 <div className="grid gap-4 desk:grid-cols-3">
-                  <Sums title="Por forma" sums={shown.by_method} labelOf={methodLabel} />
+                  <Card as="section" aria-label="Por forma" className="grid content-start gap-3">
+                    <h2 className="text-20 font-bold">Por forma</h2>
+                    <MethodSums
+                      sums={shown.by_method.map(({ name, amount_cents }) => ({ method: name, amount_cents }))}
+                    />
+                  </Card>
                   <Sums title="Por quadra" sums={shown.by_court} labelOf={(name) => name} />
                   <Sums
                     title="Por pessoa"
@@ -143,7 +149,6 @@ const spanText = ({ from, to }: MoneySpan): string =>
 function Totals({ money }: { money: DeskMoney }) {
   const { slug } = useDesk();
   const download = useDownloadMoney(slug, money);
-  const courtesy = money.by_method.find(({ name }) => name === 'courtesy')?.amount_cents ?? 0;
   return (
     <Card as="section" aria-labelledby="money-total" className="grid gap-4">
       <div>
@@ -153,10 +158,7 @@ function Totals({ money }: { money: DeskMoney }) {
         <p className="text-36 leading-none font-heavy tracking-display text-ink tabular-nums">
           {formatMoney(money.total_cents)}
         </p>
-        <p className="text-13 text-muted">
-          O que entrou menos o que voltou.
-          {courtesy !== 0 && ` Inclui ${formatMoney(courtesy)} de cortesia, que não é dinheiro.`}
-        </p>
+        <p className="text-13 text-muted">O que entrou menos o que voltou, em dinheiro ou não.</p>
       </div>
       <dl className="grid max-w-96 grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
         <dt>Estornos, devoluções e reembolsos</dt>
@@ -183,6 +185,7 @@ function Sums({ title, sums, labelOf }: SumsProps) {
   return (
     <Card as="section" aria-label={title} className="grid content-start gap-3">
       <h2 className="text-20 font-bold">{title}</h2>
+      {sums.length === 0 && <p className="text-14">Nada que entre no total.</p>}
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
         {sums.map(({ name, amount_cents }) => (
           <div key={name} className="contents">

@@ -1,7 +1,6 @@
 import type { OpenTill, Till } from '@bandeja/contract/calls/desk-till';
 import { formatLongDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +18,7 @@ import { openTillQuery } from './api.ts';
 import { BillSheet } from './bill-sheet.tsx';
 import { ClosedTills } from './closed-tills.tsx';
 import { CloseForm, MOVE_TITLES, MoveForm, type MoveKind } from './till-forms.tsx';
-import { TillRows } from './till-rows.tsx';
+import { TillRows, TillSums } from './till-rows.tsx';
 
 type Act = MoveKind | 'close' | null;
 
@@ -98,16 +97,7 @@ function OpenDrawer({ till, onAct }: { till: Till; onAct: (act: Act) => void }) 
           </p>
         </div>
         {!isOfToday && <Note tone="amber">Este caixa é de outro dia. Conte o dinheiro e feche-o.</Note>}
-        {till.by_method.length > 0 && (
-          <dl className="grid max-w-96 grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
-            {till.by_method.map(({ method, amount_cents }) => (
-              <div key={method} className="contents">
-                <dt>{METHOD_LABELS[method]}</dt>
-                <dd className="text-end text-ink">{formatMoney(amount_cents)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <TillSums till={till} />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onAct('close')}>Fechar caixa</Button>
           {!hasFloat && (

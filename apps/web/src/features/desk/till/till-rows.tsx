@@ -1,4 +1,4 @@
-import type { TillRow } from '@bandeja/contract/calls/desk-till';
+import type { Till, TillRow } from '@bandeja/contract/calls/desk-till';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { METHOD_LABELS, MONEY_KINDS } from '@bandeja/rules/payments/desk-methods';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
@@ -7,6 +7,21 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { BillSheet } from './bill-sheet.tsx';
+import { MethodSums } from './method-sums.tsx';
+
+/** What a till took by all methods; its drawer has the cash alone. */
+export function TillSums({ till: { by_method, income_cents } }: { till: Till }) {
+  if (by_method.length === 0) return null;
+  return (
+    <section aria-label="Recebido" className="grid gap-2 text-14">
+      <p>
+        Recebido neste caixa, em dinheiro ou não:{' '}
+        <b className="text-ink tabular-nums">{formatMoney(income_cents)}</b>
+      </p>
+      <MethodSums sums={by_method} />
+    </section>
+  );
+}
 
 /** What went in and out of a till, newest first, with who did it. */
 export function TillRows({ rows }: { rows: readonly TillRow[] }) {
