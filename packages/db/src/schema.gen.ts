@@ -124,6 +124,7 @@ export interface Bookings {
   customer_id: number | null;
   date: string;
   end_at: Timestamp;
+  free_until: Timestamp | null;
   hold_expires_at: Timestamp | null;
   id: Generated<number>;
   kind: Generated<'player' | 'desk' | 'regular' | 'lesson'>;
@@ -944,7 +945,7 @@ export const COLUMNS = {
   banner_clicks: ['banner_id', 'clicks', 'day'],
   banners: ['call_to_action', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
-  bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'end_at', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
+  bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
   closure_bookings: ['booking_id', 'by_desk', 'closure_id', 'court_id', 'done', 'paid_cents', 'told_at'],
   closures: ['club_id', 'created_at', 'end_at', 'id', 'start_at'],

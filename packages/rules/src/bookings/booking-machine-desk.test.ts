@@ -14,6 +14,7 @@ const booking = (status: BookingStatus, change: Partial<BookingState> = {}): Boo
   charged_at: null,
   online_payment: status === unpaid,
   free_until_hours: 24,
+  free_until: null,
   approved_payments: [],
   refunded_payments: [],
   open_cents: 100,

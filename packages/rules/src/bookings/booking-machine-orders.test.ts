@@ -49,6 +49,7 @@ describe('any order of events', () => {
           start_at: START,
           online_payment,
           free_until_hours: 24,
+          free_until: null,
           charged_at: null,
           approved_payments: [],
           refunded_payments: [],

@@ -22,6 +22,7 @@ function booking(status: BookingStatus, change: Partial<BookingState> = {}): Boo
     charged_at: null,
     online_payment: true,
     free_until_hours: 24,
+    free_until: null,
     approved_payments: status === confirmed ? ['pix'] : [],
     refunded_payments: [],
     open_cents: status === unpaid || status === waiting ? 100 : 0,

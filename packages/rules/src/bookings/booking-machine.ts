@@ -17,6 +17,8 @@ export type BookingState = {
   /** The club takes online payment. */
   online_payment: boolean;
   free_until_hours: number;
+  /** Set: free cancellation ended then, whatever the start is now. */
+  free_until: Instant | null;
   /** Approved payments of this booking, and those of them refunded. */
   approved_payments: readonly PaymentId[];
   refunded_payments: readonly PaymentId[];
@@ -238,7 +240,7 @@ function clubConfirmed(state: BookingState, now: Instant): BookingTransition {
 function cancelledByPlayer(state: BookingState, now: Instant): BookingTransition {
   if (state.status === cancelled) return stay(state);
   if (state.status === confirmed && hasStarted(state, now)) return refuse('booking_started');
-  return cancel(state, { refund: isFreeToCancel(state.start_at, state.free_until_hours, now) });
+  return cancel(state, { refund: isFreeToCancel(state, now) });
 }
 
 function cancel(state: BookingState, { refund } = { refund: false }): BookingTransition {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { BOOKING_STATUS } from './booking-status.ts';
-import { cancellationTerms } from './cancellation.ts';
+import { cancellationTerms, deadlineAfterMove } from './cancellation.ts';
 
 const { confirmed, cancelled } = BOOKING_STATUS;
 
 // Tuesday 25 November, 19:30 in São Paulo; free until the day before at the same time.
-const booking = { start_at: '2025-11-25T22:30:00Z', free_until_hours: 24, paid_cents: 27_000 };
+const booking = {
+  start_at: '2025-11-25T22:30:00Z',
+  free_until_hours: 24,
+  free_until: null,
+  paid_cents: 27_000,
+};
 
 describe('cancellationTerms', () => {
   it.each([
@@ -40,6 +45,27 @@ describe('cancellationTerms', () => {
       }
     },
   );
+
+  it('stays too late after reception moved it, and opens again by a manager', () => {
+    const [inTime, late] = ['2025-11-24T22:29:00Z', '2025-11-24T22:30:00Z'];
+    const after = (now: string, role: 'reception' | 'manager' | 'owner', of = booking) =>
+      deadlineAfterMove(of, { role, now });
+    expect([after(inTime, 'reception'), after(late, 'manager'), after(late, 'owner')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const free_until = after(late, 'reception');
+    expect(free_until).toBe('2025-11-24T22:30:00.000Z');
+    const moved = { ...booking, start_at: '2025-12-25T22:30:00Z', free_until };
+    expect(cancellationTerms({ ...moved, status: confirmed }, late)).toMatchObject({
+      free_until,
+      kept_cents: 27_000,
+    });
+    // A second move by reception neither.
+    expect(after(late, 'reception', moved as never)).toBe(free_until);
+    expect(after(late, 'manager', moved as never)).toBeNull();
+  });
 
   it('is free until the start with 0 hours', () => {
     expect(

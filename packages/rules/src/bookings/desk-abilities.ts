@@ -56,7 +56,7 @@ export function deskCancelAbility(facts: DeskBookingFacts, { now }: Asking): Abi
 
 /** Whether the role may give money back: reception until the deadline that players have, a manager at any time. */
 export const mayRefund = ({ state }: DeskBookingFacts, { role, now }: Asking): boolean =>
-  isAtLeast(role, 'manager') || isFreeToCancel(state.start_at, state.free_until_hours, now);
+  isAtLeast(role, 'manager') || isFreeToCancel(state, now);
 
 export type RefundRefusal = 'refund_is_due' | 'refund_needs_manager';
 
@@ -70,8 +70,7 @@ export function refundAbility(
 ): Ability<RefundRefusal> {
   if (refundable_cents <= 0) return null;
   if (refund) return mayRefund(facts, asking) ? null : 'refund_needs_manager';
-  const { start_at, free_until_hours } = facts.state;
-  return isFreeToCancel(start_at, free_until_hours, asking.now) ? 'refund_is_due' : null;
+  return isFreeToCancel(facts.state, asking.now) ? 'refund_is_due' : null;
 }
 
 export type AnswerRequestRefusal =

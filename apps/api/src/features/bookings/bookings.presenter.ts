@@ -26,8 +26,8 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
   const facts = bookingFacts(row);
   const { playerId } = viewer;
   const { status, hold_expires_at } = stateAsOf(row, now);
-  const { start_at, free_until_hours } = row;
-  const cancellation = cancellationTerms({ status, start_at, free_until_hours, paid_cents: 0 }, now);
+  const { start_at } = row;
+  const cancellation = cancellationTerms({ ...row, status, paid_cents: 0 }, now);
   return {
     id: row.id,
     court: {

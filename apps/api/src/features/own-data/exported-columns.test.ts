@@ -40,6 +40,7 @@ const LEFT_OUT: LeftOut = {
     court_id: 'as court and club',
     customer_id: 'as customers',
     date: 'the day of start_at',
+    free_until: 'a deadline of a booking to come, which its page shows',
     hold_expires_at: 'a deadline that is over once the booking is confirmed or cancelled',
     match_type: 'a choice for the match, which has its own type',
     occupation_id: TECHNICAL,

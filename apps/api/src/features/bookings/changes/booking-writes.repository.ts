@@ -74,7 +74,11 @@ export async function nextBookingId(tx: Database): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-type Move = During & { id: number; court_id: number; date: string; price_cents: number; at: Date };
+type Move = During &
+  Pick<StoredBooking, 'id' | 'court_id' | 'date' | 'price_cents'> & {
+    free_until: Date | string | null;
+    at: Date;
+  };
 
 /**
  * Gives a locked booking another place, its occupation with it. Fails with court_occupations_no_overlap when the court is

@@ -5,7 +5,14 @@ import { announceBookings, announceSlot, notifyOfBooking } from './booking-news.
 import { placeBookingAt } from './booking-writes.repository.ts';
 import { scheduleReminder } from './carry-out.ts';
 
-type NewPlace = { court: number; date: string; start_at: string; end_at: string };
+type NewPlace = {
+  court: number;
+  date: string;
+  start_at: string;
+  end_at: string;
+  /** When free cancellation ended already; null: the rule of the club. */
+  free_until: Date | string | null;
+};
 
 /**
  * Moves a locked booking, under the locks of both courts; its price stays. Who booked and the players of its match hear of it.
@@ -14,11 +21,11 @@ type NewPlace = { court: number; date: string; start_at: string; end_at: string 
 export async function moveBooking(
   tx: Database,
   booking: BookingRow,
-  { court, date, start_at, end_at }: NewPlace,
+  { court, date, start_at, end_at, free_until }: NewPlace,
   now: Date,
 ): Promise<void> {
   const { id, court_id: from, price_cents } = booking;
-  await placeBookingAt(tx, { id, court_id: court, date, start_at, end_at, price_cents, at: now });
+  await placeBookingAt(tx, { id, court_id: court, date, start_at, end_at, price_cents, free_until, at: now });
   await onBookingMoved(
     tx,
     {

@@ -185,7 +185,7 @@ async function close(
     if (!booking || isTaken || !plan.freeFor(booking).includes(court))
       throw new Refusal('closure_court_taken');
     taken.push({ court, time: row });
-    await moveBooking(tx, row, { court, date: row.date, ...isoOf(row) }, now);
+    await moveBooking(tx, row, { ...isoOf(row), court, date: row.date, free_until: row.free_until }, now);
   }
   const hit = [
     ...refunds.map((booking) => hitBy(booking, 'refund')),

@@ -3,6 +3,7 @@ import type * as calls from '@bandeja/contract/calls/desk-booking-changes';
 import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
+import { deadlineAfterMove } from '@bandeja/rules/bookings/cancellation';
 import {
   type DeskBookingFacts,
   editPriceAbility,
@@ -137,12 +138,15 @@ async function writeMove(
   tx: Database,
   booking: BookingRow,
   place: Place | null,
-  { now }: Input,
+  { viewer, now }: Input,
 ): Promise<Changes> {
   if (!place || !isElsewhere(place, booking)) return {};
   const { court_id: from } = booking;
   const { court, date, start_at, end_at } = place;
-  await refusingOverlaps(moveBooking(tx, booking, { court, date, start_at, end_at }, now));
+  const { role } = viewer.desk;
+  const isAtOther = start_at !== toIso(booking.start_at);
+  const free_until = isAtOther ? deadlineAfterMove(booking, { role, now }) : booking.free_until;
+  await refusingOverlaps(moveBooking(tx, booking, { court, date, start_at, end_at, free_until }, now));
   return {
     ...(from !== court && { court: [from, court] }),
     start_at: [toIso(booking.start_at), start_at],

@@ -1,6 +1,6 @@
 import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
-import { freeUntil } from '@bandeja/rules/bookings/cancellation';
+import { deadlineOf } from '@bandeja/rules/bookings/cancellation';
 import {
   answerRequestAbility,
   arriveAbility,
@@ -69,7 +69,7 @@ export function presentDeskBooking(
     cancelled_reason: status === BOOKING_STATUS.cancelled ? cancelledReason(row) : null,
     arrived_at: row.arrived_at && toIso(row.arrived_at),
     no_show_at: row.no_show_at && toIso(row.no_show_at),
-    free_cancellation_until: freeUntil(row.start_at, row.free_until_hours),
+    free_cancellation_until: deadlineOf(row),
     version: row.version,
     can: {
       ...abilities(deskFacts(row, now), viewing),

@@ -115,6 +115,7 @@ async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) 
     player_details,
     staff_note: null,
     charged_at: null,
+    free_until: null,
     arrived_at: null,
     no_show_at: null,
     version: 1,
