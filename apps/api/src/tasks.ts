@@ -36,7 +36,7 @@ import { notificationSources } from './notification-sources.ts';
 type TaskOptions = Omit<PaymentTaskOptions, 'payables'> & {
   mails: AccountTaskOptions &
     Omit<BookingMailOptions, 'unsubscribe'> & {
-      /** Sends letters about bookings and tournaments; the same as `mailer` in tests. */
+      /** Sends letters about bookings and tournaments, and invitations of clubs; the same as `mailer` in tests. */
       pacedMailer?: BookingMailOptions['mailer'];
     };
   media: MediaStore;
@@ -77,8 +77,8 @@ export function createTasks({
     ...createJobsTasks(),
     ...createAccountTasks(mails),
     ...createBookingTasks(pacedMails),
-    ...createCustomerTasks(mails),
-    ...createDeskTasks(mails),
+    ...createCustomerTasks(pacedMails),
+    ...createDeskTasks(pacedMails),
     ...createImageTasks({ media, isUsedElsewhere: isBannerPicture }),
     ...createLevelTasks(),
     ...createMatchTasks(),

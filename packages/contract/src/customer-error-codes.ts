@@ -10,6 +10,7 @@ export const CUSTOMER_ERROR_STATUS = {
   customer_without_email: 409,
   customer_already_linked: 409,
   too_many_customer_invitations: 429,
+  customer_invited_lately: 429,
   customer_invitation_refused: 404,
   customer_invitation_of_other: 403,
   customer_link_not_found: 404,
@@ -30,6 +31,7 @@ export const CUSTOMER_ERROR_SENTENCE: Record<keyof typeof CUSTOMER_ERROR_STATUS,
   customer_already_linked: 'Este cliente já está ligado a um jogador.',
   too_many_customer_invitations:
     'O clube já enviou 50 convites a clientes nas últimas 24 horas. Espere um pouco.',
+  customer_invited_lately: 'Este cliente já foi convidado nas últimas 24 horas. Espere um dia.',
   customer_invitation_refused:
     'Este convite já foi usado, foi desfeito ou passou do prazo. Peça outro ao clube.',
   customer_invitation_of_other: 'Este convite foi enviado a outro e-mail. Entre com a conta desse endereço.',

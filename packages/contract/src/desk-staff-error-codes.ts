@@ -5,6 +5,7 @@ export const DESK_STAFF_ERROR_STATUS = {
   staff_already_there: 409,
   last_owner: 409,
   too_many_invitations: 429,
+  too_many_invitations_of_address: 429,
   desk_invitation_refused: 404,
   desk_invitation_of_other: 403,
 } as const;
@@ -15,6 +16,8 @@ export const DESK_STAFF_ERROR_SENTENCE: Record<keyof typeof DESK_STAFF_ERROR_STA
   staff_already_there: 'Esta pessoa já está na equipe. Mude o papel dela na lista.',
   last_owner: 'O clube precisa de um dono. Escolha outro antes.',
   too_many_invitations: 'O clube já enviou 20 convites nas últimas 24 horas. Espere um pouco.',
+  too_many_invitations_of_address:
+    'Este e-mail já recebeu 3 convites de clubes nos últimos 7 dias. Espere alguns dias para convidar de novo.',
   desk_invitation_refused: 'Este convite já foi usado, foi desfeito ou passou do prazo. Peça outro ao clube.',
   desk_invitation_of_other: 'Este convite foi enviado a outro e-mail. Entre com a conta desse endereço.',
 };

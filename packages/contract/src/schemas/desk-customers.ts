@@ -283,6 +283,8 @@ export const inviteCustomer = defineCall({
     'customer_without_email',
     'customer_already_linked',
     'too_many_customer_invitations',
+    'too_many_invitations_of_address',
+    'customer_invited_lately',
   ],
 });
 

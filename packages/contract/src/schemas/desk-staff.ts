@@ -79,7 +79,7 @@ export const inviteStaff = defineCall({
   params: z.object({ slug: slug() }),
   body: z.object({ email: emailField(), role: role() }),
   answer: StaffMember,
-  errors: ['staff_already_there', 'too_many_invitations'],
+  errors: ['staff_already_there', 'too_many_invitations', 'too_many_invitations_of_address'],
 });
 
 export const changeStaff = defineCall({

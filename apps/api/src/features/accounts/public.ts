@@ -5,7 +5,7 @@ export { type ConsentKind, consentsOf, hasConsent, recordConsents } from './cons
 export { emailKey } from './email-key.ts';
 export { fillEmailKeys } from './fill-email-keys.ts';
 export { createSignInLimits, type SignInLimits } from './log-in/sign-in-limits.ts';
-export { countNoticeMail, NOTICE_LIMIT } from './mails/mail-limits.ts';
+export { countInvitationMail, countNoticeMail, INVITATION_LIMIT, NOTICE_LIMIT } from './mails/mail-limits.ts';
 export type { Addresses } from './mails/mailed-links.ts';
 export { hashMailedToken, newMailedToken } from './mails/mailed-links.ts';
 export {

@@ -37,6 +37,13 @@ async function newInvited() {
   };
 }
 
+/** As if a day had passed since the invitations. */
+const nextDay = () =>
+  app.db
+    .updateTable('club_history')
+    .set({ at: new Date(app.clock.now.getTime() - 24 * 60 * 60_000) })
+    .execute();
+
 const accept = (token: string, own: { as: string }) =>
   app.call(links.acceptCustomerInvitation, { params: { token } }, own);
 
@@ -68,10 +75,12 @@ test("only the player's own yes links, and the player sees and undoes it", async
 test('an invitation ends after its days, with another one, when it is undone, and with another address', async () => {
   const { as, one, own, invite } = await newInvited();
   const older = await invite();
+  await nextDay();
   const newer = await invite();
   expect((await accept(older.token, own)).status).toBe(404);
   await app.call(calls.unlinkCustomer, one, as);
   expect((await accept(newer.token, own)).status).toBe(404);
+  await nextDay();
   const third = await invite();
   const { body } = await app.call(calls.getCustomer, one, as);
   const change = { email: 'outra@exemplo.com.br', expected_version: body.version };
@@ -108,20 +117,26 @@ test('a merge that brings a link ends the open invitation, and a linked record t
   expect(await kept.executeTakeFirst()).toEqual({ link_token_hash: null });
 
   await app.call(calls.unlinkCustomer, one, as);
+  await nextDay();
   const again = await invite();
   await link(one.params.id);
   expect((await accept(again.token, own)).status).toBe(404);
 });
 
 test('a club sends so many invitations a day, and none without an address', async () => {
-  const { as, one } = await newInvited();
+  const { club, as, one } = await newInvited();
   const params = { slug: one.params.slug };
   const { body } = await app.call(calls.createCustomer, { params, body: { name: 'Sem E-mail' } }, as);
   const without = { params: { ...params, id: body.id }, body: {} };
   expect((await app.call(calls.inviteCustomer, without, as)).status).toBe(409);
-  const invite = async () => (await app.call(calls.inviteCustomer, { ...one, body: {} }, as)).status;
-  for (const _ of Array.from({ length: LINK_INVITATIONS_PER_DAY }).keys()) expect(await invite()).toBe(200);
-  expect(await invite()).toBe(429);
+  const sent = { club_id: club.id, at: app.clock.now, call: 'inviteCustomer', object_kind: 'customer' };
+  const entries = Array.from({ length: LINK_INVITATIONS_PER_DAY }, () => sent);
+  await app.db.insertInto('club_history').values(entries).execute();
+  const refused = await app.call(calls.inviteCustomer, { ...one, body: {} }, as);
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { error: expect.stringContaining('50 convites a clientes') },
+  ]);
 });
 
 test('the export of the account has the linked record, and its deletion erases the person', async () => {

@@ -12,7 +12,7 @@ import { addJob } from '../../jobs/add-job.ts';
 import { writeLetter } from '../../mail/letter.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { emailKey, hashMailedToken, newMailedToken } from '../accounts/public.ts';
-import { countEntries, insertEntry } from '../desk/public.ts';
+import { countEntries, countInvitation, findLastAct, insertEntry } from '../desk/public.ts';
 import { lockCustomersOfClub, lockRows } from './customer-records.repository.ts';
 import { presentCustomerLink } from './customers.presenter.ts';
 import * as links from './links.repository.ts';
@@ -41,12 +41,23 @@ export function inviteCustomer(
     const since = new Date(now.getTime() - DAY);
     const sent = await countEntries(tx, { clubId, calls: ['inviteCustomer'], since });
     if (sent >= LINK_INVITATIONS_PER_DAY) throw new Refusal('too_many_customer_invitations');
+    await refuseAgain(tx, { clubId, id, now });
+    await countInvitation(tx, { email: row.email, now });
     const tokenHash = hashMailedToken(newMailedToken());
     await links.openInvitation(tx, { id, tokenHash, expiresAt: new Date(now.getTime() + LINK_DAYS * DAY) });
     await note(tx, asker, { call: 'inviteCustomer' });
     await addJob(tx, 'send_customer_invitation', { customer: id }, { runAt: now });
     return readCustomer(tx, asker, bookings);
   });
+}
+
+async function refuseAgain(
+  tx: Database,
+  { clubId, id, now }: { clubId: number; id: number; now: Date },
+): Promise<void> {
+  const last = await findLastAct(tx, { clubId, call: 'inviteCustomer', kind: 'customer', object: id });
+  const wait = (last?.at.getTime() ?? 0) + DAY - now.getTime();
+  if (wait > 0) throw new Refusal('customer_invited_lately', { retryAfterSeconds: Math.ceil(wait / 1_000) });
 }
 
 export function unlinkCustomer(db: Database, asker: OneCustomer): Promise<void> {
@@ -135,14 +146,14 @@ export async function sendCustomerInvitation(
   const token = newMailedToken();
   const given = await links.giveLinkToken(db, { id: customer, tokenHash: hashMailedToken(token), now });
   if (!given || given.email === null) return;
-  const { club_name, club_city } = given.club;
+  const { club_name } = given.club;
   await mailer.deliver(
     writeLetter({
       to: given.email,
       brand,
       subject: `${club_name} quer ligar o seu cadastro ao ${brand}`,
       before: [
-        `O clube ${club_name}, de ${club_city}, tem um cadastro seu e propõe ligá-lo à sua conta no ${brand}.`,
+        `O clube ${club_name} tem um cadastro seu e propõe ligá-lo à sua conta no ${brand}.`,
         `Com o seu sim, o clube vê qual jogador você é. Você desfaz a ligação quando quiser, em ${base()}/desk/invitation/customer`,
       ],
       button: { label: 'Ver o convite', url: `${base()}/desk/invitation/customer/${token}` },

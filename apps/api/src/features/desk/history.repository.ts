@@ -68,6 +68,21 @@ export async function findChanged(
   return found.flatMap(({ object_id }) => object_id ?? []);
 }
 
+type Act = { clubId: number; call: string; kind: string; object: number };
+
+/** The newest act of this kind on an object. */
+export const findLastAct = (db: Database, { clubId, call, kind, object }: Act) =>
+  db
+    .selectFrom('club_history')
+    .select('at')
+    .where('club_id', '=', clubId)
+    .where('object_kind', '=', kind)
+    .where('object_id', '=', object)
+    .where('call', '=', call)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 type Acts = { clubId: number; userId?: number; calls: readonly string[]; since: Date };
 
 /** Acts of some kinds of a club, or of one of its staff, since an instant, for their limit. */

@@ -8,7 +8,7 @@ import type { StaffViewer } from '../../http/session/viewer.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { writeLetter } from '../../mail/letter.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { emailKey, hashMailedToken, newMailedToken } from '../accounts/public.ts';
+import { countInvitationMail, emailKey, hashMailedToken, newMailedToken } from '../accounts/public.ts';
 import { emailHint, presentDeskClub, presentMember } from './desk.presenter.ts';
 import * as rows from './desk.repository.ts';
 import { countEntries, insertEntry } from './history.repository.ts';
@@ -22,7 +22,7 @@ type NewInvitation = { clubId: number; email: string; role: DeskRole; userId: nu
 
 /**
  * Queues the letter with the link of an invitation. An address that is invited already gets a new link, and its former one ends.
- * Refused: too_many_invitations, staff_already_there.
+ * Refused: too_many_invitations, too_many_invitations_of_address, staff_already_there.
  */
 export async function invite(tx: Database, invitation: NewInvitation): Promise<number> {
   const { clubId, role, userId, now } = invitation;
@@ -33,6 +33,7 @@ export async function invite(tx: Database, invitation: NewInvitation): Promise<n
   const since = new Date(now.getTime() - DAY);
   const sent = await countEntries(tx, { clubId, calls: ['inviteStaff'], since });
   if (sent >= INVITATIONS_PER_DAY) throw new Refusal('too_many_invitations');
+  await countInvitation(tx, { email, now });
   const tokenHash = hashMailedToken(newMailedToken());
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
   const id = await rows.upsertInvitation(tx, { clubId, email, role, tokenHash, expiresAt, now });
@@ -42,6 +43,16 @@ export async function invite(tx: Database, invitation: NewInvitation): Promise<n
   });
   await addJob(tx, 'send_desk_invitation', { member: id }, { runAt: now });
   return id;
+}
+
+/** Of all clubs. The last lock of an invitation, so that those of two clubs to one address wait for each other once. */
+export async function countInvitation(
+  tx: Database,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const wait = await countInvitationMail(tx, email, now);
+  if (wait > 0)
+    throw new Refusal('too_many_invitations_of_address', { retryAfterSeconds: Math.ceil(wait / 1_000) });
 }
 
 type Asker = { viewer: StaffViewer; now: Date };
@@ -135,14 +146,14 @@ export async function sendDeskInvitation(
   const token = newMailedToken();
   const given = await rows.giveInvitationToken(db, { id: member, tokenHash: hashMailedToken(token), now });
   if (!given || given.email === null) return;
-  const { club_name, club_city } = given.club;
+  const { club_name } = given.club;
   await mailer.deliver(
     writeLetter({
       to: given.email,
       brand,
       subject: `${club_name} convidou você para a equipe`,
       before: [
-        `O clube ${club_name}, de ${club_city}, convidou você para trabalhar com ele no ${brand}, como ${ROLE_WORDS[given.role]}.`,
+        `O clube ${club_name} convidou você para trabalhar com ele no ${brand}, como ${ROLE_WORDS[given.role]}.`,
       ],
       button: { label: 'Ver o convite', url: `${base()}/desk/invitation/${token}` },
       after: [

@@ -6,6 +6,8 @@ export {
   countEntries,
   findChanged,
   findEntry,
+  findLastAct,
   insertEntries,
   insertEntry,
 } from './history.repository.ts';
+export { countInvitation } from './invitations.ts';

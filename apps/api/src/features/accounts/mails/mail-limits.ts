@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@bandeja/db/database';
+import { normalizeUsername } from '@bandeja/rules/accounts/names';
 import type { Rate } from '../../../http/limits/rates.ts';
+import { emailKey } from '../email-key.ts';
 import { countMail, longestMailWait } from './mail-counts.repository.ts';
 
 const HOUR = 60 * 60_000;
@@ -30,6 +32,9 @@ export const MAILS_OF_NETWORK: Rate = { limit: 150, windowMs: HOUR };
 
 /** Letters about bookings, per account and day: far more than the bookings of a player. */
 export const NOTICE_LIMIT: Rate = { limit: 20, windowMs: DAY };
+
+/** Invitations of clubs to one address, of all clubs and kinds together: letters to people who may know none of them. */
+export const INVITATION_LIMIT: Rate = { limit: 3, windowMs: 7 * DAY };
 
 export type AccountLetter = keyof typeof MAIL_LIMITS;
 
@@ -93,4 +98,21 @@ function countsOf(letter: AccountLetter, { userId, email }: MailRecipient, netwo
 export async function countNoticeMail(tx: Database, userId: number, now: Date): Promise<boolean> {
   const key = createHash('sha256').update(`account known ${userId} notice`).digest();
   return (await countMail(tx, key, NOTICE_LIMIT, now)) === 0;
+}
+
+/**
+ * Counts one invitation of a club. Resolves with 0, or with the milliseconds to wait. Each of the places of the limit takes
+ * one letter per window, so that no window of this length, whenever it begins, has more.
+ */
+export async function countInvitationMail(tx: Database, email: string, now: Date): Promise<number> {
+  const { limit, windowMs } = INVITATION_LIMIT;
+  const address = emailKey(normalizeUsername(email));
+  const waits: number[] = [];
+  for (let place = 1; place <= limit; place++) {
+    const key = createHash('sha256').update(`recipient ${address} invitation ${place}`).digest();
+    const wait = await countMail(tx, key, { limit: 1, windowMs }, now);
+    if (wait === 0) return 0;
+    waits.push(wait);
+  }
+  return Math.min(...waits);
 }
