@@ -41,8 +41,8 @@ export const acceptCustomerInvitation = defineCall({
 
 export const listCustomerLinks = defineCall({
   tag,
-  summary: 'Os clubes com que o próprio jogador está ligado',
-  access: 'player',
+  summary: 'Os clubes com que o próprio jogador está ligado; nenhum para uma conta sem jogador',
+  access: 'user',
   answer: z.array(CustomerLink),
 });
 

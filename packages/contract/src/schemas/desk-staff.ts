@@ -49,8 +49,9 @@ export const DeskEntry = z.object({
   by: described('Null: the operator, or an account that does not exist any more.', z.nullable(z.string())),
   call: z.string(),
   object: described('As in the query: `staff:12`.', z.string()),
+  object_name: described('The present name of a court; null of any other object.', z.nullable(z.string())),
   changes: described(
-    'Fields with their values before and after; never personal values.',
+    'Fields with their values before and after; never personal values. Courts by their present names.',
     z.record(z.string(), z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
   ),
 });

@@ -4,6 +4,7 @@ import { changeBooking } from './changes/change-booking.ts';
 import {
   erasePlayerDetails,
   eraseTypedName,
+  listDeskMoneyOfPlayer,
   listHistoryOfPlayer,
   listMentionsOfPlayer,
   listOwnBookings,
@@ -23,6 +24,7 @@ export async function exportBookings(
   const bookings = await listOwnBookings(db, playerId);
   const history = new Map(bookings.map(({ id }) => [id, [] as HistoryRow[]]));
   for (const row of await listHistoryOfPlayer(db, playerId)) history.get(row.booking_id)?.push(row);
+  const money = await listDeskMoneyOfPlayer(db, playerId);
   return {
     bookings: bookings.map((booking) => ({
       id: booking.id,
@@ -43,6 +45,9 @@ export async function exportBookings(
         status: to_status,
         reason,
       })),
+      desk_payments: money
+        .filter(({ booking_id }) => booking_id === booking.id)
+        .map(({ at, kind, method, amount_cents }) => ({ at: at.toISOString(), kind, method, amount_cents })),
     })),
     named_in_bookings: [
       ...(await listMentionsOfPlayer(db, playerId)),

@@ -3,6 +3,7 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { sql } from 'kysely';
 import { anyPhrase, type FreeText } from '../players/public.ts';
+import { deskMoney } from '../tills/public.ts';
 import { selectBookings } from './bookings.repository.ts';
 
 /** Locks the player's bookings that are not over and occupy their court. */
@@ -54,6 +55,16 @@ export function listHistoryOfPlayer(db: Database, playerId: number) {
     .orderBy('booking_history.id')
     .execute();
 }
+
+/** What the desk recorded by hand for the player's own bookings, oldest first. */
+export const listDeskMoneyOfPlayer = (db: Database, playerId: number) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin(deskMoney(db).as('money'), 'money.booking_id', 'bookings.id')
+    .select(['money.booking_id', 'money.at', 'money.kind', 'money.method', 'money.amount_cents'])
+    .where('bookings.player_id', '=', playerId)
+    .orderBy('money.at')
+    .execute();
 
 /** The names that players typed for this player in their own bookings. */
 export async function listMentionsOfPlayer(

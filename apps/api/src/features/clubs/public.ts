@@ -47,6 +47,7 @@ export {
   type DeskCourtRow,
   findSettings,
   insertCourts,
+  listCourtNames,
   listCourts,
   lockSettings,
   orderCourts,

@@ -49,6 +49,10 @@ export const listCourts = (db: Database, club: number) =>
     .orderBy('id')
     .execute();
 
+/** Those that were taken away too. */
+export const listCourtNames = (db: Database, club: number) =>
+  db.selectFrom('courts').select(['id', 'name']).where('club_id', '=', club).execute();
+
 type NewCourt = Pick<Selectable<DB['courts']>, 'name' | 'position'> & Updateable<DB['courts']>;
 
 export const insertCourts = (tx: Database, club: number, courts: readonly NewCourt[]) =>

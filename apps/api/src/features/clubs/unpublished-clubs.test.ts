@@ -1,6 +1,8 @@
 import * as bookings from '@bandeja/contract/calls/bookings';
 import * as clubs from '@bandeja/contract/calls/clubs';
 import { createMatch, updateMatch } from '@bandeja/contract/calls/matches';
+import * as teamCalls from '@bandeja/contract/calls/tournament-teams';
+import * as tournaments from '@bandeja/contract/calls/tournaments';
 import { getTournament, listTournaments } from '@bandeja/contract/calls/tournaments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { withTransaction } from '@bandeja/pg/transaction';
@@ -22,19 +24,51 @@ let player: SignedIn;
 let club: Awaited<ReturnType<typeof createClub>>;
 let court: number;
 let hash: string;
+let entrant: SignedIn | undefined;
+const ids = { category: 0, group: 0, team: 0 };
 beforeAll(async () => {
   player = await newPlayer(app);
   club = await createClub(app.db, { name: NAME, city: CITY, courts: [{ sport: SPORT }] });
   court = club.courts[0]?.id ?? 0;
   hash = 'oculto123456';
-  await app.db
+  const tournament = await app.db
     .insertInto('tournaments')
     .values({
       ...{ hash, name: 'Aberto', club_id: club.id, seed: 1, starts_on: DATE, ends_on: DATE },
       ...{ registration_starts_at: TEST_NOW, registration_ends_at: new Date(`${DATE}T00:00:00Z`) },
       ...{ created_at: TEST_NOW, updated_at: TEST_NOW },
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  entrant = await newPlayer(app);
+  const partner = await newPlayer(app);
+  const category = await app.db
+    .insertInto('tournament_categories')
+    .values({ tournament_id: tournament.id, name: 'A', max_teams: 4, price_cents: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const group = await app.db
+    .insertInto('tournament_groups')
+    .values({ category_id: category.id, name: 'A', position: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const team = await app.db
+    .insertInto('tournament_teams')
+    .values({
+      ...{ category_id: category.id, group_id: group.id, draw_order: 0, price_cents: 0 },
+      ...{ player_a: entrant.id, player_b: partner.id, invited_by: entrant.id, status: 'confirmed' },
+      ...{ accepted_at: TEST_NOW, created_at: TEST_NOW, updated_at: TEST_NOW },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('tournament_matches')
+    .values({
+      ...{ hash: 'jogo12345678', tournament_id: tournament.id, category_id: category.id },
+      ...{ group_id: group.id, round: 1, position: 0, team_a: team.id, updated_at: TEST_NOW },
+    })
     .execute();
+  Object.assign(ids, { category: category.id, group: group.id, team: team.id });
 });
 
 const publish = (published_at: Date | null) =>
@@ -98,6 +132,38 @@ describe.each([
     const params = { id: other.body.id };
     const moved = await app.call(updateMatch, { params, body: { court } }, as());
     expect(moved.status).toBe(isPublished ? 200 : 404);
+  });
+});
+
+describe('its tournament by number', () => {
+  const reads: Record<string, (as?: { as: string }) => Promise<{ status: number; body: unknown }>> = {
+    getTournament: (as) => app.call(getTournament, { params: { hash } }, as),
+    teams: (as) => app.call(teamCalls.listTournamentTeams, { query: { category: ids.category } }, as),
+    team: (as) => app.call(teamCalls.getTournamentTeam, { params: { id: ids.team } }, as),
+    'teams of a group': (as) =>
+      app.call(teamCalls.listGroupTeams, { params: { id: ids.category, groupId: ids.group } }, as),
+    groups: (as) => app.call(tournaments.listTournamentGroups, { params: { id: ids.category } }, as),
+    group: (as) => app.call(tournaments.getTournamentGroup, { params: { id: ids.group } }, as),
+    matches: (as) => app.call(tournaments.listTournamentMatches, { query: { tournament: hash } }, as),
+    'matches of a category': (as) =>
+      app.call(tournaments.listTournamentMatches, { query: { category: ids.category } }, as),
+    match: (as) => app.call(tournaments.getTournamentMatch, { params: { hash: 'jogo12345678' } }, as),
+  };
+
+  test.each(Object.keys(reads))('%s: its staff and who is in it, when it is hidden', async (name) => {
+    const read = reads[name];
+    const staff = (await employ(app, club, 'reception')).as;
+    const inIt = { as: entrant?.token ?? '' };
+    const statuses = async () => [
+      (await read?.())?.status,
+      (await read?.(as()))?.status,
+      (await read?.(inIt))?.status,
+      (await read?.(staff))?.status,
+    ];
+    await publish(null);
+    expect(await statuses()).toEqual([404, 404, 200, 200]);
+    await publish(TEST_NOW);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
   });
 });
 

@@ -116,7 +116,9 @@ export async function getCustomerLink(
   return presentCustomerLink(link);
 }
 
-export async function listCustomerLinks(db: Database, playerId: number): Promise<CustomerLink[]> {
+/** None of an account without a player. */
+export async function listCustomerLinks(db: Database, playerId: number | null): Promise<CustomerLink[]> {
+  if (playerId === null) return [];
   return (await links.listLinks(db, playerId)).map(presentCustomerLink);
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { employ, invitationTo } from '../../../test/desk/employ.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { insertEntry } from './history.repository.ts';
 import { INVITATION_DAYS, INVITATIONS_PER_DAY } from './invitations.ts';
 
 const app = useTestApp();
@@ -223,8 +224,27 @@ test('what was done stands in the history, by object too, without personal value
       by: owner.username,
       call: 'changeStaff',
       object: `staff:${manager.member}`,
+      object_name: null,
       changes: { role: ['manager', 'reception'] },
     },
   ]);
   expect(JSON.stringify(await read())).not.toContain('nova@clube.com.br');
+});
+
+test('the history names courts, also one that was taken away', async () => {
+  const club = await createClub(app.db, { courts: [{ name: 'Central' }, { name: 'Velha' }] });
+  const owner = await memberOf(club, 'owner');
+  const [central = 0, old = 0] = club.courts.map(({ id }) => id);
+  const entry = { clubId: club.id, at: app.clock.now, userId: owner.id };
+  await insertEntry(app.db, {
+    ...{ ...entry, call: 'changeDeskBooking', kind: 'booking', object: 7 },
+    changes: { court: [old, central] },
+  });
+  await insertEntry(app.db, { ...entry, call: 'removeCourt', kind: 'court', object: old, changes: {} });
+  await app.db.updateTable('courts').set({ archived_at: app.clock.now }).where('id', '=', old).execute();
+  const { body } = await app.call(calls.listDeskHistory, { params: club, query: {} }, owner.as);
+  expect(body.results).toMatchObject([
+    { object: `court:${old}`, object_name: 'Velha' },
+    { object: 'booking:7', object_name: null, changes: { court: ['Velha', 'Central'] } },
+  ]);
 });

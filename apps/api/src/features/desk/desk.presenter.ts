@@ -30,11 +30,22 @@ export const presentMember = (row: MemberRow, { userId, now }: Viewing): StaffMe
 /** `ana.souza@clube.com.br` is shown as `a…@clube.com.br`, enough to find the letter. */
 export const emailHint = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
-export const presentEntry = (row: EntryRow): DeskEntry => ({
+type Names = ReadonlyMap<number, string>;
+
+/** Courts by their present names; one that does not exist any more by its number. */
+export const presentEntry = (row: EntryRow, courts: Names): DeskEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   by: row.username,
   call: row.call,
   object: row.object_id === null ? row.object_kind : `${row.object_kind}:${row.object_id}`,
-  changes: row.changes as DeskEntry['changes'],
+  object_name: (row.object_kind === 'court' && courts.get(row.object_id ?? 0)) || null,
+  changes: Object.fromEntries(
+    Object.entries(row.changes as DeskEntry['changes']).map(([field, values]) => [
+      field,
+      field === 'court'
+        ? values.map((value) => (typeof value === 'number' ? (courts.get(value) ?? value) : value))
+        : values,
+    ]),
+  ),
 });

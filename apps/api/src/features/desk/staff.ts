@@ -6,6 +6,7 @@ import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
+import { listCourtNames } from '../clubs/public.ts';
 import { presentDeskClub, presentEntry, presentMember } from './desk.presenter.ts';
 import {
   deleteMember,
@@ -83,5 +84,6 @@ export async function listDeskHistory(
   const filter = { clubId, object: query.object === undefined ? null : { kind, id: Number(id) } };
   const count = await countEntriesOf(db, filter);
   const rows = await listEntries(db, { ...filter, limit: query.page_size, offset: offsetOf(query) });
-  return presentPage({ url, ...query, count, results: rows.map(presentEntry) });
+  const courts = new Map((await listCourtNames(db, clubId)).map((court) => [court.id, court.name]));
+  return presentPage({ url, ...query, count, results: rows.map((row) => presentEntry(row, courts)) });
 }

@@ -107,11 +107,11 @@ describe('GET api/account/export', () => {
   test('has the texts that the player typed and those that others typed about the player', async () => {
     const player = await newPlayer(app);
     const other = await newPlayer(app);
-    const { courts } = await createClub(app.db, { courts: 1 });
-    const place = { court_id: courts[0]?.id ?? 0, date: '2026-03-09' };
+    const club = await createClub(app.db, { courts: 1 });
+    const place = { court_id: club.courts[0]?.id ?? 0, date: '2026-03-09' };
     const details = { players: [{ name: 'Tia Lúcia' }], note: 'raquete emprestada' };
     const booking = { ...place, player_id: player.id, start_time: '10:00', player_details: details };
-    await createBooking(app.db, booking);
+    const own = await createBooking(app.db, booking);
     const { id } = await createBooking(app.db, {
       ...place,
       player_id: other.id,
@@ -132,8 +132,26 @@ describe('GET api/account/export', () => {
       contested_by: other.id,
       contest_reason: 'Segredo',
     });
+    const club_id = club.id;
+    const till = await app.db
+      .insertInto('tills')
+      .values({ club_id, day: '2026-03-09', opened_at: TEST_NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('desk_payments')
+      .values(
+        [own.id, id].map((booking_id) => ({
+          ...{ club_id, booking_id, till_id: till.id, kind: 'payment', method: 'cash' },
+          ...{ amount_cents: 5_000, payer: 'Segredo', at: TEST_NOW },
+        })),
+      )
+      .execute();
     const { body } = await read(player.token);
     expect(body.bookings.map(({ player_details }) => player_details)).toEqual([details]);
+    expect(body.bookings[0]?.desk_payments).toEqual([
+      { at: TEST_NOW.toISOString(), kind: 'payment', method: 'cash', amount_cents: 5_000 },
+    ]);
     expect(body.bookings[0]?.history.length).toBeGreaterThan(0);
     expect(body.named_in_bookings).toEqual([{ booking: id, name: 'Zu do padel' }]);
     expect(body.matches.map(({ contest_reason }) => contest_reason)).toEqual(['Foi 5 a 7.', null]);

@@ -18,16 +18,26 @@ import {
   listTeamNames,
   type TournamentMatchRow,
 } from './draw/draw.repository.ts';
+import { refuseHidden } from './read-tournaments.ts';
 import { presentGroup, presentMatch, type Seen } from './tournaments.presenter.ts';
 import { findCategory, findTournament } from './tournaments.repository.ts';
 
-export async function listTournamentGroups(db: Database, category: number): Promise<TournamentGroup[]> {
-  if (!(await findCategory(db, category))) throw new Refusal('tournament_category_not_found');
+type Seeing = Pick<Seen, 'viewer'>;
+
+export async function listTournamentGroups(
+  db: Database,
+  category: number,
+  seen: Seeing,
+): Promise<TournamentGroup[]> {
+  const found = await findCategory(db, category);
+  if (!found) throw new Refusal('tournament_category_not_found');
+  await refuseHidden(db, found.tournament_id, seen, 'tournament_category_not_found');
   return loadGroups(db, await listGroups(db, category));
 }
 
-export async function getTournamentGroup(db: Database, id: number): Promise<TournamentGroup> {
+export async function getTournamentGroup(db: Database, id: number, seen: Seeing): Promise<TournamentGroup> {
   const group = await findGroup(db, id);
+  if (group) await refuseHidden(db, group.tournament_id, seen, 'tournament_group_not_found');
   const [presented] = group ? await loadGroups(db, [group]) : [];
   if (!presented) throw new Refusal('tournament_group_not_found');
   return presented;
@@ -58,7 +68,7 @@ type MatchQuery = Parsed<typeof listTournamentMatchesCall>['query'];
 export async function listTournamentMatches(
   db: Database,
   { tournament: hash, category, group, mine }: MatchQuery,
-  { viewer }: Pick<Seen, 'viewer'>,
+  { viewer }: Seeing,
 ): Promise<TournamentMatch[]> {
   const tournament = hash === undefined ? undefined : await findTournament(db, hash);
   if (hash !== undefined && !tournament) throw new Refusal('tournament_not_found');
@@ -71,15 +81,20 @@ export async function listTournamentMatches(
     group,
     ...(onlyOwn && player !== null && { player }),
   });
+  const [first] = rows;
+  if (first && !onlyOwn) await refuseHidden(db, first.tournament_id, { viewer }, 'tournament_not_found');
   return loadMatches(db, rows, player);
 }
 
 export async function getTournamentMatch(
   db: Database,
   hash: string,
-  { viewer }: Pick<Seen, 'viewer'>,
+  { viewer }: Seeing,
 ): Promise<TournamentMatch> {
-  const [match] = await loadMatches(db, await listMatchRows(db, { hash }), viewer?.playerId ?? null);
+  const rows = await listMatchRows(db, { hash });
+  for (const { tournament_id } of rows)
+    await refuseHidden(db, tournament_id, { viewer }, 'tournament_match_not_found');
+  const [match] = await loadMatches(db, rows, viewer?.playerId ?? null);
   if (!match) throw new Refusal('tournament_match_not_found');
   return match;
 }

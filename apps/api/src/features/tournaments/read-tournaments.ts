@@ -6,6 +6,7 @@ import type { Database } from '@bandeja/db/database';
 import { refuseRegister } from '@bandeja/rules/tournaments/registration';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
+import { findHiddenClubs } from '../desk/public.ts';
 import { loadEntrants, loadPlayerSummaries } from '../players/public.ts';
 import { findGroup } from './draw/draw.repository.ts';
 import {
@@ -21,6 +22,7 @@ import {
   countTournaments,
   findCategory,
   findTournament,
+  getTournamentRow,
   listCategories,
   listTournamentRows,
   registerFacts,
@@ -43,12 +45,35 @@ export async function listTournaments(db: Database, input: ListTournamentsInput)
 
 export async function getTournament(db: Database, hash: string, seen: Seen): Promise<Tournament> {
   const row = await findTournament(db, hash);
-  const [tournament] = row ? await loadTournaments(db, [row], seen) : [];
-  // A club that is hidden again still shows its tournaments to those who are in them.
-  const isSeen = tournament && (row?.published_at || tournament.own_teams.length > 0);
-  if (!isSeen) throw new Refusal('tournament_not_found');
+  const [tournament] = row && (await isShown(db, row, seen)) ? await loadTournaments(db, [row], seen) : [];
+  if (!tournament) throw new Refusal('tournament_not_found');
   return tournament;
 }
+
+/** A club that is hidden shows its tournaments to its staff, and to those who are in them. */
+async function isShown(
+  db: Database,
+  { id, club_slug, published_at }: Pick<TournamentRow, 'id' | 'club_slug' | 'published_at'>,
+  { viewer }: Pick<Seen, 'viewer'>,
+): Promise<boolean> {
+  if (published_at) return true;
+  if (!viewer) return false;
+  const { playerId, userId } = viewer;
+  if (playerId !== null && (await listTeamsOfPlayer(db, playerId, [id])).length > 0) return true;
+  return !(await findHiddenClubs(db, [club_slug], userId)).has(club_slug);
+}
+
+/** Refuses what belongs to a tournament that is not shown, as if it did not exist. */
+export async function refuseHidden(
+  db: Database,
+  tournament: number,
+  seen: Pick<Seen, 'viewer'>,
+  code: 'tournament_not_found' | NotFound,
+): Promise<void> {
+  if (!(await isShown(db, await getTournamentRow(db, tournament), seen))) throw new Refusal(code);
+}
+
+type NotFound = `tournament_${'category' | 'group' | 'team' | 'match'}_not_found`;
 
 /** Tournaments with their categories and the viewer's teams: the same statements for any number of tournaments. */
 async function loadTournaments(
@@ -98,7 +123,9 @@ export async function listTournamentTeams(
   const viewer = seen.viewer?.playerId ?? null;
   if (category === undefined)
     return viewer === null ? [] : loadTeams(db, await listTeamsOfPlayer(db, viewer), seen);
-  if (!(await findCategory(db, category))) throw new Refusal('tournament_category_not_found');
+  const found = await findCategory(db, category);
+  if (!found) throw new Refusal('tournament_category_not_found');
+  await refuseHidden(db, found.tournament_id, seen, 'tournament_category_not_found');
   return loadTeams(db, await listCategoryTeams(db, category, viewer), seen);
 }
 
@@ -109,6 +136,7 @@ export async function listGroupTeams(
 ): Promise<TournamentTeam[]> {
   const group = await findGroup(db, groupId);
   if (group?.category_id !== id) throw new Refusal('tournament_group_not_found');
+  await refuseHidden(db, group.tournament_id, seen, 'tournament_group_not_found');
   return loadTeams(db, await listTeamsOfGroup(db, groupId), seen);
 }
 
@@ -117,5 +145,6 @@ export async function getTournamentTeam(db: Database, id: number, seen: Seen): P
   const team = await findTeam(db, id);
   if (!team || !maySeeTeam(team, seen.viewer?.playerId ?? null))
     throw new Refusal('tournament_team_not_found');
+  await refuseHidden(db, team.tournament_id, seen, 'tournament_team_not_found');
   return loadTeam(db, team, seen);
 }

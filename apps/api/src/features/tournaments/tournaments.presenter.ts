@@ -33,7 +33,7 @@ import { type TeamRow, teamFacts } from './teams/teams.repository.ts';
 import type { CategoryRow, TournamentRow } from './tournaments.repository.ts';
 
 /** Who reads, when, and whether fees can be paid in the app. */
-export type Seen = { viewer: Pick<Viewer, 'playerId'> | null; hasProvider: boolean; now: Date };
+export type Seen = { viewer: Pick<Viewer, 'playerId' | 'userId'> | null; hasProvider: boolean; now: Date };
 type Players = ReadonlyMap<number, PlayerSummary>;
 
 const CURRENCY = 'BRL';

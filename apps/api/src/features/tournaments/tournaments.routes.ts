@@ -38,8 +38,12 @@ export function registerTournaments(frame: Frame, { hasProvider }: { hasProvider
   registerCall(frame, calls.getTournament, ({ db, params, viewer, now }) =>
     getTournament(db, params.hash, { viewer, hasProvider, now }),
   );
-  registerCall(frame, calls.listTournamentGroups, ({ db, params }) => listTournamentGroups(db, params.id));
-  registerCall(frame, calls.getTournamentGroup, ({ db, params }) => getTournamentGroup(db, params.id));
+  registerCall(frame, calls.listTournamentGroups, ({ db, params, viewer }) =>
+    listTournamentGroups(db, params.id, { viewer }),
+  );
+  registerCall(frame, calls.getTournamentGroup, ({ db, params, viewer }) =>
+    getTournamentGroup(db, params.id, { viewer }),
+  );
   registerCall(frame, teamCalls.listGroupTeams, ({ db, params, viewer, now }) =>
     listGroupTeams(db, params, { viewer, hasProvider, now }),
   );

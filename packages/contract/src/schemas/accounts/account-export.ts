@@ -90,6 +90,17 @@ export const AccountExport = z.object({
       no_show_at: z.nullable(instant()),
       created_at: instant(),
       history: z.array(z.object({ at: instant(), status: bookingStatus(), reason: z.string() })),
+      desk_payments: described(
+        'What the desk recorded by hand; what it reversed or handed back is below 0.',
+        z.array(
+          z.object({
+            at: instant(),
+            kind: z.enum(['payment', 'reversal', 'return']),
+            method: z.string(),
+            amount_cents: z.int(),
+          }),
+        ),
+      ),
     }),
   ),
   named_in_bookings: described(

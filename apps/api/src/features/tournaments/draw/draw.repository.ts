@@ -18,6 +18,7 @@ const selectGroups = (db: Database) =>
     .selectFrom('tournament_groups as group')
     .innerJoin('tournament_categories as category', 'category.id', 'group.category_id')
     .select(['group.id', 'group.category_id', 'group.name', 'group.position', 'category.advancing'])
+    .select('category.tournament_id')
     .select(
       sql<number>`(SELECT count(*)::int FROM tournament_groups AS one WHERE one.category_id = category.id)`.as(
         'groups',

@@ -32,7 +32,11 @@ export function HistoryPage() {
     <div className="one-column contents">
       <PageHeader
         title="Histórico"
-        text={object ? `Só de: ${objectWords(object)}` : 'O que a equipe fez, do mais novo ao mais antigo.'}
+        text={
+          object
+            ? `Só de: ${history.data?.results[0]?.object_name ?? objectWords(object)}`
+            : 'O que a equipe fez, do mais novo ao mais antigo.'
+        }
       >
         {object && (
           <Button
@@ -97,7 +101,7 @@ function byDay(entries: readonly DeskEntry[], zone: string): [string, DeskEntry[
 
 function Entry({ entry, isFiltered }: { entry: DeskEntry; isFiltered: boolean }) {
   const { timezone } = useDesk();
-  const { at, by, call, object, changes } = entry;
+  const { at, by, call, object, object_name, changes } = entry;
   return (
     <li className="grid gap-1 px-5 py-3.5">
       <p className="font-label wrap-anywhere text-ink">{callWords(call)}</p>
@@ -115,7 +119,7 @@ function Entry({ entry, isFiltered }: { entry: DeskEntry; isFiltered: boolean })
             search={{ objeto: object }}
             className="inline-flex min-h-6 items-center underline"
           >
-            {objectWords(object)}
+            {object_name ?? objectWords(object)}
           </DeskLink>
         )}
       </p>
