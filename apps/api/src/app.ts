@@ -19,12 +19,7 @@ import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClosures } from './features/bookings/courts/closures.routes.ts';
 import { registerDeskPayments } from './features/bookings/desk/desk-payments.routes.ts';
-import {
-  bookingPayable,
-  customerBookings,
-  holdBookingForMatch,
-  loadBookingPlaces,
-} from './features/bookings/public.ts';
+import { bookingPayable, holdBookingForMatch, loadBookingPlaces } from './features/bookings/public.ts';
 import { registerClubSettings } from './features/club-settings/club-settings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { previewClub } from './features/clubs/public.ts';
@@ -46,6 +41,8 @@ import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.ro
 import { registerPlayers } from './features/players/players.routes.ts';
 import { findViewer, lockPlayer, previewPlayer, refuseUnlessSelf } from './features/players/public.ts';
 import { registerRankings } from './features/rankings/rankings.routes.ts';
+import { customerHoldings } from './features/regulars/public.ts';
+import { registerRegulars } from './features/regulars/regulars.routes.ts';
 import { registerSchedules } from './features/schedules/schedules.routes.ts';
 import { registerTills } from './features/tills/tills.routes.ts';
 import { teamPayable } from './features/tournaments/public.ts';
@@ -232,13 +229,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerLevels(frame);
   registerClubs(frame);
   registerDesk(frame);
-  await registerCustomers(frame, { bookings: customerBookings, limitReads, uploads: uploads.limits });
+  await registerCustomers(frame, { bookings: customerHoldings, limitReads, uploads: uploads.limits });
   await registerClubSettings(frame, uploads);
   registerTills(frame, { placesOf: loadBookingPlaces });
   registerClosures(frame);
   registerSchedules(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
   registerDeskPayments(frame);
+  registerRegulars(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
   registerPayments(frame, {

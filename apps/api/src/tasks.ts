@@ -25,6 +25,7 @@ import {
   type PostToSelf,
 } from './features/payments/public.ts';
 import { createRankingTasks, purgeRankingMoves } from './features/rankings/public.ts';
+import { createRegularTasks } from './features/regulars/public.ts';
 import { createTournamentTasks, teamPayable } from './features/tournaments/public.ts';
 import { eraseFurtherKeys, purgeIdempotencyKeys } from './http/idempotency/idempotency.own-data.ts';
 import { cleanStoredTexts } from './jobs/clean-stored-texts.ts';
@@ -93,6 +94,7 @@ export function createTasks({
       connection: pushConnection,
     }),
     ...createRankingTasks(),
+    ...createRegularTasks(),
     ...createSandboxTasks({ secretKey, post }),
     clean_stored_texts: async (_, { db, now }) => {
       await fillEmailKeys(db, { base: mails.base(), now });

@@ -16,6 +16,7 @@ import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskClosures from './calls/desk-closures.ts';
 import * as deskClub from './calls/desk-club.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
+import * as deskRegulars from './calls/desk-regulars.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
@@ -32,6 +33,7 @@ import * as ownPlayer from './calls/own-player.ts';
 import * as payments from './calls/payments.ts';
 import * as players from './calls/players.ts';
 import * as rankings from './calls/rankings/rankings.ts';
+import * as regularStatements from './calls/regular-statements.ts';
 import * as tournamentTeams from './calls/tournament-teams.ts';
 import * as tournaments from './calls/tournaments.ts';
 import * as accountChangesSchemas from './schemas/accounts/account-changes.ts';
@@ -51,6 +53,7 @@ import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskClosuresSchemas from './schemas/desk-closures.ts';
 import * as deskClubSchemas from './schemas/desk-club.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
+import * as deskRegularsSchemas from './schemas/desk-regulars.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
@@ -67,6 +70,7 @@ import * as ownPlayerSchemas from './schemas/own-player.ts';
 import * as paymentsSchemas from './schemas/payments.ts';
 import * as playersSchemas from './schemas/players.ts';
 import * as rankingsSchemas from './schemas/rankings/rankings.ts';
+import * as regularStatementsSchemas from './schemas/regular-statements.ts';
 import * as tournamentTeamsSchemas from './schemas/tournament-teams.ts';
 import * as tournamentsSchemas from './schemas/tournaments.ts';
 
@@ -105,6 +109,8 @@ const named = [
   ...completed(deskCustomersSchemas, deskCustomers),
   ...completed(customerLinksSchemas, customerLinks),
   ...completed(deskTillSchemas, deskTill),
+  ...completed(deskRegularsSchemas, deskRegulars),
+  ...completed(regularStatementsSchemas, regularStatements),
   ...completed(deskBookingChangesSchemas, deskBookingChanges),
   ...completed(bookingsSchemas, bookings),
   ...completed(paymentsSchemas, payments),

@@ -699,6 +699,49 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface RegularDates {
+  booking_id: number | null;
+  changed_at: Timestamp;
+  credit_cents: Generated<number>;
+  date: string;
+  price_cents: number;
+  reason: 'holiday' | 'closure' | 'taken' | 'hours' | 'court_gone' | 'past' | null;
+  regular_id: number;
+  state: 'booked' | 'skipped' | 'closed' | 'task' | 'ended';
+}
+
+export interface RegularPrices {
+  price_by: 'month' | 'time';
+  price_cents: number;
+  regular_id: number;
+  valid_from: string;
+}
+
+export interface RegularRules {
+  club_id: number;
+  credit_percent: number;
+  hours_before: number;
+}
+
+export interface Regulars {
+  club_id: number;
+  court_id: number;
+  created_at: Timestamp;
+  customer_id: number;
+  due_day: number;
+  duration: number;
+  ended_at: Timestamp | null;
+  ends_on: string | null;
+  id: Generated<number>;
+  note: string | null;
+  planned_until: string;
+  start_time: string;
+  starts_on: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  weekday: number;
+}
+
 export interface SandboxCharges {
   amount_cents: number;
   created_at: Timestamp;
@@ -720,6 +763,12 @@ export interface Sessions {
   id: Generated<string>;
   revoked_at: Timestamp | null;
   user_id: number;
+}
+
+export interface StatementLinks {
+  created_at: Timestamp;
+  customer_id: number;
+  token_hash: Buffer;
 }
 
 export interface TillMoves {
@@ -922,8 +971,13 @@ export interface DB {
   ranking_standings: RankingStandings;
   rankings: Rankings;
   refresh_tokens: RefreshTokens;
+  regular_dates: RegularDates;
+  regular_prices: RegularPrices;
+  regular_rules: RegularRules;
+  regulars: Regulars;
   sandbox_charges: SandboxCharges;
   sessions: Sessions;
+  statement_links: StatementLinks;
   till_moves: TillMoves;
   tills: Tills;
   tournament_categories: TournamentCategories;
@@ -998,8 +1052,13 @@ export const COLUMNS = {
   ranking_standings: ['matches', 'player_id', 'rank_key', 'ranking_id', 'score', 'slot', 'wins'],
   rankings: ['club_id', 'created_at', 'id', 'name', 'period_end', 'period_start'],
   refresh_tokens: ['created_at', 'expires_at', 'id', 'parent_id', 'session_id', 'token_hash', 'used_at'],
+  regular_dates: ['booking_id', 'changed_at', 'credit_cents', 'date', 'price_cents', 'reason', 'regular_id', 'state'],
+  regular_prices: ['price_by', 'price_cents', 'regular_id', 'valid_from'],
+  regular_rules: ['club_id', 'credit_percent', 'hours_before'],
+  regulars: ['club_id', 'court_id', 'created_at', 'customer_id', 'due_day', 'duration', 'ended_at', 'ends_on', 'id', 'note', 'planned_until', 'start_time', 'starts_on', 'updated_at', 'version', 'weekday'],
   sandbox_charges: ['amount_cents', 'created_at', 'description', 'detail', 'expires_at', 'id', 'idempotency_key', 'method', 'pix_code', 'provider_id', 'reference', 'status', 'updated_at'],
   sessions: ['created_at', 'id', 'revoked_at', 'user_id'],
+  statement_links: ['created_at', 'customer_id', 'token_hash'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
   tournament_categories: ['advancing', 'drawn_at', 'gender', 'id', 'level_max', 'level_min', 'max_teams', 'name', 'position', 'price_cents', 'sets', 'third_set', 'tournament_id'],

@@ -104,6 +104,8 @@ export interface TaskPayloads {
   send_schedule_mail: { team: number; player: number; changes: ScheduleChange[] };
   /** The result of a match of a tournament was made or withdrawn: standings and bracket follow. */
   follow_match: { match: number };
+  /** Every day: books the dates of monthly players up to the horizon. */
+  plan_regulars: FromCrontab;
   /** Every day: stores the positions of every ranking, for trends. */
   snapshot_rankings: FromCrontab;
   /** Deletes the files of a picture that no row refers to. */
@@ -130,6 +132,7 @@ export const CRONTAB: Crontab = {
   expire_holds: '* * * * *',
   fold_rankings: '* * * * *',
   free_jobs: '* * * * *',
+  plan_regulars: '23 6 * * *',
   purge_old_rows: '7 * * * *',
   purge_outbox: '37 * * * *',
   settle_payments: '17 * * * *',

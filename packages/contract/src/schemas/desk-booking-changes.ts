@@ -1,51 +1,18 @@
-import { DESK_SLOTS } from '@bandeja/rules/bookings/decide-booking';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { customerNameField } from '../fields/customer-name.ts';
-import { customerPhoneField } from '../fields/customer-phone.ts';
-import { described, id, idInPath, localDate, localTime, text } from '../fields/primitives.ts';
+import { CustomerInput, duration, price, startTime } from '../fields/desk-place.ts';
+import { described, id, idInPath, localDate, text } from '../fields/primitives.ts';
 import { DeskBooking } from './desk-bookings.ts';
 
 const tag = 'Balcão';
 
 const ofBooking = () => z.object({ slug: text(100, 1), id: idInPath() });
 
-const MINUTES_SENTENCE = `Use uma duração de ${DESK_SLOTS.shortest} minutos a 12 horas, de 5 em 5 minutos.`;
-const PRICE_MAX = 1_000_000;
-
-const duration = () =>
-  z
-    .int(MINUTES_SENTENCE)
-    .check(
-      z.gte(DESK_SLOTS.shortest, MINUTES_SENTENCE),
-      z.lte(DESK_SLOTS.longest, MINUTES_SENTENCE),
-      z.multipleOf(DESK_SLOTS.step_minutes, MINUTES_SENTENCE),
-    );
-const startTime = () =>
-  localTime().check(z.regex(/[05]$/, 'As reservas do balcão começam de 5 em 5 minutos.'));
-const price = () =>
-  z
-    .int('Valor inválido.')
-    .check(z.gte(0, 'Use um valor a partir de zero.'), z.lte(PRICE_MAX, 'O valor máximo é R$ 10.000,00.'));
 const note = () => z.optional(z.nullable(text(500)));
 const reason = () => text(200, 1);
 const expected = () => ({
   expected_version: described('The version that the viewer saw; a later one refuses the change.', id()),
 });
-
-/** A customer of the club, or the name of a new one. */
-const CustomerInput = z
-  .object({
-    id: z.optional(id()),
-    name: z.optional(customerNameField()),
-    phone: z.optional(z.nullable(customerPhoneField())),
-  })
-  .check(
-    z.refine(({ id: known, name }) => (known === undefined) !== (name === undefined), {
-      path: ['name'],
-      error: 'Escolha um cliente ou escreva um nome.',
-    }),
-  );
 
 const PLACE_ERRORS = [
   'court_not_found',

@@ -110,11 +110,13 @@ const REASONS: Record<string, string> = {
   cancelled_by_club: 'cancelada pelo clube',
   declined_by_club: 'recusada pelo clube',
   booked_at_desk: 'reservada no balcão',
+  booked_weekly: 'data de mensalista',
   court_closed: 'quadra fechada',
   account_deleted: 'conta excluída',
 };
 
-const BY_CLUB = /^(club_confirmed|cancelled_by_club|declined_by_club|booked_at_desk|court_closed)\b/;
+const BY_CLUB =
+  /^(club_confirmed|cancelled_by_club|declined_by_club|booked_at_desk|booked_weekly|court_closed)\b/;
 
 /** The actor of a change that no player made. */
 const actorFromReason = (reason: string) => (BY_CLUB.test(reason) ? 'clube' : 'sistema');

@@ -2,15 +2,27 @@ export type { BookingMailOptions } from './booking-mails.ts';
 export { bookingPayable } from './booking-payable.ts';
 export { bookingCommands } from './bookings.commands.ts';
 export { eraseBookingData, exportBookings } from './bookings.own-data.ts';
-export { loadBookingPlaces } from './bookings.repository.ts';
+export { limitLockWaits, loadBookingPlaces } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';
 export { changeBooking, expireHolds } from './changes/change-booking.ts';
 export { countComingOccupations } from './courts/court-occupations.repository.ts';
 export { courtCommands } from './courts/courts.commands.ts';
 export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './courts/occupy-courts.ts';
+export { findScheduleAtClub } from './desk/book-at-desk.ts';
 export { customerBookings } from './desk/customer-bookings.repository.ts';
+export { payAtDesk } from './desk/desk-payments.ts';
 export { findBookingsOutside } from './desk/outside-hours.repository.ts';
+export { bookingBills } from './desk/weekly-bookings.repository.ts';
+export {
+  type Acting,
+  bookWeekly,
+  chargeWeekly,
+  findWeeklyPlaces,
+  releaseWeekly,
+  repriceWeekly,
+  type WeeklyPlace,
+} from './desk/weekly-bookings.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { holdBookingForMatch } from './own-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';

@@ -48,6 +48,16 @@ export const customerNames = (db: Database) =>
     .select(['id as customer_id', 'name as customer_name', 'phone as customer_phone'])
     .select('erased_at as customer_erased_at');
 
+/** Customers with the club whose they are. */
+export const customerClubs = (db: Database) =>
+  db.selectFrom('customers').select(['id as customer_id', 'name as customer_name', 'club_id']);
+
+/** The customers to whom a player said yes. */
+export async function findCustomersOfPlayer(db: Database, player: number): Promise<number[]> {
+  const rows = await db.selectFrom('customers').select('id').where('player_id', '=', player).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What clubs know about a player who is linked to their customer. */
 export const listCustomersOfPlayer = (db: Database, player: number) =>
   db

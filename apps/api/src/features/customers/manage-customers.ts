@@ -30,7 +30,7 @@ export type CustomerBookings = {
     of: { customerId: number; now: Date; next: number; last: number },
   ) => Promise<{ next: BookingOfCustomer[]; last: BookingOfCustomer[] }>;
   all: (db: Database, customerId: number) => Promise<ExportedBooking[]>;
-  /** What the staff typed about the customer with them goes: notes, and the names of who paid. */
+  /** What the staff typed about the customer with them goes: notes, and the names of who paid. What repeats ends. */
   eraseTexts: (tx: Database, of: { customerId: number; now: Date }) => Promise<void>;
   /** All bookings of one customer become those of another one. */
   move: (tx: Database, move: { from: number; to: number; now: Date }) => Promise<void>;

@@ -7,7 +7,7 @@ import { eraseIdempotencyKeys } from '../../http/idempotency/idempotency.own-dat
 import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import { checkOwnPassword, eraseAccount, lockLeavingUser, type SignInLimits } from '../accounts/public.ts';
 import { americanoFreeTexts, eraseAmericanos } from '../americanos/public.ts';
-import { bookingFreeTexts, customerBookings, eraseBookingData } from '../bookings/public.ts';
+import { bookingFreeTexts, eraseBookingData } from '../bookings/public.ts';
 import { customerFreeTexts, eraseCustomerData } from '../customers/public.ts';
 import { eraseDeskData, refuseLastOwner } from '../desk/public.ts';
 import { eraseImages } from '../images/public.ts';
@@ -21,6 +21,7 @@ import {
   readTraces,
   refuseUnlessSelf,
 } from '../players/public.ts';
+import { customerHoldings, regularFreeTexts } from '../regulars/public.ts';
 import { tillFreeTexts } from '../tills/public.ts';
 import { eraseTeams } from '../tournaments/public.ts';
 
@@ -50,6 +51,7 @@ export const FREE_TEXTS: readonly FreeText[] = [
   ...matchFreeTexts,
   ...bookingFreeTexts,
   ...customerFreeTexts,
+  ...regularFreeTexts,
   ...americanoFreeTexts,
   ...tillFreeTexts,
 ];
@@ -80,7 +82,7 @@ const PLAYER_PARTS: readonly PlayerPart[] = [
   eraseMatchData,
   eraseFromTexts(FREE_TEXTS.filter(isOfMatches)),
   lockLeavingPlayer,
-  (tx, leaving) => eraseCustomerData(tx, leaving, customerBookings),
+  (tx, leaving) => eraseCustomerData(tx, leaving, customerHoldings),
   eraseBookingData,
   eraseTeams,
   eraseAmericanos,

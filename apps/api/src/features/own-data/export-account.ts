@@ -14,6 +14,7 @@ import { exportNotifications, type NotificationSources, type Reading } from '../
 import { exportPayments } from '../payments/public.ts';
 import { exportPlayer, findPlayerOfUser, readTraces } from '../players/public.ts';
 import { exportRankings } from '../rankings/public.ts';
+import { exportRegulars } from '../regulars/public.ts';
 import { exportTeams } from '../tournaments/public.ts';
 
 const WITHOUT_PLAYER = {
@@ -24,6 +25,7 @@ const WITHOUT_PLAYER = {
   ranking_awards: [],
   bookings: [],
   customers: [],
+  regulars: [],
   named_in_bookings: [],
   named_in_reasons: [],
   payments: [],
@@ -71,6 +73,7 @@ const exportPlayerData = async (
   ...(await exportRankings(tx, player)),
   ...(await exportBookings(tx, player)),
   ...(await exportCustomers(tx, player)),
+  ...(await exportRegulars(tx, player)),
   ...(await exportPayments(tx, player)),
   ...(await exportMatches(tx, player)),
   ...(await exportTeams(tx, player)),

@@ -3,8 +3,10 @@ import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure, createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createMatch } from '@bandeja/db/testing/match-builder';
+import { createRegular } from '@bandeja/db/testing/regular-builder';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { moneyWithText } from '../../../test/desk/money-with-text.ts';
 import { newPlayer } from '../../../test/new-player.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { FREE_TEXTS } from './delete-account.ts';
@@ -15,8 +17,7 @@ const OPERATOR = 'typed by the operator, or by the club for its own page';
 const CODE = 'a value of a list, a code or a key that no person types';
 const OWN = 'of the own account; erased with it';
 const NUMBERS = 'numbers, ids and codes';
-const CUSTOMER =
-  "of a customer of a club: erased with the account that is linked to it, else by the club's staff";
+const CUSTOMER = "of a club's customer: erased with the account that is linked to it, else by the staff";
 const PROVIDER = 'of the payment provider';
 
 const EXCEPTED: Record<string, string> = {
@@ -114,6 +115,10 @@ const EXCEPTED: Record<string, string> = {
   'players.phone': OWN,
   'players.postal_code': OWN,
   'players.search_name': OWN,
+  'regular_dates.reason': CODE,
+  'regular_dates.state': CODE,
+  'regular_prices.price_by': CODE,
+  'regulars.start_time': CODE,
   'push_keys.private_jwk': CODE,
   'push_keys.public_key': CODE,
   'push_subscriptions.endpoint': OWN,
@@ -217,52 +222,20 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
       .execute();
   },
   'customers.note': (_, note) => createCustomer(app.db, { name: 'Caio', note }),
+  'regulars.note': (_, note) => createRegular(app.db, { note }),
   'americanos.name': ({ id }, name) => event(id, name),
   'americano_entrants.guest_name': async ({ id }, guest_name) =>
     app.db
       .insertInto('americano_entrants')
       .values({ americano_id: await event(id, 'Sexta'), guest_name })
       .execute(),
-  'desk_payments.payer': async ({ id }, payer) => atDesk(id, { payment: { payer } }),
-  'desk_payments.reason': async ({ id }, reason) => atDesk(id, { payment: { kind: 'return', reason } }),
-  'desk_items.name': async ({ id }, item) => atDesk(id, { item }),
-  'till_moves.reason': async ({ id }, move) => atDesk(id, { move }),
-  'tills.reason': async ({ id }, reason) => atDesk(id, { reason }),
+  'desk_payments.payer': async ({ id }, payer) => moneyWithText(app.db, id, { payment: { payer } }),
+  'desk_payments.reason': async ({ id }, reason) =>
+    moneyWithText(app.db, id, { payment: { kind: 'return', reason } }),
+  'desk_items.name': async ({ id }, item) => moneyWithText(app.db, id, { item }),
+  'till_moves.reason': async ({ id }, move) => moneyWithText(app.db, id, { move }),
+  'tills.reason': async ({ id }, reason) => moneyWithText(app.db, id, { reason }),
 };
-
-type AtDesk = { payment?: object; item?: string; move?: string; reason?: string };
-
-/** A row of the club's money about a booking of the player. */
-async function atDesk(player_id: number, { payment, item, move, reason }: AtDesk): Promise<void> {
-  const booking = await createBooking(app.db, { player_id, date: '2026-03-09', start_time: '10:00' });
-  const { club_id } = await app.db
-    .selectFrom('courts')
-    .select('club_id')
-    .where('id', '=', booking.court_id)
-    .executeTakeFirstOrThrow();
-  const closed = { closed_at: TEST_NOW, expected_cents: 0, counted_cents: 1 };
-  const { id: till_id } = await app.db
-    .insertInto('tills')
-    .values({ club_id, day: '2026-03-09', opened_at: TEST_NOW, ...(reason && { ...closed, reason }) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const row = { club_id, booking_id: booking.id, at: TEST_NOW };
-  if (payment)
-    await app.db
-      .insertInto('desk_payments')
-      .values({ ...row, till_id, kind: 'payment', method: 'cash', amount_cents: 1, ...payment })
-      .execute();
-  if (item)
-    await app.db
-      .insertInto('desk_items')
-      .values({ ...row, name: item, quantity: 1, price_cents: 1 })
-      .execute();
-  if (move)
-    await app.db
-      .insertInto('till_moves')
-      .values({ till_id, kind: 'addition', amount_cents: 1, reason: move, at: TEST_NOW })
-      .execute();
-}
 
 async function event(created_by: number, name: string): Promise<number> {
   const hash = `free-${String(Math.abs(created_by)).padStart(7, '0')}`;

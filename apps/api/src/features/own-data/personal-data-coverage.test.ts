@@ -21,6 +21,7 @@ const NOT_PERSONAL: Record<string, string> = {
   courts: 'name of a court',
   club_holidays: 'the reason that the operator typed',
   court_occupations: 'the reason of a closure, from which an erasure removes names (free-texts.test.ts)',
+  regular_dates: 'codes of why a date has no booking',
   rankings: 'the name that the operator typed',
   schema_migrations: 'names of files',
   tournament_categories: 'the name that the operator typed',
@@ -57,6 +58,8 @@ const NOT_ERASED: Record<string, string> = {
   americano_scores: 'points of an event of others; numbers and ids',
   card_attempts: 'keyed hashes of refused cards; deleted after a day',
   customer_credits: "movements of a club's money; the names in their reasons are erased",
+  regulars:
+    'the note goes with the linked customer (leaving-customers.test.ts), names in others as free texts',
   payments: 'kept for the tax law; refers to the payer by id',
   booking_history:
     'what a club may have to explain; refers to the player by id, and the player has no name any more',

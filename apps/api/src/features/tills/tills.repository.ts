@@ -41,7 +41,7 @@ export const lockOpenTill = (tx: Database, clubId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-type Opening = { clubId: number; day: string; userId: number; now: Date };
+type Opening = { clubId: number; day: string; userId: number | null; now: Date };
 
 /** Of two that open a till at once the second waits, and opens none: tills_one_open. */
 export async function insertTill(tx: Database, { clubId, day, userId, now }: Opening): Promise<void> {

@@ -33,10 +33,16 @@ type Asker = { viewer: StaffViewer; now: Date };
 /** Court and time of bookings, by id: bookings are above the tills. */
 export type PlacesOf = (db: Database, bookings: readonly number[]) => Promise<Map<number, BookingPlace>>;
 
+/** Without an account: a customer by a link, whose credit comes back. */
+type Entering = {
+  viewer: { userId: number | null; desk: Pick<StaffViewer['desk'], 'club_id' | 'timezone'> };
+  now: Date;
+};
+
 /**
  * The open till, locked: its rows and its closing come one after the other. Opens one when none is open, of the local day.
  */
-export async function enterTill(tx: Database, { viewer, now }: Asker): Promise<{ id: number }> {
+export async function enterTill(tx: Database, { viewer, now }: Entering): Promise<{ id: number }> {
   const { club_id: clubId, timezone } = viewer.desk;
   const { userId } = viewer;
   for (;;) {

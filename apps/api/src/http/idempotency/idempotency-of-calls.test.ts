@@ -10,6 +10,7 @@ import { bookingCallers } from '../../../test/desk/booking-callers.ts';
 import { clubCallers } from '../../../test/desk/club-callers.ts';
 import { customerCallers } from '../../../test/desk/customer-callers.ts';
 import { employ, invitationTo } from '../../../test/desk/employ.ts';
+import { regularCallers } from '../../../test/desk/regular-world.ts';
 import { formWith } from '../../../test/images/upload.ts';
 import { newPlayer } from '../../../test/new-player.ts';
 import { createOwnedThings, type OwnedThings } from '../../../test/owned-things.ts';
@@ -21,7 +22,14 @@ import { invite } from '../../features/desk/invitations.ts';
 const app = useTestApp();
 
 /** A password in the body, a secret in the answer, or a call that ends the session: neither answer nor key is kept. */
-const KEEPS_NOTHING = ['changePassword', 'changeEmail', 'deleteAccount', 'inviteToMatch', 'revokeAllTokens'];
+const KEEPS_NOTHING = [
+  'changePassword',
+  'changeEmail',
+  'deleteAccount',
+  'inviteToMatch',
+  'openStatementLink',
+  'revokeAllTokens',
+];
 
 type Request = {
   input: { params?: object; body?: object; form?: Record<string, string | Uint8Array> };
@@ -71,6 +79,7 @@ const CALLERS: Record<string, () => Promise<Request>> = {
   ...bookingCallers(app),
   ...customerCallers(app),
   ...clubCallers(app),
+  ...regularCallers(app),
   async inviteStaff() {
     const club = await createClub(app.db);
     const { as } = await employ(app, club, 'owner');

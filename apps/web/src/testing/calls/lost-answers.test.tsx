@@ -14,6 +14,7 @@ const WITHOUT_KEY: Record<string, string> = {
   changePassword: 'contains a password, which is never stored',
   changeEmail: 'contains a password, which is never stored',
   deleteAccount: 'contains a password, which is never stored',
+  openStatementLink: 'answers a secret; each request creates a new link',
   inviteToMatch: 'answers a secret; each request creates a new link',
   resendEmailLink: 'sends a mail again, as the player requests',
   clickBanner: 'is sent once beside the opened link and never repeated',
@@ -32,11 +33,20 @@ const PUBLIC: Record<string, string> = {
   confirmPasswordReset: 'the link works once; the new password then opens the account',
   confirmEmail: 'a repetition changes nothing',
   undoEmailChange: 'a repetition changes nothing',
+  skipOwnDate: 'a repetition is refused: the date is released already',
   receivePaymentWebhook: 'is sent by the provider',
 };
 
 /** Calls whose screen is not built yet. A call leaves the list with the screen that sends it. */
-const WITHOUT_SCREEN: string[] = [];
+const WITHOUT_SCREEN: string[] = [
+  'addRegular',
+  'changeRegular',
+  'endRegular',
+  'payStatement',
+  'placeRegularDate',
+  'setRegularRule',
+  'skipRegularDate',
+];
 
 const CASES = { ...OTHER_CASES, ...DESK_BOOKING_CASES, ...DESK_MONEY_CASES };
 

@@ -1,6 +1,7 @@
 import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
 import { CREDIT_KINDS } from '@bandeja/rules/clubs/customer-credit';
 import { DESK_ROLES } from '@bandeja/rules/clubs/desk-role';
+import { PRICE_BY } from '@bandeja/rules/regulars/regular-dates';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import {
@@ -189,6 +190,23 @@ export const AccountExport = z.object({
   ),
   notifications_off: z.array(z.object({ topic: z.string(), channel: z.string() })),
   push_devices: z.array(z.object({ endpoint: z.string(), created_at: instant() })),
+  // The weekly times of the player as a customer of clubs.
+  regulars: z.array(
+    z.object({
+      club: z.string(),
+      court: z.string(),
+      weekday: z.int(),
+      start_time: z.string(),
+      duration: z.int(),
+      from: z.string(),
+      until: z.nullable(z.string()),
+      due_day: z.int(),
+      note: z.nullable(z.string()),
+      prices: z.array(z.object({ from: z.string(), price_cents: z.int(), price_by: z.enum(PRICE_BY) })),
+      ended_at: z.nullable(instant()),
+      created_at: instant(),
+    }),
+  ),
   // What clubs keep about the player as their customer.
   customers: z.array(
     z.object({

@@ -54,6 +54,16 @@ const CALLS: Record<string, string> = {
   declineDeskBooking: 'Recusou um pedido de reserva',
   recordArrival: 'Anotou a chegada',
   recordNoShow: 'Anotou a falta',
+  addRegular: 'Cadastrou um mensalista',
+  changeRegular: 'Mudou um mensalista',
+  skipRegularDate: 'Liberou uma data de mensalista',
+  placeRegularDate: 'Marcou uma data de mensalista',
+  endRegular: 'Encerrou um mensalista',
+  setRegularRule: 'Mudou a regra das datas liberadas',
+  payStatement: 'Recebeu a mensalidade',
+  openStatementLink: 'Criou o link da mensalidade',
+  closeStatementLink: 'Desfez o link da mensalidade',
+  skipOwnDate: 'O cliente liberou uma data pelo link',
   refundOnlinePayment: 'Pediu o reembolso de um pagamento pelo app',
 };
 
@@ -71,6 +81,7 @@ const OBJECTS: Record<string, string> = {
   court: 'Quadra',
   club: 'Clube',
   picture: 'Foto',
+  regular: 'Mensalista',
 };
 
 /** The changed fields. Amounts end in `_cents`, instants in `_at`; both are read by their names. */
@@ -143,6 +154,11 @@ const FIELDS: Record<string, string> = {
   kept_cents: 'Fica com o clube',
   arrived_at: 'Chegou',
   no_show_at: 'Faltou',
+  weekday: 'Dia da semana',
+  due_day: 'Dia de vencimento',
+  month: 'Mês',
+  credit_percent: 'Crédito em %',
+  hours_before: 'Horas antes',
 };
 
 /** Values that are codes, by the field. */
@@ -160,6 +176,7 @@ const CODES: Record<string, Record<string, string>> = {
   },
   status: { 10: 'aguardando pagamento', 20: 'aguardando confirmação', 30: 'confirmada', 40: 'cancelada' },
   kind: { deposit: 'depósito', adjusted: 'ajuste' },
+  weekday: { 1: 'segunda', 2: 'terça', 3: 'quarta', 4: 'quinta', 5: 'sexta', 6: 'sábado', 7: 'domingo' },
   opening: { closed: 'fechado', open: 'outro horário' },
 };
 

@@ -1,0 +1,186 @@
+import type { Database } from '@bandeja/db/database';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { placeDeskBooking } from '@bandeja/rules/bookings/decide-booking';
+import type { StaffViewer } from '../../../http/session/viewer.ts';
+import { findHolidays, findSchedules } from '../../clubs/public.ts';
+import { giveBack } from '../../customers/public.ts';
+import { enterTill, insertDeskItem, insertDeskRow, setReturnDue } from '../../tills/public.ts';
+import { readBookingMoney } from '../booking-money.ts';
+import type { During } from '../booking-state.ts';
+import { bookingTerms } from '../booking-terms.ts';
+import { findBookingOrThrow } from '../bookings.repository.ts';
+import { announceBooked, announceBookings } from '../changes/booking-news.ts';
+import {
+  newBooking,
+  nextBookingId,
+  observeBooking,
+  updateStaffFields,
+} from '../changes/booking-writes.repository.ts';
+import { scheduleReminder } from '../changes/carry-out.ts';
+import { changeBooking } from '../changes/change-booking.ts';
+import { lockBookingForChange } from '../own-bookings.ts';
+import { clearPlace, refusingOverlaps } from './book-at-desk.ts';
+import { findTaken } from './weekly-bookings.repository.ts';
+
+// Bookings that repeat every week: which of their dates are possible, and what becomes of each.
+
+type Weekly = { court: number; start_time: string; duration: number };
+
+export type WeeklyPlace = {
+  date: string;
+  /** Null: on that day there is no such time to play. */
+  during: During | null;
+  /** Why the court cannot be booked then; null: it is free. */
+  reason: 'holiday' | 'closure' | 'taken' | 'hours' | 'court_gone' | 'past' | null;
+  /** Every court of the club that is free for the whole time. */
+  free: readonly number[];
+};
+
+/** Where each of these opening days, in order, has its place. Courts that are locked stay as they were found. */
+export async function findWeeklyPlaces(
+  db: Database,
+  {
+    club,
+    dates,
+    now,
+    ...weekly
+  }: Weekly & { club: { id: number; slug: string }; dates: readonly string[]; now: Date },
+): Promise<WeeklyPlace[]> {
+  const [first = '', last = first] = [dates[0], dates.at(-1)];
+  if (first === '') return [];
+  const schedules = await findSchedules(db, { dates, club_slug: club.slug, of_staff: true });
+  const holidays = await findHolidays(db, { clubId: club.id, first, last });
+  const courts = schedules[0]?.courts.map(({ id }) => id) ?? [];
+  const places = dates.map((date) => {
+    const schedule = schedules.find((one) => one.date === date);
+    if (!schedule) return { date, reason: 'court_gone' as const, during: null };
+    const { start_time, duration, court } = weekly;
+    const placed = placeDeskBooking({ date, start_time, duration }, bookingTerms(schedule, date), now);
+    if (placed.ok) {
+      const { start_at, end_at } = placed;
+      return {
+        date,
+        reason: courts.includes(court) ? null : ('court_gone' as const),
+        during: { start_at, end_at },
+      };
+    }
+    const isHoliday = holidays.some((holiday) => holiday.date === date);
+    const reason = placed.code === 'in_the_past' ? 'past' : isHoliday ? 'holiday' : 'hours';
+    return { date, reason: reason as 'past' | 'holiday' | 'hours', during: null };
+  });
+  const timed = places.flatMap(({ during }) => (during ? [during] : []));
+  const taken = await findTaken(db, { courts, spans: timed, now });
+  return places.map(({ date, reason, during }): WeeklyPlace => {
+    if (!during) return { date, during, reason, free: [] };
+    const there = taken.filter(({ span }) => span === timed.indexOf(during));
+    const ours = there.filter(({ court }) => court === weekly.court);
+    const isClosed = ours.length > 0 && ours.every(({ kind }) => kind === 'closure');
+    return {
+      ...{ date, during },
+      reason: reason ?? (ours.length === 0 ? null : isClosed ? 'closure' : 'taken'),
+      free: courts.filter((court) => there.every((one) => one.court !== court)),
+    };
+  });
+}
+
+type WeeklyBooking = {
+  court: number;
+  date: string;
+  during: During;
+  price_cents: number;
+  customer: { id: number; player_id: number | null };
+  now: Date;
+};
+
+/** Books one date of a customer on a free court, confirmed. Its player gets no letter for each week. */
+export async function bookWeekly(
+  tx: Database,
+  { court, date, during, price_cents, customer, now }: WeeklyBooking,
+): Promise<number> {
+  await clearPlace(tx, { court, during, now });
+  const id = await nextBookingId(tx);
+  await refusingOverlaps(
+    newBooking(
+      {
+        ...{ id, court_id: court, date, ...during, price_cents },
+        ...{ kind: 'regular', customer_id: customer.id, player_id: customer.player_id },
+        ...{ status: BOOKING_STATUS.confirmed, hold_expires_at: null, charged_at: null, match_type: null },
+        ...{ player_details: { players: [] }, staff_note: null },
+        ...{ arrived_at: null, no_show_at: null, version: 1, created_at: now, updated_at: now },
+      },
+      'booked_weekly',
+    ).rows(tx),
+  );
+  observeBooking(tx, BOOKING_STATUS.confirmed);
+  const booking = await findBookingOrThrow(tx, id);
+  await scheduleReminder(tx, booking, now);
+  announceBooked(tx, booking);
+  return id;
+}
+
+/** Who acts: the staff, or null for a customer's own link and for jobs. */
+export type Acting = { userId: number | null; desk: Pick<StaffViewer['desk'], 'club_id' | 'timezone'> };
+
+type Release = {
+  id: number;
+  /** What of its price the club keeps. */
+  keep_cents: number;
+  /** Of the money that goes back. */
+  reason: string;
+  by: Acting;
+  now: Date;
+  /** Without a notification: its player acts. */
+  quietly?: boolean;
+};
+
+/**
+ * Cancels one date: its court is free at once. Money of the desk above what the club keeps becomes credit of the customer, a
+ * row in the open till; `owed_cents`: what the club keeps and has not got.
+ */
+export async function releaseWeekly(
+  tx: Database,
+  { id, keep_cents, reason, by, now, quietly = false }: Release,
+): Promise<{ returned_cents: number; owed_cents: number }> {
+  const { club_id: club } = by.desk;
+  const booking = await lockBookingForChange(tx, id, { withCourt: false });
+  const { bill } = await readBookingMoney(tx, booking);
+  const held = bill.paid_cents - bill.returned_cents;
+  const event = { type: 'cancelled_by_club', refund: false } as const;
+  await changeBooking(tx, { id, event, now, actor: null, reason: 'cancelled_by_club', quietly });
+  const back = Math.max(0, Math.min(held - keep_cents, bill.desk_cents));
+  if (back > 0 && booking.customer_id !== null) {
+    const { id: till_id } = await enterTill(tx, { viewer: by, now });
+    await insertDeskRow(tx, {
+      ...{ club_id: club, booking_id: id, till_id, at: now, by_user: by.userId },
+      ...{ kind: 'return', method: 'wallet', amount_cents: back, reason },
+    });
+    const of = { clubId: club, customerId: booking.customer_id, bookingId: id };
+    await giveBack(tx, { ...of, amountCents: back, userId: by.userId, now });
+  }
+  await setReturnDue(tx, { booking: id, club, cents: 0, now });
+  return { returned_cents: back, owed_cents: Math.max(0, keep_cents - held) };
+}
+
+/** A line on the bill of another date, for what a released one still owes. */
+export async function chargeWeekly(
+  tx: Database,
+  { id, name, cents, by, now }: { id: number; name: string; cents: number; by: Acting; now: Date },
+): Promise<void> {
+  await lockBookingForChange(tx, id, { withCourt: false });
+  const item = { club_id: by.desk.club_id, booking_id: id, name, quantity: 1, price_cents: cents };
+  await insertDeskItem(tx, { ...item, at: now, by_user: by.userId });
+  await announceBookings(tx, [id]);
+}
+
+/** Another price of a date. Below what was paid, the difference is money to return. */
+export async function repriceWeekly(
+  tx: Database,
+  { id, price_cents, now }: { id: number; price_cents: number; now: Date },
+): Promise<void> {
+  const booking = await lockBookingForChange(tx, id, { withCourt: false });
+  if (booking.status === BOOKING_STATUS.cancelled || booking.price_cents === price_cents) return;
+  await updateStaffFields(tx, id, { price_cents }, now);
+  const { bill } = await readBookingMoney(tx, { ...booking, price_cents });
+  await setReturnDue(tx, { booking: id, club: booking.club_id, cents: bill.to_return_cents, now });
+  await announceBookings(tx, [id]);
+}

@@ -1,0 +1,3 @@
+export { customerHoldings, exportRegulars } from './regulars.own-data.ts';
+export { regularFreeTexts } from './regulars.repository.ts';
+export { createRegularTasks } from './regulars.tasks.ts';

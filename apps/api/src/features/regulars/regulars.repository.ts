@@ -1,0 +1,193 @@
+import type { Database } from '@bandeja/db/database';
+import type { DB } from '@bandeja/db/schema.gen';
+import { HORIZON_WEEKS } from '@bandeja/rules/regulars/regular-dates';
+import type { CreditRule, RegularPrice } from '@bandeja/rules/regulars/regular-price';
+import { type Insertable, sql } from 'kysely';
+import { courtsWithClub } from '../clubs/public.ts';
+import { customerNames } from '../customers/public.ts';
+import { anyPhrase, type FreeText } from '../players/public.ts';
+
+/** Monthly players with their customer, court and club. */
+const regulars = (db: Database) =>
+  db
+    .selectFrom('regulars as regular')
+    .innerJoin(customerNames(db).as('customer'), 'customer.customer_id', 'regular.customer_id')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'regular.court_id')
+    .selectAll('regular')
+    .select(['customer.customer_name', 'customer.customer_phone', 'place.court_name'])
+    .select(['place.club_slug', 'place.club_name', 'place.timezone']);
+
+export type RegularRow = NonNullable<Awaited<ReturnType<typeof findRegular>>>;
+
+export const findRegular = (db: Database, id: number) =>
+  regulars(db).where('regular.id', '=', id).executeTakeFirst();
+
+/** Locked before its dates are written: of two that write them the second sees those of the first. */
+export const lockRegular = (tx: Database, id: number) =>
+  regulars(tx).where('regular.id', '=', id).forNoKeyUpdate('regular').executeTakeFirst();
+
+/** Of a customer, in the order of their ids, not ended. */
+export const lockRegularsOfCustomer = (tx: Database, customer: number) =>
+  regulars(tx)
+    .where('regular.customer_id', '=', customer)
+    .where('regular.ended_at', 'is', null)
+    .orderBy('regular.id')
+    .forNoKeyUpdate('regular')
+    .execute();
+
+/** By weekday and time; of the ended ones the last. */
+export const listRegularRows = (
+  db: Database,
+  { club, ended, limit }: { club: number; ended: boolean; limit: number },
+) => {
+  const ofClub = regulars(db).where('regular.club_id', '=', club).limit(limit);
+  return ended
+    ? ofClub.where('regular.ended_at', 'is not', null).orderBy('regular.ended_at', 'desc').execute()
+    : ofClub
+        .where('regular.ended_at', 'is', null)
+        .orderBy('regular.weekday')
+        .orderBy('regular.start_time')
+        .orderBy('regular.id')
+        .execute();
+};
+
+export async function countActive(db: Database, club: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('regulars')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('club_id', '=', club)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertRegular(tx: Database, row: Insertable<DB['regulars']>): Promise<number> {
+  const { id } = await tx.insertInto('regulars').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+type Changes = Partial<
+  Pick<Insertable<DB['regulars']>, 'due_day' | 'note' | 'planned_until' | 'ends_on' | 'ended_at'>
+>;
+
+export async function updateRegular(
+  tx: Database,
+  { id, now, ...changes }: Changes & { id: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('regulars')
+    .set({ ...changes, updated_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The job moves the horizon, which is no change of the desk. */
+export async function setPlannedUntil(tx: Database, id: number, day: string): Promise<void> {
+  await tx.updateTable('regulars').set({ planned_until: day }).where('id', '=', id).execute();
+}
+
+const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE place.timezone)::date`;
+
+/** The monthly players that lack dates of the horizon, have dates to try again, or are over; after an id. */
+export const findRegularsToPlan = (
+  db: Database,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+) =>
+  db
+    .selectFrom('regulars as regular')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'regular.court_id')
+    .select('regular.id')
+    .where('regular.ended_at', 'is', null)
+    .where('regular.id', '>', after)
+    .where(
+      sql<boolean>`(
+        regular.planned_until < ${today(now)} + ${sql.lit(HORIZON_WEEKS * 7 - 1)}
+        OR regular.ends_on < ${today(now)}
+        OR EXISTS (
+          SELECT FROM regular_dates AS task
+          WHERE task.regular_id = regular.id AND task.state = 'task' AND task.date >= ${today(now)}
+        )
+      )`,
+    )
+    .orderBy('regular.id')
+    .limit(limit)
+    .execute();
+
+export const listPrices = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('regular_prices')
+    .select(['regular_id', 'valid_from', 'price_cents', 'price_by'])
+    .where('regular_id', 'in', [0, ...ids])
+    .orderBy('regular_id')
+    .orderBy('valid_from')
+    .execute();
+
+export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number];
+
+/** A price from a day on replaces what was planned for later. */
+export async function insertPrice(
+  tx: Database,
+  { id, valid_from, ...price }: RegularPrice & { id: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('regular_prices')
+    .where('regular_id', '=', id)
+    .where('valid_from', '>=', valid_from)
+    .execute();
+  await tx
+    .insertInto('regular_prices')
+    .values({ regular_id: id, valid_from, ...price })
+    .execute();
+}
+
+export const findRule = (db: Database, club: number) =>
+  db
+    .selectFrom('regular_rules')
+    .select(['credit_percent', 'hours_before'])
+    .where('club_id', '=', club)
+    .executeTakeFirst();
+
+export async function upsertRule(tx: Database, club: number, rule: CreditRule): Promise<void> {
+  await tx
+    .insertInto('regular_rules')
+    .values({ club_id: club, ...rule })
+    .onConflict((conflict) => conflict.column('club_id').doUpdateSet(rule))
+    .execute();
+}
+
+/** All monthly players of one customer become those of another one; links stay with nobody. */
+export async function moveRegulars(tx: Database, from: number, to: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('regulars')
+    .set({ customer_id: to, updated_at: now, version: sql<number>`version + 1` })
+    .where('customer_id', '=', from)
+    .execute();
+}
+
+export async function eraseNotes(tx: Database, customer: number): Promise<void> {
+  await tx.updateTable('regulars').set({ note: null }).where('customer_id', '=', customer).execute();
+}
+
+export const listRegularsOfCustomers = (db: Database, customers: readonly number[]) =>
+  regulars(db)
+    .where('regular.customer_id', 'in', [0, ...customers])
+    .orderBy('regular.id')
+    .execute();
+
+const listNotesThatName = (db: Database, traces: readonly string[]) =>
+  db
+    .selectFrom('regulars')
+    .select(['id', sql<string>`note`.as('text')])
+    .where('note', 'is not', null)
+    .where(sql<boolean>`typed_words(note) @@ ${anyPhrase(traces)}`)
+    .orderBy('id')
+    .execute();
+
+async function updateNote(tx: Database, id: number, note: string): Promise<void> {
+  await tx.updateTable('regulars').set({ note }).where('id', '=', id).execute();
+}
+
+/** What the staff of a club notes about monthly players. */
+export const regularFreeTexts: readonly FreeText[] = [
+  { column: 'regulars.note', list: listNotesThatName, update: updateNote },
+];
