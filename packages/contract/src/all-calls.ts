@@ -34,6 +34,7 @@ import * as payments from './calls/payments.ts';
 import * as players from './calls/players.ts';
 import * as rankings from './calls/rankings/rankings.ts';
 import * as regularStatements from './calls/regular-statements.ts';
+import * as regularTasks from './calls/regular-tasks.ts';
 import * as tournamentTeams from './calls/tournament-teams.ts';
 import * as tournaments from './calls/tournaments.ts';
 import * as accountChangesSchemas from './schemas/accounts/account-changes.ts';
@@ -71,6 +72,7 @@ import * as paymentsSchemas from './schemas/payments.ts';
 import * as playersSchemas from './schemas/players.ts';
 import * as rankingsSchemas from './schemas/rankings/rankings.ts';
 import * as regularStatementsSchemas from './schemas/regular-statements.ts';
+import * as regularTasksSchemas from './schemas/regular-tasks.ts';
 import * as tournamentTeamsSchemas from './schemas/tournament-teams.ts';
 import * as tournamentsSchemas from './schemas/tournaments.ts';
 
@@ -111,6 +113,7 @@ const named = [
   ...completed(deskTillSchemas, deskTill),
   ...completed(deskRegularsSchemas, deskRegulars),
   ...completed(regularStatementsSchemas, regularStatements),
+  ...completed(regularTasksSchemas, regularTasks),
   ...completed(deskBookingChangesSchemas, deskBookingChanges),
   ...completed(bookingsSchemas, bookings),
   ...completed(paymentsSchemas, payments),

@@ -67,6 +67,16 @@ test('the fields that the server decides are in no body, except where the viewer
       'bookAtDesk.price_cents',
       'changeDeskBooking.price',
       'changeDeskBooking.price_cents',
+      // Of the club's own customers; a manager sets the price of a monthly player, `paid` is a choice.
+      'addRegular.customer.id',
+      'addRegular.price_by',
+      'addRegular.price_cents',
+      'changeRegular.price',
+      'changeRegular.price.price_by',
+      'changeRegular.price.price_cents',
+      'endRegular.paid',
+      // Never above what is open.
+      'payStatement.amount_cents',
       // Given by an owner of the club.
       'inviteStaff.role',
       'changeStaff.role',

@@ -17,18 +17,6 @@ export const addRegular: Of<'addRegular'> = {
   path: '/desk/:slug/regulars/',
 };
 
-export const listRegularTasks: Of<'listRegularTasks'> = {
-  name: 'listRegularTasks',
-  method: 'GET',
-  path: '/desk/:slug/regulars/tasks/',
-};
-
-export const setRegularRule: Of<'setRegularRule'> = {
-  name: 'setRegularRule',
-  method: 'PUT',
-  path: '/desk/:slug/regulars/rule/',
-};
-
 export const getRegular: Of<'getRegular'> = {
   name: 'getRegular',
   method: 'GET',

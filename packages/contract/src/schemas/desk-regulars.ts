@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { CustomerInput, duration, price, startTime } from '../fields/desk-place.ts';
 import { described, id, idInPath, localDate, text } from '../fields/primitives.ts';
+import { dateReason, RegularRule } from './regular-tasks.ts';
 
 const tag = 'Balcão: mensalistas';
 
@@ -15,14 +16,6 @@ const weekday = () =>
   z.int('Escolha um dia da semana.').check(z.gte(1, 'Use de 1 a 7.'), z.lte(7, 'Use de 1 a 7.'));
 const dueDay = () =>
   z.int('Use um dia de 1 a 28.').check(z.gte(1, 'Use um dia de 1 a 28.'), z.lte(28, 'Use um dia de 1 a 28.'));
-
-/** Why a date has no booking. */
-const DATE_REASONS = ['holiday', 'closure', 'taken', 'hours', 'court_gone', 'past'] as const;
-const dateReason = () =>
-  described(
-    'holiday, closure: the club is closed. taken: by another booking or a tournament. hours: outside the opening hours. court_gone: the court was taken away. past: it passed before it could be booked.',
-    z.nullable(z.enum(DATE_REASONS)),
-  );
 
 /** A date of a monthly player. */
 export const RegularDate = z.object({
@@ -76,12 +69,6 @@ export const RegularDetails = z.extend(Regular, {
   can: z.object({ change: z.boolean(), end: z.boolean() }),
 });
 export type RegularDetails = z.infer<typeof RegularDetails>;
-
-export const RegularRule = z.object({
-  credit_percent: described('Of the price of a date that is released in time: 100 all, 0 none.', z.int()),
-  hours_before: described('How long before the start.', z.int()),
-});
-export type RegularRule = z.infer<typeof RegularRule>;
 
 export const Regulars = z.object({
   rule: RegularRule,
@@ -260,56 +247,4 @@ export const endRegular = defineCall({
   }),
   answer: RegularDetails,
   errors: ['regular_not_found', 'regular_changed', 'regular_ended'],
-});
-
-const percent = () =>
-  z.int('Use de 0 a 100.').check(z.gte(0, 'Use de 0 a 100.'), z.lte(100, 'Use de 0 a 100.'));
-const hours = () =>
-  z
-    .int('Use de 0 a 336 horas.')
-    .check(z.gte(0, 'Use de 0 a 336 horas.'), z.lte(336, 'Use de 0 a 336 horas.'));
-
-export const setRegularRule = defineCall({
-  tag,
-  summary: 'A regra do clube para uma data liberada: quanto volta como crédito e até quantas horas antes',
-  access: 'manager',
-  params: ofClub(),
-  body: z.object({ credit_percent: percent(), hours_before: hours() }),
-  answer: RegularRule,
-});
-
-/** What the desk has to decide of monthly players. */
-export const RegularTasks = z.object({
-  dates: described(
-    'Impossible dates, the next one first; up to 100.',
-    z.array(
-      z.object({
-        regular: z.int(),
-        customer: z.string(),
-        court: z.string(),
-        date: z.string(),
-        start_time: z.string(),
-        reason: z.enum(DATE_REASONS),
-      }),
-    ),
-  ),
-  overdue: described(
-    'Monthly players with months past their due day; up to 100.',
-    z.array(
-      z.object({
-        regular: z.int(),
-        customer: z.object({ id: z.int(), name: z.string() }),
-        open_cents: z.int(),
-      }),
-    ),
-  ),
-});
-export type RegularTasks = z.infer<typeof RegularTasks>;
-
-export const listRegularTasks = defineCall({
-  tag,
-  summary: 'O que falta decidir dos mensalistas: datas impossíveis e mensalidades atrasadas',
-  access: 'reception',
-  params: ofClub(),
-  answer: RegularTasks,
 });

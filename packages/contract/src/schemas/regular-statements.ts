@@ -2,7 +2,8 @@ import { DESK_METHODS } from '@bandeja/rules/payments/desk-methods';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, id, idInPath, localDate, text } from '../fields/primitives.ts';
-import { RegularDate, RegularRule } from './desk-regulars.ts';
+import { RegularDate } from './desk-regulars.ts';
+import { RegularRule } from './regular-tasks.ts';
 
 const tag = 'Balcão: mensalistas';
 

@@ -1,4 +1,5 @@
-import type { RegularDetails, Regulars, RegularTasks } from '@bandeja/contract/calls/desk-regulars';
+import type { RegularDetails, Regulars } from '@bandeja/contract/calls/desk-regulars';
+import type { RegularTasks } from '@bandeja/contract/calls/regular-tasks';
 import type { Database } from '@bandeja/db/database';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { REGULARS_MAX } from '@bandeja/rules/regulars/regular-dates';

@@ -1,6 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type * as calls from '@bandeja/contract/calls/desk-regulars';
-import type { RegularDetails, RegularRule } from '@bandeja/contract/calls/desk-regulars';
+import type { RegularDetails } from '@bandeja/contract/calls/desk-regulars';
+import type { RegularRule } from '@bandeja/contract/calls/regular-tasks';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { priceOfDate } from '@bandeja/rules/regulars/regular-price';

@@ -1,5 +1,6 @@
 import * as calls from '@bandeja/contract/calls/desk-regulars';
 import * as statements from '@bandeja/contract/calls/regular-statements';
+import * as tasks from '@bandeja/contract/calls/regular-tasks';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { addRegular, getRegularPlan } from './add-regular.ts';
 import { getRegular, listRegulars, listRegularTasks } from './read-regulars.ts';
@@ -17,7 +18,7 @@ export function registerRegulars(frame: Frame) {
   registerCall(frame, calls.listRegulars, ({ db, viewer, query, now }) =>
     listRegulars(db, { viewer, now, ended: query.ended === 'true' }),
   );
-  registerCall(frame, calls.listRegularTasks, ({ db, viewer, now }) => listRegularTasks(db, { viewer, now }));
+  registerCall(frame, tasks.listRegularTasks, ({ db, viewer, now }) => listRegularTasks(db, { viewer, now }));
   registerCall(
     frame,
     calls.addRegular,
@@ -28,7 +29,7 @@ export function registerRegulars(frame: Frame) {
         id === null ? addRegular(db, { viewer, now, wanted: body }) : getRegularPlan(db, { viewer, now, id }),
     },
   );
-  registerCall(frame, calls.setRegularRule, ({ db, viewer, body, now }) =>
+  registerCall(frame, tasks.setRegularRule, ({ db, viewer, body, now }) =>
     setRegularRule(db, { viewer, now, rule: body }),
   );
   registerCall(frame, calls.getRegular, ({ db, viewer, params, now }) =>

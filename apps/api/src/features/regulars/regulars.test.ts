@@ -2,6 +2,7 @@ import { bookAtDesk } from '@bandeja/contract/calls/desk-booking-changes';
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import * as calls from '@bandeja/contract/calls/desk-regulars';
 import { payAtDesk } from '@bandeja/contract/calls/desk-till';
+import { listRegularTasks } from '@bandeja/contract/calls/regular-tasks';
 import { createClosure } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addDays } from '@bandeja/rules/time/local-time';
@@ -17,7 +18,7 @@ const week = (number: number) => addDays(MONDAY, 7 * number);
 const DAY_MS = 86_400_000;
 
 describe('a monthly player', () => {
-  test('has eight dates at once, each a booking with its share of the month', async () => {
+  test('has eight dates after saving, each a booking with its share of the month', async () => {
     const world = await createRegularWorld(app);
     const preview = await world.add({ dry_run: true });
     expect([preview.status, preview.body.dates.length, preview.body.conflicts]).toEqual([200, 8, []]);
@@ -154,7 +155,7 @@ describe('the daily job', () => {
         [week(9), 'task', 'taken'],
       ],
     ]);
-    const told = await app.call(calls.listRegularTasks, { params: world.params }, world.by());
+    const told = await app.call(listRegularTasks, { params: world.params }, world.by());
     expect(told.body.dates).toMatchObject([{ regular: id, date: week(9), reason: 'taken' }]);
 
     const place = (court: number) =>
