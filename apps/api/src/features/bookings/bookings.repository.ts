@@ -3,13 +3,13 @@ import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import { COLUMNS, type DB } from '@bandeja/db/schema.gen';
-import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type BookingPlace, bookingPlaceText } from '@bandeja/rules/notifications/places';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
 import { latestPaymentOf } from '../payments/public.ts';
-import { cancelled, type During, isHoldOver, rangeOf, statusAsOf, takesCourt } from './booking-state.ts';
+import { cancelled, statusAsOf } from './booking-state.ts';
 
 const bookingId = sql.ref<number>('booking.id');
 
@@ -34,8 +34,8 @@ export const closureTextOf = (booking: RawBuilder<number>) => sql<string | null>
 /** Every column of the table: a new one is in each row that is read. */
 const BOOKING = COLUMNS.bookings.map((column) => `booking.${column}` as const);
 
-export const selectBookings = (db: Database) =>
-  db
+export const selectBookings = (db: Database, from: Pick<Database, 'selectFrom'> = db) =>
+  from
     .selectFrom('bookings as booking')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
     .select(BOOKING)
@@ -67,11 +67,6 @@ export function findBookingOrThrow(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Share-locks the row: the booking does not change until the transaction ends. */
-export function shareLockBooking(db: Database, id: number) {
-  return selectBookings(db).where('booking.id', '=', id).forShare('booking').executeTakeFirst();
-}
-
 /** The status of bookings and their latest payments, for announcements. */
 export function findBookingStates(db: Database, ids: readonly number[]) {
   return db
@@ -87,54 +82,6 @@ export function findBookingStates(db: Database, ids: readonly number[]) {
     ])
     .where('booking.id', 'in', ids)
     .execute();
-}
-
-/** Locks the row, which serializes the changes of one booking. */
-export function lockBooking(db: Database, id: number) {
-  return selectBookings(db).where('booking.id', '=', id).forNoKeyUpdate('booking').executeTakeFirst();
-}
-
-/** Locks several, in the order of their ids. */
-export const lockBookings = (db: Database, ids: readonly number[]) =>
-  selectBookings(db).where('booking.id', 'in', ids).orderBy('booking.id').forNoKeyUpdate('booking').execute();
-
-/** Locks the bookings that occupy these courts within a span of time, in the order of their ids. */
-export const lockBookingsAt = (
-  db: Database,
-  { courts, during }: { courts: readonly number[]; during: During },
-) =>
-  selectBookings(db)
-    .where('booking.occupation_id', 'in', (query) =>
-      query
-        .selectFrom('court_occupations as occupation')
-        .select('occupation.id')
-        .where('occupation.court_id', 'in', courts)
-        .where(takesCourt)
-        .where(sql<boolean>`occupation.during && ${rangeOf(during)}`),
-    )
-    // Again under the lock: a cancellation may have been waited for.
-    .where('booking.status', '<>', BOOKING_STATUS.cancelled)
-    .orderBy('booking.id')
-    .forNoKeyUpdate('booking')
-    .execute();
-
-export type ExpiredHolds =
-  /** Expired holds of courts that overlap a new occupation; waits for rows that another transaction changes. */
-  | { courts: readonly number[]; during: During }
-  /** Expired holds of all courts, oldest first; skips rows that another transaction changes. */
-  | { limit: number };
-
-/** Locks bookings whose hold is over and that still occupy their court. */
-export function lockExpiredHolds(db: Database, which: ExpiredHolds, now: Date) {
-  const expired = selectBookings(db).where(isHoldOver(now)).forNoKeyUpdate('booking');
-  return 'limit' in which
-    ? expired.orderBy('booking.hold_expires_at').limit(which.limit).skipLocked().execute()
-    : expired
-        .where('booking.court_id', 'in', which.courts)
-        .where('booking.start_at', '<', new Date(which.during.end_at))
-        .where('booking.end_at', '>', new Date(which.during.start_at))
-        .orderBy('booking.id')
-        .execute();
 }
 
 export type BookingFilter = {

@@ -8,6 +8,7 @@ import { createMatchFromBookingAbility, seeBookingAbility } from '@bandeja/rules
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import { lockCourt } from '../clubs/public.ts';
+import { lockBooking, shareLockBooking } from './booking-locks.repository.ts';
 import { bookingFacts } from './booking-state.ts';
 import { type BookingView, presentBooking } from './bookings.presenter.ts';
 import {
@@ -15,9 +16,7 @@ import {
   countOfBookings,
   findBooking,
   limitLockWaits,
-  lockBooking,
   pageOfBookings,
-  shareLockBooking,
 } from './bookings.repository.ts';
 
 /** A player's own booking; refuses an unknown one (404) and another player's (403). */

@@ -4,16 +4,20 @@ import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { sql } from 'kysely';
 import { anyPhrase, type FreeText } from '../players/public.ts';
 import { deskMoney } from '../tills/public.ts';
+import { selectLocked } from './booking-locks.repository.ts';
 import { selectBookings } from './bookings.repository.ts';
 
 /** Locks the player's bookings that are not over and occupy their court. */
 export function lockBookingsToCome(db: Database, playerId: number, now: Date) {
-  return selectBookings(db)
-    .where('booking.player_id', '=', playerId)
-    .where('booking.end_at', '>', now)
-    .where('booking.status', '<>', BOOKING_STATUS.cancelled)
+  return selectLocked(db, (rows) =>
+    rows
+      .where('booking.player_id', '=', playerId)
+      .where('booking.end_at', '>', now)
+      .where('booking.status', '<>', BOOKING_STATUS.cancelled)
+      .orderBy('booking.id')
+      .forNoKeyUpdate(),
+  )
     .orderBy('booking.id')
-    .forNoKeyUpdate('booking')
     .execute();
 }
 

@@ -7,15 +7,10 @@ import {
 } from '@bandeja/rules/bookings/booking-machine';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { toIso } from '@bandeja/rules/time/instant';
+import { lockBookings, lockExpiredHolds } from '../booking-locks.repository.ts';
 import { readMoney } from '../booking-money.ts';
 import { storedState } from '../booking-state.ts';
-import {
-  type BookingRow,
-  findBookingOrThrow,
-  lockBookings,
-  lockExpiredHolds,
-  readLastReason,
-} from '../bookings.repository.ts';
+import { type BookingRow, findBookingOrThrow, readLastReason } from '../bookings.repository.ts';
 import { findBusy } from '../courts/court-occupations.repository.ts';
 import { lockBookingForChange } from '../own-bookings.ts';
 import { carryOut, type Step } from './carry-out.ts';

@@ -4,8 +4,9 @@ import { databaseOf, withTransaction } from '@bandeja/pg/transaction';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { lockCourts } from '../../clubs/public.ts';
+import { lockBookingsAt } from '../booking-locks.repository.ts';
 import type { During } from '../booking-state.ts';
-import { COURT_CLOSED, limitLockWaits, lockBookingsAt } from '../bookings.repository.ts';
+import { COURT_CLOSED, limitLockWaits } from '../bookings.repository.ts';
 import { announceAgenda, announceSlot } from '../changes/booking-news.ts';
 import { cancelAllByClub, endHolds } from '../changes/change-booking.ts';
 import {

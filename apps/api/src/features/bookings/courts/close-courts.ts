@@ -18,8 +18,8 @@ import { toIso } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findCourts } from '../../clubs/public.ts';
 import { insertEntries, insertEntry } from '../../desk/public.ts';
+import { lockBookings } from '../booking-locks.repository.ts';
 import type { During } from '../booking-state.ts';
-import { lockBookings } from '../bookings.repository.ts';
 import { moveBooking } from '../changes/move-booking.ts';
 import {
   type BookingInTheWay,

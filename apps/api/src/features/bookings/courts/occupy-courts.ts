@@ -4,7 +4,7 @@ import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { announce } from '../../../events/announce.ts';
 import { lockCourt } from '../../clubs/public.ts';
-import { lockExpiredHolds } from '../bookings.repository.ts';
+import { lockExpiredHolds } from '../booking-locks.repository.ts';
 import { announceAgenda } from '../changes/booking-news.ts';
 import { endHolds } from '../changes/change-booking.ts';
 import { findBusy, insertCourtTimes, releaseCourtTimes } from './court-occupations.repository.ts';

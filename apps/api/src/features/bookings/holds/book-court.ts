@@ -15,8 +15,9 @@ import { Refusal, ValidationRefusal } from '../../../http/errors/refusal.ts';
 import type { SentKey } from '../../../http/idempotency/idempotent-call.ts';
 import { courtSchedule, courtTurn, lockCourt, onlyCourt } from '../../clubs/public.ts';
 import { isStillThere, playerTurn } from '../../players/public.ts';
+import { lockExpiredHolds } from '../booking-locks.repository.ts';
 import { bookingRefusal, bookingTerms } from '../booking-terms.ts';
-import { type BookingRow, boundedLockWaits, lockExpiredHolds } from '../bookings.repository.ts';
+import { type BookingRow, boundedLockWaits } from '../bookings.repository.ts';
 import { announceBooked, notifyOfBooking } from '../changes/booking-news.ts';
 import {
   type NewBooking,
