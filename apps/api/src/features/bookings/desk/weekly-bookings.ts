@@ -105,7 +105,7 @@ export async function bookWeekly(
         ...{ id, court_id: court, date, ...during, price_cents },
         ...{ kind: 'regular', customer_id: customer.id, player_id: customer.player_id },
         ...{ status: BOOKING_STATUS.confirmed, hold_expires_at: null, charged_at: null, match_type: null },
-        ...{ player_details: { players: [] }, staff_note: null },
+        ...{ player_details: { players: [] }, staff_note: null, free_until: null },
         ...{ arrived_at: null, no_show_at: null, version: 1, created_at: now, updated_at: now },
       },
       'booked_weekly',
