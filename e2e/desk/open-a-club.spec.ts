@@ -54,6 +54,20 @@ test('from the operator’s command to a published club whose first slot a playe
   const parts = page.getByRole('navigation', { name: 'Partes do clube' });
   await expect(parts.getByText(/falta/)).toHaveCount(0);
   await parts.getByRole('link', { name: /^4\./ }).click();
+  await expect(page.getByText(/^Sem conta, o clube não recebe pelo app/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pôr a conta do clube' }).click();
+  const account = page.getByRole('form', { name: 'Conta do Mercado Pago' });
+  await expect(account.getByLabel('Endereço dos webhooks')).toHaveValue(
+    new RegExp(`/payment/webhook/sandbox/${slug}/$`),
+  );
+  await account.getByLabel('Access token').fill('APP_USR-of-the-arena-4321');
+  await account.getByLabel('Assinatura secreta dos webhooks').fill('secret-of-the-arena');
+  await account.getByLabel('Sua senha').fill('not the password');
+  await account.getByRole('button', { name: 'Guardar a conta' }).click();
+  await expect(account.getByText('Senha incorreta.')).toBeVisible();
+  await account.getByLabel('Sua senha').fill(owner.password);
+  await account.getByRole('button', { name: 'Guardar a conta' }).click();
+  await expect(page.getByText(/Token terminado em 4321/)).toBeVisible();
   await page.getByRole('button', { name: 'Salvar e continuar' }).click();
   await expect(page.getByRole('heading', { name: 'Publicar', exact: true })).toBeVisible();
   await page.getByLabel('Escolher fotos').setInputFiles('apps/web/public/icon-512.png');

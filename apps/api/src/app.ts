@@ -36,7 +36,7 @@ import { registerUnsubscribe } from './features/notifications/settings/unsubscri
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
 import { accountErasure } from './features/own-data/public.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
-import type { PaymentAlarm, PaymentProvider } from './features/payments/public.ts';
+import type { PaymentAccounts, PaymentAlarm } from './features/payments/public.ts';
 import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
 import { findViewer, lockPlayer, previewPlayer, refuseUnlessSelf } from './features/players/public.ts';
@@ -99,8 +99,8 @@ type AppOptions = {
   >;
   /** The store of uploaded pictures. */
   media: MediaStore;
-  /** The payment provider; null: payments are off and refused. */
-  provider: PaymentProvider | null;
+  /** The accounts with which payments are taken. */
+  accounts: PaymentAccounts;
   /** Receives payments that the operator has to check; logged as errors by default. */
   alarm?: PaymentAlarm;
   /** Signs and checks tokens; at least 32 bytes. */
@@ -131,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     settings,
     secretKey,
+    accounts,
     clock = () => new Date(),
     webDirectory,
     metrics,
@@ -234,26 +235,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerTills(frame, { placesOf: loadBookingPlaces });
   registerClosures(frame);
   registerSchedules(frame);
-  registerBookings(frame, { brand: settings.brand, addresses, hasProvider: options.provider !== null });
+  registerBookings(frame, { brand: settings.brand, addresses, hasProvider: accounts.installation !== null });
   registerDeskPayments(frame);
   registerRegulars(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
   registerPayments(frame, {
-    provider: options.provider,
+    accounts,
     payables: { booking: bookingPayable, tournament_team: teamPayable },
     secretKey,
     alarm,
+    ...{ addresses, limits, passwords },
   });
   registerMatches(frame, { holdBooking: holdBookingForMatch, addresses, limitReads });
   registerNotifications(frame, { sources: notificationSources });
   await registerUnsubscribe(frame, { secretKey });
   registerBanners(frame, { limit: createClickLimit(rates) });
   registerAmericanos(frame);
-  registerTournaments(frame, { hasProvider: options.provider !== null });
+  registerTournaments(frame, { hasProvider: accounts.installation !== null });
   registerRankings(frame, { limitReads });
   registerOwnData(frame, { limits, passwords, notificationSources });
-  if (options.provider?.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
+  if (accounts.clubs.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
   registerEvents(frame, {
     listener,
     watchStreams: metrics?.watchStreams,

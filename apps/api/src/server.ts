@@ -4,7 +4,8 @@ import { createApp } from './app.ts';
 import { announced } from './events/announce.ts';
 import { createDiskMediaStore, markDataFolder } from './features/images/public.ts';
 import { schedulePresentModel } from './features/levels/public.ts';
-import { createPaymentProvider, createPostToSelf } from './features/payments/public.ts';
+import { createClubProviders, createPaymentProvider, createPostToSelf } from './features/payments/public.ts';
+import { addJob } from './jobs/add-job.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { CRONTAB } from './jobs/task-payloads.ts';
 import { prepareDemo } from './load-demo.ts';
@@ -94,7 +95,11 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     from: settings.mailFrom,
     outbox: outboxFolder(settings.dataDir),
   });
-  const provider = createPaymentProvider(settings, { db, secretKey });
+  const accounts = {
+    installation: createPaymentProvider(settings, { db, secretKey }),
+    clubs: createClubProviders(settings, { db }),
+    secretKey,
+  };
   const media = createDiskMediaStore(mediaFolder(settings.dataDir));
   const clock = () => new Date();
   const { monitoring } = settings;
@@ -114,7 +119,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     settings,
     secretKey,
     media,
-    provider,
+    accounts,
     errors,
     ...(logFiles && { logStream: logFiles }),
     ...(metrics && { metrics }),
@@ -130,6 +135,8 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     warn: (facts, message) => app.log.warn(facts, message),
   });
   await schedulePresentModel(db, new Date());
+  // With another SECRET_KEY than before, the clubs are without their accounts.
+  await addJob(db, 'check_payment_accounts', {}, { runAt: new Date(), jobKey: 'check_payment_accounts' });
   const worker = startWorker({
     connectionString,
     db,
@@ -143,7 +150,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
       media,
       secretKey,
       post: createPostToSelf(() => app.server.address()),
-      paymentProvider: provider,
+      accounts,
       alarm: (what) => app.log.error(what, 'a payment that does not fit'),
     }),
     crontab: CRONTAB,

@@ -34,7 +34,7 @@ import { createJobsTasks } from './jobs/start-worker.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 import { notificationSources } from './notification-sources.ts';
 
-type TaskOptions = Omit<PaymentTaskOptions, 'payables'> & {
+type TaskOptions = Omit<PaymentTaskOptions, 'payables' | 'mails'> & {
   mails: AccountTaskOptions &
     Omit<BookingMailOptions, 'unsubscribe'> & {
       /** Sends letters about bookings and tournaments, and invitations of clubs; the same as `mailer` in tests. */
@@ -85,6 +85,7 @@ export function createTasks({
     ...createMatchTasks(),
     ...createPaymentTasks({
       ...payments,
+      mails,
       payables: { booking: bookingPayable, tournament_team: teamPayable },
     }),
     ...createTournamentTasks(pacedMails),
@@ -95,7 +96,7 @@ export function createTasks({
     }),
     ...createRankingTasks(),
     ...createRegularTasks(),
-    ...createSandboxTasks({ secretKey, post }),
+    ...createSandboxTasks({ accounts: payments.accounts, post }),
     clean_stored_texts: async (_, { db, now }) => {
       await fillEmailKeys(db, { base: mails.base(), now });
       await cleanStoredTexts(db);

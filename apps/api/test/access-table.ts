@@ -165,6 +165,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   createTeamPayment: ownerOnly(201, ({ things }) => ({ body: { team_id: things.unpaidTeam } })),
   // The signature authorizes this call; this one is invalid.
   receivePaymentWebhook: anyActor(401, () => ({ params: { provider: 'sandbox' }, body: {} })),
+  receiveClubPaymentWebhook: anyActor(404, ({ things }) => ({
+    params: { provider: 'sandbox', slug: things.club.slug },
+    body: {},
+  })),
 
   // With the owner's booking, which does not exist for other players.
   createMatch: {

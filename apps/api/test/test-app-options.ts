@@ -3,6 +3,7 @@ import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { SilenceLimits } from '@bandeja/pg/silence/silence-watch';
 import type { EventBusLimits } from '../src/events/event-bus.ts';
 import type { MediaStore } from '../src/features/images/public.ts';
+import type { ClubProviders } from '../src/features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../src/features/payments/providers/payment-provider.ts';
 import type { UploadTimes } from '../src/http/receive-upload.ts';
 import type { ErrorReports } from '../src/monitoring/error-reports.ts';
@@ -41,6 +42,8 @@ export type TestAppOptions = {
   keepsMails?: boolean;
   /** The payment provider; the sandbox bank by default; null: payments are off. */
   paymentProvider?: PaymentProvider | null;
+  /** How the accounts of clubs are reached; at the sandbox by default. */
+  clubProviders?: ClubProviders;
   /** null: not set. */
   publicUrl?: string | null;
   /** The calls whose refusals are compared with the contract; all of them by default. */

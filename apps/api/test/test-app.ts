@@ -16,7 +16,11 @@ import { createApp } from '../src/app.ts';
 import { insertSession } from '../src/features/accounts/sessions/sessions.repository.ts';
 import { signAccess } from '../src/features/accounts/sessions/tokens.ts';
 import { createDiskMediaStore, type MediaStore } from '../src/features/images/public.ts';
-import { createPaymentProvider } from '../src/features/payments/providers/create-provider.ts';
+import type { PaymentAccounts } from '../src/features/payments/accounts/payment-accounts.ts';
+import {
+  createClubProviders,
+  createPaymentProvider,
+} from '../src/features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../src/features/payments/providers/payment-provider.ts';
 import { createMailer, type Mail, type Mailer } from '../src/mail/mailer.ts';
 import { createMetrics, type Metrics } from '../src/monitoring/metrics.ts';
@@ -67,6 +71,7 @@ export type TestApp = {
   alarms: Record<string, unknown>[];
   /** The sandbox bank on this database, the payment provider unless another one is given. */
   provider: PaymentProvider;
+  accounts: PaymentAccounts;
   /**
    * Runs every job due at the clock's time, those they add included. Throws when one fails, unless `onFailure` takes
    * it; it then waits for the next call.
@@ -138,6 +143,7 @@ export async function createTestApp({
   requestTimes,
   keepsMails = false,
   paymentProvider,
+  clubProviders,
   publicUrl = 'https://bandeja.test',
   watchedCalls,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -155,11 +161,18 @@ export async function createTestApp({
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
     },
   };
-  const sandbox = createPaymentProvider(
-    { payments: { provider: 'sandbox' }, publicUrl: publicUrl ?? undefined },
-    { db, secretKey },
-  ) as PaymentProvider;
+  const sandboxSettings = {
+    payments: { provider: 'sandbox' } as const,
+    publicUrl: publicUrl ?? undefined,
+    mercadoPagoUrl: '',
+  };
+  const sandbox = createPaymentProvider(sandboxSettings, { db, secretKey }) as PaymentProvider;
   const provider = paymentProvider === undefined ? sandbox : paymentProvider;
+  const accounts = {
+    installation: provider,
+    clubs: clubProviders ?? createClubProviders(sandboxSettings, { db }),
+    secretKey,
+  };
   const mediaFolder = await mkdtemp(join(tmpdir(), 'bandeja-media-'));
   const disk = createDiskMediaStore(mediaFolder);
   const media: MediaStore = { ...disk, ...mediaFaults };
@@ -175,7 +188,7 @@ export async function createTestApp({
     ...(logStream && { logStream }),
     ...(errors && { errors }),
     ...(metrics && { metrics }),
-    provider,
+    accounts,
     settings: {
       trustProxy,
       logLevel: logStream ? 'trace' : 'error',
@@ -215,7 +228,7 @@ export async function createTestApp({
     media,
     secretKey,
     pushConnection: { allowLocal: true, answerMs: 1_000 },
-    paymentProvider: provider,
+    accounts,
     alarm: (what) => alarms.push(what),
     post: async (url, { headers, body }) =>
       (await app.inject({ method: 'POST', url, headers, payload: body })).statusCode,
@@ -226,6 +239,7 @@ export async function createTestApp({
     db,
     connectionString: database.connectionString,
     secretKey,
+    accounts,
     clock,
     async call(call, input, { as, headers } = {}) {
       const body = (input as { body?: object } | undefined)?.body;

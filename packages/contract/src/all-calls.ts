@@ -17,6 +17,7 @@ import * as deskClosures from './calls/desk-closures.ts';
 import * as deskClub from './calls/desk-club.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
 import * as deskRegulars from './calls/desk-regulars.ts';
+import * as deskPaymentAccount from './calls/desk-payment-account.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
@@ -55,6 +56,7 @@ import * as deskClosuresSchemas from './schemas/desk-closures.ts';
 import * as deskClubSchemas from './schemas/desk-club.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
 import * as deskRegularsSchemas from './schemas/desk-regulars.ts';
+import * as deskPaymentAccountSchemas from './schemas/desk-payment-account.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
@@ -103,6 +105,7 @@ const named = [
   ...completed(levelsSchemas, levels),
   ...completed(clubsSchemas, clubs),
   ...completed(deskClubSchemas, deskClub),
+  ...completed(deskPaymentAccountSchemas, deskPaymentAccount),
   ...completed(deskClosuresSchemas, deskClosures),
   ...completed(deskScheduleSchemas, deskSchedule),
   ...completed(deskStaffSchemas, deskStaff),

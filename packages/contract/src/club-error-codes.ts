@@ -10,6 +10,7 @@ export const CLUB_ERROR_STATUS = {
   too_many_coming_schedules: 409,
   picture_not_found: 404,
   too_many_club_pictures: 409,
+  payment_token_refused: 400,
 } as const;
 
 export const CLUB_ERROR_SENTENCE = {
@@ -24,4 +25,5 @@ export const CLUB_ERROR_SENTENCE = {
   too_many_coming_schedules: 'O clube já tem 12 semanas marcadas para começar. Desfaça uma delas antes.',
   picture_not_found: 'Esta foto não está mais no clube.',
   too_many_club_pictures: 'O clube já tem 6 fotos, o máximo: a capa e mais 5.',
+  payment_token_refused: 'O Mercado Pago não reconhece este token. Copie-o de novo, o de produção.',
 } satisfies Record<keyof typeof CLUB_ERROR_STATUS, string>;

@@ -216,6 +216,7 @@ export interface ClubPrices {
 }
 
 export interface Clubs {
+  charges_with: Generated<'club' | 'installation'> | null;
   city: string;
   created_at: Generated<Timestamp>;
   days_ahead: Generated<number>;
@@ -227,11 +228,13 @@ export interface Clubs {
   google_location: string | null;
   hold_minutes: Generated<number>;
   id: Generated<number>;
+  installation_account: Generated<boolean>;
   legal_name: string | null;
   max_bookings_per_day: Generated<number>;
   max_open_holds: Generated<number>;
   name: string;
   online_payment: Generated<boolean>;
+  own_account: 'usable' | 'unusable' | null;
   phone_number: string | null;
   published_at: Generated<Timestamp | null>;
   search_name: Generated<string>;
@@ -239,6 +242,7 @@ export interface Clubs {
   start_step_minutes: Generated<number>;
   state: string;
   street_address: string | null;
+  takes_online_payment: Generated<boolean>;
   timezone: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -541,6 +545,16 @@ export interface NotificationSettings {
   topic: string;
 }
 
+export interface PaymentAccounts {
+  club_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  provider: 'sandbox' | 'mercadopago';
+  replaced_at: Timestamp | null;
+  sealed: Buffer;
+  token_end: string;
+}
+
 export interface PaymentEvents {
   at: Timestamp;
   id: Generated<number>;
@@ -551,6 +565,7 @@ export interface PaymentEvents {
 }
 
 export interface Payments {
+  account_id: number | null;
   amount_cents: number;
   approved_at: Timestamp | null;
   attempts: Generated<number>;
@@ -956,6 +971,7 @@ export interface DB {
   notification_budgets: NotificationBudgets;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  payment_accounts: PaymentAccounts;
   payment_events: PaymentEvents;
   payments: Payments;
   player_blocks: PlayerBlocks;
@@ -1008,7 +1024,7 @@ export const COLUMNS = {
   club_hours: ['closes', 'club_id', 'opens', 'valid_from', 'valid_until', 'weekday'],
   club_members: ['club_id', 'created_at', 'email', 'expires_at', 'id', 'joined_at', 'role', 'token_hash', 'user_id'],
   club_prices: ['club_id', 'fixed_cents', 'from_minute', 'price_cents_per_hour', 'to_minute', 'valid_from', 'valid_until', 'weekday'],
-  clubs: ['city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'street_address', 'timezone', 'updated_at', 'version', 'website'],
+  clubs: ['charges_with', 'city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'installation_account', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'own_account', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'street_address', 'takes_online_payment', 'timezone', 'updated_at', 'version', 'website'],
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
   court_occupations: ['closure_id', 'court_id', 'during', 'id', 'kind', 'reason', 'status'],
   courts: ['archived_at', 'club_id', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],
@@ -1037,8 +1053,9 @@ export const COLUMNS = {
   notification_budgets: ['author_id', 'player_id', 'spent', 'spent_at'],
   notification_settings: ['channel', 'player_id', 'topic'],
   notifications: ['about', 'channel', 'id', 'is_read', 'params', 'player_id', 'push_waiting', 'sent_at', 'status', 'type'],
+  payment_accounts: ['club_id', 'created_at', 'id', 'provider', 'replaced_at', 'sealed', 'token_end'],
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
-  payments: ['amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'status', 'tournament_team_id', 'updated_at'],
+  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'status', 'tournament_team_id', 'updated_at'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
   players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],
   push_keys: ['only_row', 'private_jwk', 'public_key'],

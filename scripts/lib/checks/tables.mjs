@@ -61,6 +61,7 @@ const tableOwners = {
   notification_budgets: 'notifications',
   notification_settings: 'notifications',
   notifications: 'notifications',
+  payment_accounts: 'payments',
   payment_events: 'payments',
   payments: 'payments',
   player_blocks: 'players',

@@ -8,6 +8,7 @@ import { deskCommands } from '../features/desk/public.ts';
 import type { MediaStore } from '../features/images/public.ts';
 import { levelCommands } from '../features/levels/public.ts';
 import { matchCommands } from '../features/matches/public.ts';
+import { paymentAccountCommands } from '../features/payments/public.ts';
 import { rankingCommands } from '../features/rankings/public.ts';
 import { tournamentCommands } from '../features/tournaments/public.ts';
 import { Refusal } from '../http/errors/refusal.ts';
@@ -16,6 +17,7 @@ import { backupCommands } from './backup.commands.ts';
 
 const COMMANDS: readonly Command[] = [
   ...deskCommands,
+  ...paymentAccountCommands,
   ...bookingCommands,
   ...courtCommands,
   ...levelCommands,

@@ -86,6 +86,10 @@ export interface TaskPayloads {
   settle_payment: { payment: number };
   /** Reads a pending payment at the provider until it is no longer pending. */
   watch_payment: { payment: number };
+  /** Tells an owner about the account in which a club is paid. */
+  send_payment_account_mail: { club: number; user: number; what: 'changed' | 'unusable' };
+  /** Every hour: looks whether the server can open the accounts of clubs. */
+  check_payment_accounts: FromCrontab;
   /** Every hour: payments whose settle job failed permanently. */
   settle_payments: FromCrontab;
   /** The earliest deadline of a category: places that are over go to the teams in line. */
@@ -129,6 +133,7 @@ type CronTask = { [N in TaskName]: FromCrontab extends TaskPayloads[N] ? N : nev
 export type Crontab = Record<CronTask, string>;
 
 export const CRONTAB: Crontab = {
+  check_payment_accounts: '27 * * * *',
   expire_holds: '* * * * *',
   fold_rankings: '* * * * *',
   free_jobs: '* * * * *',

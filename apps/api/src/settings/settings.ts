@@ -81,6 +81,8 @@ export type Settings = {
   mailPerMinute: number;
   /** null: no provider takes money, and paying answers so. */
   payments: PaymentSettings | null;
+  /** Where the accounts of clubs are charged, also without an account of the installation. */
+  mercadoPagoUrl: string;
   /** The settings of the card form, with the bank's own fields; unset: no cards. */
   cardScriptUrl: string | undefined;
   logLevel: string;
@@ -133,6 +135,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     mailPerDay: env.MAIL_PER_DAY,
     mailPerMinute: env.MAIL_PER_MINUTE,
     payments,
+    mercadoPagoUrl: env.MERCADOPAGO_URL,
     cardScriptUrl: cardScriptUrl(env, payments),
     logLevel: env.LOG_LEVEL,
     logFolder: env.LOG_DIR && resolve(cwd, env.LOG_DIR),

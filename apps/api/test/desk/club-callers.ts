@@ -1,4 +1,4 @@
-import { type ClubFields, createClub, createImage } from '@bandeja/db/testing/builders';
+import { type ClubFields, createClub, createImage, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { photo } from '../pictures.ts';
 import type { TestApp } from '../test-app.ts';
 import { employ } from './employ.ts';
@@ -23,6 +23,8 @@ export function clubCallers(app: TestApp) {
     updateClubSettings: () => at({ description: 'Seis quadras cobertas.', durations: [90, 60] }),
     publishClub: () => at(undefined, { ...LEGAL, published_at: null }),
     hideClub: () => at(undefined),
+    changePaymentAccount: () =>
+      at({ access_token: 'APP_USR-token', webhook_secret: 'secret-of-it', password: TEST_PASSWORD }),
     addCourts: () => at({ count: 3 }),
     async changeCourt() {
       const { club, slug, as } = await ownerOf(app);

@@ -34,6 +34,8 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   updateClubSettings: noStaff(atClub),
   publishClub: noStaff(atClub),
   hideClub: noStaff(atClub),
+  getPaymentAccount: noStaff(atClub),
+  changePaymentAccount: noStaff(atClub),
   listDeskCourts: noStaff(atClub),
   addCourts: noStaff(atClub),
   changeCourt: noStaff(memberOfClub),

@@ -36,3 +36,9 @@ export const receivePaymentWebhook: Of<'receivePaymentWebhook'> = {
   method: 'POST',
   path: '/payment/webhook/:provider/',
 };
+
+export const receiveClubPaymentWebhook: Of<'receiveClubPaymentWebhook'> = {
+  name: 'receiveClubPaymentWebhook',
+  method: 'POST',
+  path: '/payment/webhook/:provider/:slug/',
+};

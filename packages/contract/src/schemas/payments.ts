@@ -150,3 +150,13 @@ export const receivePaymentWebhook = defineCall({
   answer: z.object({}),
   errors: ['not_found', 'webhook_signature_refused', 'payment_provider_unavailable'],
 });
+
+export const receiveClubPaymentWebhook = defineCall({
+  tag,
+  summary:
+    'Avisos do provedor sobre a conta de um clube, assinados com o segredo dele; repetir não muda nada',
+  access: 'public',
+  params: z.object({ provider: text(30, 1), slug: text(100, 1) }),
+  answer: z.object({}),
+  errors: ['not_found', 'webhook_signature_refused', 'payment_provider_unavailable'],
+});

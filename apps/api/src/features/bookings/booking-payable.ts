@@ -33,6 +33,8 @@ function payableOf(booking: BookingRow, now: Date): Payable {
     kind: 'booking',
     id: booking.id,
     price_cents: booking.price_cents,
+    club_id: booking.club_id,
+    charges_with: booking.charges_with,
     start_at: booking.start_at,
     description: `Reserva: ${bookingPlace(booking)}`,
     isCancelled: status === BOOKING_STATUS.cancelled,

@@ -13,6 +13,7 @@ import { paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { type ClubSchedule, presentClubSummary } from '../clubs/public.ts';
+import { hasAccount } from '../payments/public.ts';
 import { bookingFacts, stateAsOf } from './booking-state.ts';
 import type { BookingRow } from './bookings.repository.ts';
 
@@ -67,7 +68,12 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
     cancelled_by: status === BOOKING_STATUS.cancelled ? cancelledBy(row.cancelled_reason) : null,
     can: {
       cancel: decideCancellation(facts, playerId, now).ok,
-      pay: payBookingAbility(facts, { viewer: playerId, hasProvider, now }) === null,
+      pay:
+        payBookingAbility(facts, {
+          viewer: playerId,
+          hasProvider: hasAccount(row.charges_with, hasProvider),
+          now,
+        }) === null,
       create_match: createMatchFromBookingAbility(facts, playerId, now) === null,
     },
   };

@@ -50,6 +50,7 @@ export const selectBookings = (db: Database, from: Pick<Database, 'selectFrom'> 
       'place.google_location',
       'place.timezone',
       'place.online_payment',
+      'place.charges_with',
       'place.free_until_hours',
       matchOfBooking(bookingId).as('match_id'),
       latestPaymentOf('booking', bookingId).as('payment'),

@@ -54,7 +54,7 @@ const selectClubs = (db: Database) =>
       'clubs.description',
       'clubs.google_location',
       'clubs.timezone',
-      'clubs.online_payment',
+      'clubs.takes_online_payment as online_payment',
       sql<
         string[]
       >`ARRAY(SELECT DISTINCT sport FROM courts WHERE club_id = clubs.id AND archived_at IS NULL ORDER BY sport)`.as(
@@ -183,7 +183,8 @@ export const courtsWithClub = (db: Database) =>
       'club.city as club_city',
       'club.google_location',
       'club.timezone',
-      'club.online_payment',
+      'club.takes_online_payment as online_payment',
+      'club.charges_with',
       'club.free_until_hours',
       'club.days_ahead',
     ]);
@@ -230,6 +231,8 @@ export async function openClub(
     .insertInto('clubs')
     .values({
       ...{ slug, name, city: '', state: 'SP', timezone: 'America/Sao_Paulo', published_at: null },
+      // Paid by its own account, unless the operator says otherwise.
+      ...{ installation_account: false },
       ...{ created_at: now, updated_at: now },
     })
     .returning(['id', 'slug'])
@@ -253,7 +256,7 @@ export const clubSummaries = (db: Database) =>
   db
     .selectFrom('clubs')
     .select(['id as club_id', 'slug as club_slug', 'name as club_name', 'city as club_city', 'timezone'])
-    .select('published_at');
+    .select(['published_at', 'charges_with']);
 
 /** Whether a player may name the court of a match: not that of a club that only its staff sees. */
 export async function isCourtOfPublishedClub(db: Database, court: number): Promise<boolean> {

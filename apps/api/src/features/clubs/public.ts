@@ -45,6 +45,7 @@ export {
 } from './schedules.repository.ts';
 export {
   type DeskCourtRow,
+  findCharging,
   findSettings,
   insertCourts,
   listCourtNames,
@@ -53,6 +54,8 @@ export {
   orderCourts,
   type SettingsChanges,
   type SettingsRow,
+  setInstallationAccount,
+  setOwnAccount,
   updateCourt,
   updateSettings,
 } from './settings.repository.ts';

@@ -34,6 +34,40 @@ export async function updateSettings(
     .execute();
 }
 
+/** The account that a club is charged with, and whether it has one of its own that works. */
+export const findCharging = (db: Database, club: number) =>
+  db.selectFrom('clubs').select('charges_with').where('id', '=', club).executeTakeFirstOrThrow();
+
+/** Resolves with whether it was another. The club's data keep their version: nothing of them was edited. */
+export async function setOwnAccount(
+  tx: Database,
+  club: number,
+  own_account: 'usable' | 'unusable',
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('clubs')
+    .set({ own_account })
+    .where('id', '=', club)
+    .where('own_account', 'is distinct from', own_account)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Resolves with whether it was another. */
+export async function setInstallationAccount(
+  tx: Database,
+  club: number,
+  installation_account: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('clubs')
+    .set({ installation_account })
+    .where('id', '=', club)
+    .where('installation_account', '<>', installation_account)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 const COURT = ['id', 'name', 'sport', 'surface', 'indoor', 'position', 'version'] as const;
 
 export type DeskCourtRow = Awaited<ReturnType<typeof listCourts>>[number];

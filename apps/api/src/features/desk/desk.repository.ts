@@ -78,6 +78,15 @@ export const listMembers = (db: Database, clubId: number) =>
 export const findMember = (db: Database, clubId: number, id: number) =>
   members(db, clubId).where('member.id', '=', id).executeTakeFirst();
 
+/** The owners of a club who have joined, with the addresses of their accounts. */
+export const listOwners = (db: Database, clubId: number) =>
+  members(db, clubId)
+    .where('member.role', '=', 'owner')
+    .where('member.user_id', 'is not', null)
+    .$narrowType<{ user_id: number }>()
+    .orderBy('member.id')
+    .execute();
+
 /** Whether the account of this address is a member already. */
 export async function isMemberAddress(db: Database, clubId: number, email: string): Promise<boolean> {
   const row = await members(db, clubId)

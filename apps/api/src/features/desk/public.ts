@@ -1,6 +1,6 @@
 export { deskCommands } from './desk.commands.ts';
 export { eraseDeskData, exportDeskData, refuseLastOwner } from './desk.own-data.ts';
-export { findDesk, findHiddenClubs } from './desk.repository.ts';
+export { findDesk, findDeskOfClub, findHiddenClubs, listOwners } from './desk.repository.ts';
 export { createDeskTasks } from './desk.tasks.ts';
 export {
   countEntries,

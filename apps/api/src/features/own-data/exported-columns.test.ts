@@ -112,6 +112,7 @@ const LEFT_OUT: LeftOut = {
     version: TECHNICAL,
   },
   payments: {
+    account_id: 'of the club',
     attempts: TECHNICAL,
     booking_id: 'as booking',
     charging_until: TECHNICAL,

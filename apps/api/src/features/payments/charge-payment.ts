@@ -8,6 +8,7 @@ import { addMinutes } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { readPayer } from '../players/public.ts';
+import { accountOfClub, type PaymentAccounts, providerOfPayment } from './accounts/payment-accounts.ts';
 import { limitCardAttempts } from './card-attempts/card-attempts.ts';
 import { lockOwnPayment } from './own-payments.ts';
 import type { Payables } from './payables.ts';
@@ -30,7 +31,7 @@ type ChargePaymentInput = Parsed<typeof calls.chargePayment>['body'] & {
   /** The network of the request, and the key of the hashes by which refused cards are counted. */
   address: string;
   secretKey: Uint8Array;
-  provider: PaymentProvider | null;
+  accounts: PaymentAccounts;
   now: Date;
   alarm: PaymentAlarm;
 };
@@ -47,12 +48,10 @@ const RECHECK_MS = 60_000;
  * payment stays open, and the next attempt, the webhook or the job reads the state of the charge.
  */
 export async function chargePayment(db: Database, input: ChargePaymentInput): Promise<void> {
-  const { provider, payables, viewer, now, alarm } = input;
-  if (!provider) throw new Refusal('payments_off');
-  const method = methodOf(input, provider);
-  const claimed = await withTransaction(db, (tx) => claim(tx, input, provider, method));
+  const { payables, viewer, now, alarm } = input;
+  const claimed = await withTransaction(db, (tx) => claim(tx, input));
   if (!claimed) return;
-  const { payment, payable } = claimed;
+  const { payment, payable, provider, method } = claimed;
   try {
     const response = await chargeOnce(provider, payment, now, {
       reference: payment.reference,
@@ -89,16 +88,16 @@ function methodOf({ method, card }: ChargePaymentInput, provider: PaymentProvide
   };
 }
 
+type Claim = PaymentOfPayable & { provider: PaymentProvider; method: ChargeInput['method'] };
+
 /** Claims the payment for this request; null: it is already charged. */
-async function claim(
-  tx: Database,
-  input: ChargePaymentInput,
-  provider: PaymentProvider,
-  method: ChargeInput['method'],
-): Promise<PaymentOfPayable | null> {
+async function claim(tx: Database, input: ChargePaymentInput): Promise<Claim | null> {
   const { payment_id: id, viewer, now } = input;
   const { payment, payable } = await lockOwnPayment(tx, id, input);
   const { pay } = payable;
+  const account = await accountToCharge(tx, input.accounts, { payment, payable });
+  if (!account) throw new Refusal('payments_off');
+  const { provider } = account;
   const refusal = chargePaymentAbility(paymentFacts(payment), {
     viewer: viewer.playerId,
     pay,
@@ -107,10 +106,12 @@ async function claim(
   });
   if (refusal) throw new Refusal(refusal);
   if (payment.status !== 'created') return null;
+  const method = methodOf(input, provider);
   if (method.type === 'card') await limitCardAttempts(tx, { ...input, payment: id, card: method });
   const latest = Math.min(new Date(addMinutes(now, PIX_HOLD_MINUTES)).getTime(), payable.start_at.getTime());
   const change = {
     method: input.method,
+    account_id: account.id,
     attempts: payment.attempts + 1,
     charging_until: new Date(now.getTime() + CLAIM_MS),
     // The value of the first attempt: a repeated request must be equal to the first.
@@ -119,7 +120,15 @@ async function claim(
   await updatePayment(tx, id, change, now);
   const runAt = new Date(now.getTime() + RECHECK_MS);
   await addJob(tx, 'settle_payment', { payment: id }, { runAt, jobKey: `check_payment:${id}` });
-  return { payment: { ...payment, ...change }, payable };
+  return { payment: { ...payment, ...change }, payable, provider, method };
+}
+
+/** A payment keeps the account that it was sent to; the first charge takes the present one of the club. */
+async function accountToCharge(tx: Database, accounts: PaymentAccounts, found: PaymentOfPayable) {
+  const { payment, payable } = found;
+  if (payment.attempts === 0) return accountOfClub(tx, accounts, payable);
+  const provider = await providerOfPayment(tx, accounts, payment);
+  return provider && { id: payment.account_id, provider };
 }
 
 /**

@@ -4,6 +4,7 @@ import { CARD_REFUSAL_WINDOW_MS, CARD_REFUSALS } from '@bandeja/rules/payments/c
 import { cancelPaymentAbility, createPaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';
+import { accountOfClub, type PaymentAccounts } from './accounts/payment-accounts.ts';
 import { refuseCardTesting } from './card-attempts/card-attempts.ts';
 import { type PayableRef, type Payables, payableOf } from './payables.ts';
 import { type PaymentOfPayable, paymentFacts } from './payments.presenter.ts';
@@ -16,7 +17,6 @@ import {
   lockPayment,
   updatePayment,
 } from './payments.repository.ts';
-import type { PaymentProvider } from './providers/payment-provider.ts';
 
 type Asking = { payables: Payables; viewer: { playerId: number }; now: Date };
 
@@ -61,7 +61,7 @@ type CreatePaymentInput = {
   payable: PayableRef;
   viewer: { playerId: number };
   payables: Payables;
-  provider: PaymentProvider | null;
+  accounts: PaymentAccounts;
   now: Date;
 };
 
@@ -70,16 +70,17 @@ type CreatePaymentInput = {
  * once, and payments_one_open is the final check. No request is sent to the provider.
  */
 export async function createPayment(db: Database, input: CreatePaymentInput): Promise<PaymentOfPayable> {
-  const { viewer, payables, provider, now } = input;
+  const { viewer, payables, accounts, now } = input;
   const { kind, id } = input.payable;
   return withTransaction(db, async (tx) => {
     const payable = await payables[kind].lockOwn(tx, id, viewer, now);
     const open = await findOpenPayment(tx, input.payable);
+    const account = await accountOfClub(tx, accounts, payable);
     const refusal = createPaymentAbility(
       { pay: payable.pay, open: open ? { payer: open.payer_id, attempts: open.attempts } : null },
-      { viewer: viewer.playerId, hasProvider: provider !== null },
+      { viewer: viewer.playerId, hasProvider: account !== null },
     );
-    if (refusal !== null || provider === null) throw new Refusal(refusal ?? 'payments_off');
+    if (refusal !== null || account === null) throw new Refusal(refusal ?? 'payments_off');
     if (open?.payer_id === viewer.playerId) return { payment: open, payable };
     // The other player of a team opened it and never charged it.
     if (open) await updatePayment(tx, open.id, { status: 'cancelled' }, now);
@@ -89,7 +90,8 @@ export async function createPayment(db: Database, input: CreatePaymentInput): Pr
       payable_id: id,
       payer_id: viewer.playerId,
       amount_cents: payable.price_cents,
-      provider: provider.name,
+      provider: account.provider.name,
+      account_id: account.id,
       now,
     });
     await payables[kind].announce(tx, id);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/database';
 import type { Ability } from '@bandeja/rules/abilities';
+import type { ChargesWith } from './accounts/payment-accounts.ts';
 
 /** The kinds of payables. A migration adds each to payments_payable_kind_check. */
 export type PayableKind = 'booking' | 'tournament_team';
@@ -10,6 +11,9 @@ export type PayableRef = { kind: PayableKind; id: number };
 /** A payable as the payments see it. */
 export type Payable = PayableRef & {
   price_cents: number;
+  /** The club that is paid, and the account that it charges with now. */
+  club_id: number;
+  charges_with: ChargesWith;
   start_at: Date;
   /** For the bank's statement, `Reserva: …`. */
   description: string;

@@ -44,13 +44,18 @@ export const findRefusedPayment = (
 
 /**
  * Finds by the reference, which is stored before the charge; the provider's own id is known only after its answer.
+ * Only of this account: another club's cannot speak of the payment.
  */
 export const findPaymentOf = (
   db: Database,
-  provider: PaymentRow['provider'],
+  account: { id: number | null; provider: { name: string } },
   reference: string,
 ): Promise<PaymentRow | undefined> =>
-  selectPayments(db).where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst();
+  selectPayments(db)
+    .where('provider', '=', account.provider.name)
+    .where('account_id', 'is not distinct from', account.id)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 
 /** Every payment of a player. */
 export const listPaymentsByPayer = (db: Database, player: number): Promise<PaymentRow[]> =>
@@ -75,7 +80,7 @@ export const insertPayment = (
   db: Database,
   payment: Pick<
     Insertable<DB['payments']>,
-    'payable_kind' | 'payable_id' | 'payer_id' | 'amount_cents' | 'provider'
+    'payable_kind' | 'payable_id' | 'payer_id' | 'amount_cents' | 'provider' | 'account_id'
   > & { now: Date },
 ): Promise<PaymentRow> => {
   const { now, ...values } = payment;

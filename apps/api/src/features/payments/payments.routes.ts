@@ -5,22 +5,21 @@ import { createGate } from '../../http/limits/gate.ts';
 import { networkOf } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
+import { providerOfPayment } from './accounts/payment-accounts.ts';
+import { type AccountOptions, registerPaymentAccounts } from './accounts/payment-accounts.routes.ts';
 import { chargePayment } from './charge-payment.ts';
 import { cancelPayment, createPayment, getPayment, readOwnPayment } from './own-payments.ts';
 import type { Payables } from './payables.ts';
 import { type PaymentOfPayable, presentPayment } from './payments.presenter.ts';
-import { receivePaymentWebhook } from './provider-events/receive-payment-webhook.ts';
+import { receiveClubPaymentWebhook, receivePaymentWebhook } from './provider-events/receive-payment-webhook.ts';
 import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
-import type { PaymentProvider } from './providers/payment-provider.ts';
 
 /** A repeated charge waits for the answer of the first and returns the same. Only the payment's owner waits here. */
 const PER_PAYMENT = { width: 1, queue: 20, perAccount: 21, perAddress: 21 };
 
 type OwnPayment = { db: Database; id: number; viewer: PlayerViewer; now: Date };
 
-type Options = {
-  /** Null: payments are off and refused. */
-  provider: PaymentProvider | null;
+type Options = AccountOptions & {
   /** The owner of each kind of payable. */
   payables: Payables;
   /** Key of the hashes by which refused cards are counted. */
@@ -28,23 +27,25 @@ type Options = {
   alarm: PaymentAlarm;
 };
 
-export function registerPayments(frame: Frame, { provider, payables, secretKey, alarm }: Options) {
+export function registerPayments(frame: Frame, options: Options) {
+  const { accounts, payables, secretKey, alarm } = options;
+  registerPaymentAccounts(frame, options);
   const paymentGate = createGate(PER_PAYMENT);
   const warnOfRefused = createRefusalWarning((facts) =>
     frame.app.log.warn(facts, 'webhooks with a wrong signature: check the webhook secret of the provider'),
   );
-  const present = (found: PaymentOfPayable, viewer: PlayerViewer, now: Date) =>
-    presentPayment(found, { provider, viewer, now });
+  const present = async (db: Database, found: PaymentOfPayable, viewer: PlayerViewer, now: Date) =>
+    presentPayment(found, { provider: await providerOfPayment(db, accounts, found.payment), viewer, now });
 
   const replay = async ({ db, id, viewer, now }: OwnPayment) =>
-    present(await readOwnPayment(db, id, { payables, viewer, now }), viewer, now);
+    present(db, await readOwnPayment(db, id, { payables, viewer, now }), viewer, now);
 
   registerCall(
     frame,
     calls.createPayment,
     async ({ db, viewer, body, now }) => {
       const payable = { kind: 'booking', id: body.booking_id } as const;
-      return present(await createPayment(db, { payable, viewer, payables, provider, now }), viewer, now);
+      return present(db, await createPayment(db, { payable, viewer, payables, accounts, now }), viewer, now);
     },
     { idempotency: replay },
   );
@@ -54,7 +55,7 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
     calls.createTeamPayment,
     async ({ db, viewer, body, now }) => {
       const payable = { kind: 'tournament_team', id: body.team_id } as const;
-      return present(await createPayment(db, { payable, viewer, payables, provider, now }), viewer, now);
+      return present(db, await createPayment(db, { payable, viewer, payables, accounts, now }), viewer, now);
     },
     { idempotency: replay },
   );
@@ -66,10 +67,10 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
     calls.chargePayment,
     async ({ db, viewer, body, now, request, once }) => {
       const sent = { sessionId: sessionIdOf(request), address: networkOf(request.ip) };
-      await chargePayment(db, { ...body, ...sent, viewer, payables, provider, secretKey, now, alarm });
+      await chargePayment(db, { ...body, ...sent, viewer, payables, accounts, secretKey, now, alarm });
       return once(async (tx) => {
         const asking = { payables, viewer, now };
-        return present(await readOwnPayment(tx, body.payment_id, asking), viewer, now);
+        return present(tx, await readOwnPayment(tx, body.payment_id, asking), viewer, now);
       });
     },
     {
@@ -87,27 +88,28 @@ export function registerPayments(frame: Frame, { provider, payables, secretKey, 
 
   registerCall(frame, calls.getPayment, async ({ db, viewer, params, now }) => {
     const payable = { kind: params.a, id: params.b };
-    return present(await getPayment(db, payable, { payables, viewer, now }), viewer, now);
+    return present(db, await getPayment(db, payable, { payables, viewer, now }), viewer, now);
   });
 
   registerCall(
     frame,
     calls.cancelPayment,
     async ({ db, viewer, body, now }) =>
-      present(await cancelPayment(db, { id: body.payment_id, viewer, payables, now }), viewer, now),
+      present(db, await cancelPayment(db, { id: body.payment_id, viewer, payables, now }), viewer, now),
     { idempotency: replay },
   );
 
+  const messageOf = ({ headers, query, body }: FastifyRequest, now: Date) => ({
+    ...{ request: { headers, query, body }, accounts, payables, now, alarm },
+    onRefused: () => warnOfRefused(now),
+  });
   registerCall(frame, calls.receivePaymentWebhook, async ({ db, params, now, request }) => {
-    const { headers, query, body } = request;
-    const message = { providerName: params.provider, request: { headers, query, body }, provider };
-    await receivePaymentWebhook(db, {
-      ...message,
-      payables,
-      now,
-      alarm,
-      onRefused: () => warnOfRefused(now),
-    });
+    await receivePaymentWebhook(db, { ...messageOf(request, now), providerName: params.provider });
+    return {};
+  });
+  registerCall(frame, calls.receiveClubPaymentWebhook, async ({ db, params, now, request }) => {
+    const of = { providerName: params.provider, slug: params.slug };
+    await receiveClubPaymentWebhook(db, { ...messageOf(request, now), ...of });
     return {};
   });
 }

@@ -1,3 +1,9 @@
+export { paymentAccountCommands } from './accounts/payment-accounts.commands.ts';
+export {
+  type ChargesWith,
+  hasAccount,
+  type PaymentAccounts,
+} from './accounts/payment-accounts.ts';
 export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export {
@@ -15,7 +21,7 @@ export {
 } from './payments.repository.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
-export { createPaymentProvider } from './providers/create-provider.ts';
+export { createClubProviders, createPaymentProvider } from './providers/create-provider.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
 export { SANDBOX_BANK } from './sandbox/bank-files.ts';
 export { createPostToSelf, createSandboxTasks, type PostToSelf } from './sandbox/sandbox.tasks.ts';

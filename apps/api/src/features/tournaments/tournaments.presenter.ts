@@ -22,6 +22,7 @@ import {
   refuseWithdrawTeam,
 } from '@bandeja/rules/tournaments/team-abilities';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { hasAccount } from '../payments/public.ts';
 import type {
   GroupRow,
   GroupTeamRow,
@@ -96,7 +97,7 @@ export function presentTeam(
     accept: refuseAcceptTeam(facts, player, now),
     pay: createPaymentAbility(
       { pay: refuseTeamFee(facts, player, now), open: team.open_payment },
-      { viewer: player, hasProvider },
+      { viewer: player, hasProvider: hasAccount(team.charges_with, hasProvider) },
     ),
   };
   return {

@@ -25,6 +25,7 @@ const app = useTestApp();
 const KEEPS_NOTHING = [
   'changePassword',
   'changeEmail',
+  'changePaymentAccount',
   'deleteAccount',
   'inviteToMatch',
   'openStatementLink',

@@ -15,6 +15,7 @@ const WITHOUT_KEY: Record<string, string> = {
   changeEmail: 'contains a password, which is never stored',
   deleteAccount: 'contains a password, which is never stored',
   openStatementLink: 'answers a secret; each request creates a new link',
+  changePaymentAccount: 'contains a password, which is never stored',
   inviteToMatch: 'answers a secret; each request creates a new link',
   resendEmailLink: 'sends a mail again, as the player requests',
   clickBanner: 'is sent once beside the opened link and never repeated',
@@ -35,6 +36,7 @@ const PUBLIC: Record<string, string> = {
   undoEmailChange: 'a repetition changes nothing',
   skipOwnDate: 'a repetition is refused: the date is released already',
   receivePaymentWebhook: 'is sent by the provider',
+  receiveClubPaymentWebhook: 'is sent by the provider',
 };
 
 /** Calls whose screen is not built yet. A call leaves the list with the screen that sends it. */

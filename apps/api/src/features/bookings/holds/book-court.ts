@@ -164,6 +164,7 @@ const newRow = (written: StoredBooking, { court, id, slug, name, city, ...club }
   google_location: club.google_location,
   timezone: club.timezone,
   online_payment: club.online_payment,
+  charges_with: club.charges_with,
   free_until_hours: club.free_until_hours,
   match_id: null,
   payment: null,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
+import { ProviderDenied, ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 
 export type MercadoPagoRequest = {
   method: 'GET' | 'POST' | 'PUT';
@@ -11,11 +11,10 @@ export type MercadoPagoRequest = {
 type Access = { url: string; accessToken: string; timeoutMs: number };
 
 /**
- * Statuses that do not judge the request, so it is retried later. 401 and 403: the credentials are wrong, nothing
- * was charged, and the same request succeeds once they are corrected. 409: a request with the same key is still in
- * progress.
+ * Statuses that do not judge the request, so it is retried later, like 401 and 403. 409: a request with the same key
+ * is still in progress.
  */
-const TRY_AGAIN = new Set([401, 403, 408, 409, 423, 425, 429]);
+const TRY_AGAIN = new Set([408, 409, 423, 425, 429]);
 
 /** The body of a 4xx of Mercado Pago; every field may be missing. */
 const Refusal = z.object({
@@ -59,6 +58,7 @@ export async function askMercadoPago(
   } catch (error) {
     throw new ProviderUnavailable(`${name}: no answer`, { cause: error });
   }
+  if (status === 401 || status === 403) throw new ProviderDenied(`${name}: ${status}`);
   if (status >= 500 || TRY_AGAIN.has(status)) throw new ProviderUnavailable(`${name}: ${status}`);
   const answer = readJson(text);
   if (status >= 400) throw refusalOf(name, status, answer);

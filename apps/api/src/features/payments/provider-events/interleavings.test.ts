@@ -71,6 +71,11 @@ const holdOf = ({ court, date, start_time }: Slot, status: BookingStatus = BOOKI
     }),
   });
 
+const accounts = {
+  installation: bank,
+  clubs: { name: bank.name, connect: () => bank, knows: async () => true },
+  secretKey: new Uint8Array(32),
+};
 const payables = { booking: bookingPayable, tournament_team: teamPayable };
 const as = () => ({ viewer: { playerId: owner() }, payables });
 const alarm = (what: Record<string, unknown>) => {
@@ -81,7 +86,7 @@ async function shownPix(slot: Slot) {
   const { payment } = await createPayment(app.db, {
     payable: { kind: 'booking', id: booking.id },
     ...as(),
-    provider: bank,
+    accounts,
     now: TEST_NOW,
   });
   const charge = (now: Date) =>
@@ -92,7 +97,7 @@ async function shownPix(slot: Slot) {
       sessionId: null,
       address: '192.0.2.1',
       secretKey: app.secretKey,
-      provider: bank,
+      accounts,
       now,
       alarm,
     });
@@ -107,14 +112,13 @@ async function shownPix(slot: Slot) {
       receivePaymentWebhook(app.db, {
         providerName: bank.name,
         request: message,
-        provider: bank,
+        accounts,
         payables,
         now,
         alarm,
         onRefused: () => {},
       }),
-    settle: (now: Date) =>
-      settlePayment(app.db, { payment: payment.id, provider: bank, payables, now, alarm }),
+    settle: (now: Date) => settlePayment(app.db, { payment: payment.id, accounts, payables, now, alarm }),
     cancelPayment: (now: Date) => cancelPayment(app.db, { id: payment.id, ...as(), now }),
     cancel: (now: Date) => cancelBooking(app.db, { id: booking.id, ...as(), now }),
     cancelByClub: (now: Date) =>

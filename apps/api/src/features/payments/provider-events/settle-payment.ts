@@ -1,6 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
+import { type PaymentAccounts, providerOfPayment } from '../accounts/payment-accounts.ts';
 import type { Payables } from '../payables.ts';
 import { findPayment } from '../payments.repository.ts';
 import {
@@ -22,7 +23,7 @@ const ROUNDS = 4;
 
 type StoredPayment = {
   payment: number;
-  provider: PaymentProvider | null;
+  accounts: PaymentAccounts;
   payables: Payables;
   now: Date;
   alarm: PaymentAlarm;
@@ -35,11 +36,14 @@ type StoredPayment = {
  * the job is then retried.
  */
 export async function settlePayment(db: Database, input: StoredPayment): Promise<void> {
-  const { payment: id, provider, payables, now, alarm } = input;
+  const { payment: id, accounts, payables, now, alarm } = input;
   const payment = await findPayment(db, id);
   if (!payment || payment.attempts === 0) return;
+  const provider = await providerOfPayment(db, accounts, payment);
   if (provider?.name !== payment.provider)
-    throw new Error(`payment ${id} is ${payment.provider}'s, which this server does not speak to`);
+    throw new Error(
+      `payment ${id} is ${payment.provider}'s, with an account that this server does not speak for`,
+    );
 
   let reported = payment.provider_id
     ? await provider.read(payment.provider_id, now)
@@ -100,9 +104,10 @@ async function sendAction(
  * lost, or refused for a wrong secret. A failed read is repeated at the same pace.
  */
 export async function watchPayment(db: Database, input: StoredPayment): Promise<void> {
-  const { payment: id, provider, payables, now, alarm } = input;
+  const { payment: id, accounts, payables, now, alarm } = input;
   const payment = await findPayment(db, id);
   if (payment?.status !== 'pending' || payment.provider_id === null) return;
+  const provider = await providerOfPayment(db, accounts, payment);
   if (provider?.name !== payment.provider) return;
   try {
     const reported = await provider.read(payment.provider_id, now);

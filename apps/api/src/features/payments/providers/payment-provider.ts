@@ -83,6 +83,11 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
+/** The credentials are wrong: the same request succeeds once they are corrected. */
+export class ProviderDenied extends ProviderUnavailable {
+  override name = 'ProviderDenied';
+}
+
 /** The provider refused the request: nothing was charged, and the same request will be refused again. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';

@@ -112,11 +112,11 @@ describe('the bank of the sandbox', () => {
 
 describe('its message', () => {
   test("is signed, has only the charge's id, and is repeated until it is accepted", async () => {
-    const { secretKey, clock, db } = testApp;
+    const { accounts, clock, db } = testApp;
     const sent: { path: string; headers: Record<string, string>; body: object }[] = [];
     let status = 503;
     const tasks = createSandboxTasks({
-      secretKey,
+      accounts,
       post: async (path, message) => {
         sent.push({ path, ...message });
         return status;

@@ -142,7 +142,7 @@ async function drawQr(text: string): Promise<string> {
   return url.slice(url.indexOf(',') + 1);
 }
 
-/** The path of this server to which the sandbox sends its messages. */
+/** The path of this server to which the sandbox sends its messages about the installation's account. */
 export const SANDBOX_WEBHOOK = '/payment/webhook/sandbox/';
 
 /** A derived key: its signatures are valid for nothing else that SECRET_KEY signs. */

@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import type { Database } from '@bandeja/db/database';
 import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
+import { findAccount, findAccountOfReference } from '../accounts/payment-accounts.repository.ts';
+import { type PaymentAccounts, secretsOf } from '../accounts/payment-accounts.ts';
+import { webhookPath } from '../providers/create-provider.ts';
+import { findCharge } from './sandbox-charges.repository.ts';
 import { SANDBOX_WEBHOOK, writeSandboxWebhook } from './sandbox-provider.ts';
 
 /** Sends a POST to this server and resolves with its status: over the network, or by inject in tests. */
@@ -10,17 +15,31 @@ export type PostToSelf = (
 
 /** The sandbox reports like an external bank: by a signed message that is repeated until it is accepted. */
 export function createSandboxTasks({
-  secretKey,
+  accounts,
   post,
 }: {
-  secretKey: Uint8Array;
+  accounts: PaymentAccounts;
   post: PostToSelf;
 }): Pick<TaskHandlers, 'deliver_sandbox_webhook'> {
   return {
-    async deliver_sandbox_webhook({ charge }, { now }) {
-      const status = await post(SANDBOX_WEBHOOK, writeSandboxWebhook(secretKey, charge, now));
+    async deliver_sandbox_webhook({ charge }, { db, now }) {
+      const { path, key } = await addressee(db, accounts, charge);
+      const status = await post(path, writeSandboxWebhook(key, charge, now));
       if (status !== 200) throw new Error(`the sandbox's message about ${charge} was answered ${status}`);
     },
+  };
+}
+
+/** Where the account of a charge gets its messages, and the secret that signs them. */
+async function addressee(db: Database, accounts: PaymentAccounts, charge: string) {
+  const { reference = '' } = (await findCharge(db, charge)) ?? {};
+  const id = await findAccountOfReference(db, reference);
+  const account = id === null ? undefined : await findAccount(db, id);
+  const secrets = account && secretsOf(accounts, account);
+  if (!account || !secrets) return { path: SANDBOX_WEBHOOK, key: accounts.secretKey };
+  return {
+    path: webhookPath('sandbox', account.club_slug),
+    key: new TextEncoder().encode(secrets.webhookSecret),
   };
 }
 

@@ -60,6 +60,8 @@ const payableOf = (team: TeamRow, viewer: { playerId: number }, now: Date): Paya
   kind: 'tournament_team',
   id: team.id,
   price_cents: team.price_cents,
+  club_id: team.club_id,
+  charges_with: team.charges_with,
   // A Pix is payable until the place is lost, at the latest.
   start_at: team.place_until ?? team.registration_ends_at,
   description: `Inscrição: ${team.tournament_name}, ${team.category_name}`,

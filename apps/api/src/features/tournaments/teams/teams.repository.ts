@@ -75,6 +75,8 @@ const selectTeams = (db: Database) =>
       'tournament.starts_on',
       'tournament.registration_starts_at',
       'tournament.registration_ends_at',
+      'club.club_id',
+      'club.charges_with',
       'club.club_slug',
       'club.timezone',
       latestPaymentOf('tournament_team', sql.ref<number>('team.id')).as('payment'),

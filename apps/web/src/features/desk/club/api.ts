@@ -10,6 +10,7 @@ import {
   removeCourt,
   updateClubSettings,
 } from '@bandeja/contract/calls/desk-club';
+import { changePaymentAccount, getPaymentAccount } from '@bandeja/contract/calls/desk-payment-account';
 import { deskQuery, useDeskCall } from '../../../data/desk.ts';
 
 /** The club as its owner edits it, with courts, pictures, and what is missing before it can be published. */
@@ -41,3 +42,10 @@ export const useAddClubPicture = (seen: () => unknown) => useDeskCall(addClubPic
 export const useChangeClubPicture = () => useDeskCall(changeClubPicture);
 
 export const useRemoveClubPicture = () => useDeskCall(removeClubPicture);
+
+/** The account in which the club is paid. */
+export const paymentAccountQuery = (slug: string) => deskQuery(getPaymentAccount, { params: { slug } });
+
+/** Without a draft: what is typed is stored nowhere in the browser. */
+export const useChangePaymentAccount = (slug: string) =>
+  useDeskCall(changePaymentAccount, { quiet: true, answers: () => paymentAccountQuery(slug) });

@@ -7,6 +7,7 @@ import { SelectField } from '../../../ui/fields/select.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
 import { useUpdateClub } from './api.ts';
 import { FormEnd } from './form-end.tsx';
+import { PaymentAccount } from './payment-account.tsx';
 
 const ONLINE = [
   { value: 'yes', label: 'Pelo app' },
@@ -47,49 +48,52 @@ export function PaymentSection({ club, onDone }: { club: ClubSettings; onDone: (
   const number = (name: (typeof TERMS)[number]) => ({ ...field(name), inputMode: 'numeric' as const });
   const durationsError = form.field('durations').error;
   return (
-    <form {...form.formProps} className="grid gap-5" aria-label="Como receber">
-      <SegmentedField
-        {...online}
-        value={online.value === 'yes' ? 'yes' : 'no'}
-        label="Como os jogadores pagam"
-        options={ONLINE}
-        hint={
-          online.value === 'yes'
-            ? 'Com Pix ou cartão ao reservar: a reserva paga fica confirmada na hora.'
-            : 'Cada reserva espera a confirmação do clube na agenda, e é paga no balcão.'
-        }
-      />
-      <fieldset className="grid gap-2" aria-describedby={durationsError ? 'durations-e' : undefined}>
-        <legend className="pb-1.5 text-14 font-label text-ink">Durações que o clube oferece</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4">
-          {DURATIONS.map((minutes) => (
-            <CheckField key={minutes} {...field(durationName(minutes))} label={`${minutes} min`} />
-          ))}
+    <div className="grid gap-6">
+      <PaymentAccount club={club} />
+      <form {...form.formProps} className="grid gap-5" aria-label="Como receber">
+        <SegmentedField
+          {...online}
+          value={online.value === 'yes' ? 'yes' : 'no'}
+          label="Como os jogadores pagam"
+          options={ONLINE}
+          hint={
+            online.value === 'yes'
+              ? 'Com Pix ou cartão ao reservar: a reserva paga fica confirmada na hora.'
+              : 'Cada reserva espera a confirmação do clube na agenda, e é paga no balcão.'
+          }
+        />
+        <fieldset className="grid gap-2" aria-describedby={durationsError ? 'durations-e' : undefined}>
+          <legend className="pb-1.5 text-14 font-label text-ink">Durações que o clube oferece</legend>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4">
+            {DURATIONS.map((minutes) => (
+              <CheckField key={minutes} {...field(durationName(minutes))} label={`${minutes} min`} />
+            ))}
+          </div>
+          <FieldError id="durations-e" message={durationsError} />
+        </fieldset>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5">
+          <SelectField
+            {...field('start_step_minutes')}
+            label="As reservas começam a cada"
+            options={START_STEPS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutos` }))}
+          />
+          <TextField {...number('days_ahead')} label="Dias que dá para reservar antes" />
+          <TextField
+            {...number('free_until_hours')}
+            label="Cancelamento grátis até (horas antes)"
+            hint="Depois disso, o valor pago não volta."
+          />
+          <TextField
+            {...number('hold_minutes')}
+            label="Minutos para pagar"
+            hint="Sem pagamento, o horário fica livre de novo."
+          />
+          <TextField {...number('max_bookings_per_day')} label="Reservas por jogador no dia" />
+          <TextField {...number('max_open_holds')} label="Reservas sem pagar por jogador" />
         </div>
-        <FieldError id="durations-e" message={durationsError} />
-      </fieldset>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5">
-        <SelectField
-          {...field('start_step_minutes')}
-          label="As reservas começam a cada"
-          options={START_STEPS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutos` }))}
-        />
-        <TextField {...number('days_ahead')} label="Dias que dá para reservar antes" />
-        <TextField
-          {...number('free_until_hours')}
-          label="Cancelamento grátis até (horas antes)"
-          hint="Depois disso, o valor pago não volta."
-        />
-        <TextField
-          {...number('hold_minutes')}
-          label="Minutos para pagar"
-          hint="Sem pagamento, o horário fica livre de novo."
-        />
-        <TextField {...number('max_bookings_per_day')} label="Reservas por jogador no dia" />
-        <TextField {...number('max_open_holds')} label="Reservas sem pagar por jogador" />
-      </div>
-      <FormEnd form={form} published={club.published} />
-    </form>
+        <FormEnd form={form} published={club.published} />
+      </form>
+    </div>
   );
 }
 

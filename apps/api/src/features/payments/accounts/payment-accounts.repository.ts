@@ -1,0 +1,57 @@
+import type { Database } from '@bandeja/db/database';
+import type { DB } from '@bandeja/db/schema.gen';
+import type { Insertable } from 'kysely';
+import { deskClubs } from '../../clubs/public.ts';
+
+export type AccountRow = Awaited<ReturnType<typeof listAccountsOf>>[number];
+
+const selectAccounts = (db: Database) =>
+  db
+    .selectFrom('payment_accounts as account')
+    .innerJoin(deskClubs(db).as('club'), 'club.club_id', 'account.club_id')
+    .select(['account.id', 'account.club_id', 'account.provider', 'account.sealed', 'account.token_end'])
+    .select(['account.created_at', 'club.club_slug']);
+
+export const findAccount = (db: Database, id: number) =>
+  selectAccounts(db).where('account.id', '=', id).executeTakeFirst();
+
+/** The account that a club uses now. */
+export const findPresentAccount = (db: Database, club: number) =>
+  selectAccounts(db)
+    .where('account.club_id', '=', club)
+    .where('account.replaced_at', 'is', null)
+    .executeTakeFirst();
+
+export const listPresentAccounts = (db: Database) =>
+  selectAccounts(db).where('account.replaced_at', 'is', null).orderBy('account.id').execute();
+
+/** More changes of one account than a year has months; payments of earlier ones are read without their messages. */
+const ASKED = 20;
+
+/** The present account of a club first, then those it replaced. */
+export const listAccountsOf = (db: Database, slug: string) =>
+  selectAccounts(db).where('club.club_slug', '=', slug).orderBy('account.id', 'desc').limit(ASKED).execute();
+
+/** The caller has locked the club. */
+export async function replaceAccount(
+  tx: Database,
+  account: Omit<Insertable<DB['payment_accounts']>, 'replaced_at' | 'created_at'> & { created_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment_accounts')
+    .set({ replaced_at: account.created_at })
+    .where('club_id', '=', account.club_id)
+    .where('replaced_at', 'is', null)
+    .execute();
+  await tx.insertInto('payment_accounts').values(account).execute();
+}
+
+/** The account of the payment with this reference; null: the installation's, or no such payment. */
+export async function findAccountOfReference(db: Database, reference: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('account_id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
