@@ -243,9 +243,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerPayments(frame, {
     accounts,
     payables: { booking: bookingPayable, tournament_team: teamPayable },
-    secretKey,
-    alarm,
-    ...{ addresses, limits, passwords },
+    ...{ secretKey, alarm, addresses, limits, passwords },
   });
   registerMatches(frame, { holdBooking: holdBookingForMatch, addresses, limitReads });
   registerNotifications(frame, { sources: notificationSources });

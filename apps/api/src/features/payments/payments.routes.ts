@@ -5,13 +5,16 @@ import { createGate } from '../../http/limits/gate.ts';
 import { networkOf } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
-import { providerOfPayment } from './accounts/payment-accounts.ts';
 import { type AccountOptions, registerPaymentAccounts } from './accounts/payment-accounts.routes.ts';
+import { providerOfPayment } from './accounts/payment-accounts.ts';
 import { chargePayment } from './charge-payment.ts';
 import { cancelPayment, createPayment, getPayment, readOwnPayment } from './own-payments.ts';
 import type { Payables } from './payables.ts';
 import { type PaymentOfPayable, presentPayment } from './payments.presenter.ts';
-import { receiveClubPaymentWebhook, receivePaymentWebhook } from './provider-events/receive-payment-webhook.ts';
+import {
+  receiveClubPaymentWebhook,
+  receivePaymentWebhook,
+} from './provider-events/receive-payment-webhook.ts';
 import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 
 /** A repeated charge waits for the answer of the first and returns the same. Only the payment's owner waits here. */

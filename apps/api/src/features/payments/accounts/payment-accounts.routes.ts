@@ -11,7 +11,10 @@ export type AccountOptions = {
   passwords: PasswordGate;
 };
 
-export function registerPaymentAccounts(frame: Frame, { accounts, addresses, limits, passwords }: AccountOptions) {
+export function registerPaymentAccounts(
+  frame: Frame,
+  { accounts, addresses, limits, passwords }: AccountOptions,
+) {
   registerCall(frame, calls.getPaymentAccount, ({ db, viewer }) =>
     getPaymentAccount(db, { viewer, accounts, base: addresses.own() }),
   );
