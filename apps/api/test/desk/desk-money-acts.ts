@@ -47,7 +47,7 @@ const openOf = (row: Row) => row.price + row.items - netOf(row);
 
 export type World = Awaited<ReturnType<typeof moneyWorld>>;
 
-/** A club with two courts: a customer with credit has paid a part of a booking, and a player looks at the Pix of another. */
+/** A club with two courts: a customer has paid a booking in part, by cash and credit, and a player looks at the Pix of another. */
 export async function moneyWorld(app: TestApp, online_payment: boolean) {
   const limits = { max_open_holds: 50, max_bookings_per_day: 50 };
   const desk = await createDeskWorld(app, { ...limits, online_payment, free_until_hours: FREE_UNTIL_HOURS });
@@ -69,8 +69,10 @@ export async function moneyWorld(app: TestApp, online_payment: boolean) {
   const place = { court: desk.second, date: TODAY, start_time: '15:00' };
   const { body: own } = await app.call(bookCourt, { body: place }, as);
   if (online_payment) await showPix(app, own.id, as);
-  const credit = { params: { slug, id: customer?.id ?? 0 }, body: { kind: 'deposit', amount_cents: 9_000 } };
+  const credit = { params: { slug, id: customer?.id ?? 0 }, body: { kind: 'deposit', amount_cents: 30_000 } };
   await app.call(addCustomerCredit, credit as never, { as: tokens.manager });
+  const byCredit = { params: { slug, id }, body: { method: 'wallet' as const, amount_cents: 1_499 } };
+  await app.call(till.payAtDesk, byCredit, { as: tokens.reception });
 
   const readRows = async () => {
     const { rows } = await sql<Row>`
@@ -138,7 +140,7 @@ export const anAct = fc.record({
   start_time: fc.constantFrom('11:00', '13:00', '13:30', '15:00', '18:00'),
   /** Which part of an amount, and which of a list. */
   part: fc.nat({ max: 4 }),
-  method: fc.constantFrom('cash', 'cash', ...DESK_METHODS),
+  method: fc.constantFrom('cash', 'cash', 'wallet', 'wallet', ...DESK_METHODS),
   by: fc.constantFrom('manager' as const, 'manager' as const, 'reception' as const),
   yes: fc.boolean(),
 });

@@ -20,6 +20,9 @@ const app = useTestApp();
 /** Time-out for a busy machine; an idle one needs a tenth of it. */
 const LONG = 240_000;
 
+/** The acts that moved the credit of a customer. */
+const ofCredit = new Set<Act['type']>();
+
 /** How often each act was accepted. */
 const accepted = new Map<Act['type'], number>();
 
@@ -37,6 +40,7 @@ test(
           const world = await moneyWorld(app, isOnline);
           let rows = await world.readRows();
           expect(rows).toHaveLength(2);
+          let movements = await expectCredit(world);
           for (const act of acts) {
             const row = subjectOf(act, rows);
             const done = await perform(world, act, row);
@@ -55,6 +59,9 @@ test(
                 expectMoved(before, one, isRefused ? null : { act, done, isTarget: one.id === row.id });
             }
             await expectSold(world);
+            const moved = await expectCredit(world);
+            if (moved !== movements) ofCredit.add(act.type);
+            movements = moved;
             await expectBill(world, after.find(({ id }) => id === row.id) as Row);
             rows = after;
           }
@@ -67,6 +74,7 @@ test(
     );
     // Each kind of act was done, not only refused.
     expect(accepted.size).toBe(19);
+    expect([...ofCredit].toSorted()).toEqual(['handBack', 'payAtDesk', 'reverse']);
   },
   LONG,
 );
@@ -126,6 +134,23 @@ async function expectSold({ courts }: World): Promise<void> {
         OR b.status <> 40 AND (o.court_id <> b.court_id OR o.during <> tstzrange(b.start_at, b.end_at, '[)'))))
     )::int AS count`;
   expect(await countOf(wrong)).toBe(0);
+}
+
+/** Credit goes and comes with the rows of its booking, and the balance is the sum of its ledger. Resolves with its length. */
+async function expectCredit({ courts }: World): Promise<number> {
+  const wrong = sql<{ count: number }>`
+    SELECT ((SELECT count(*) FROM bookings b WHERE b.court_id = ANY (${courts})
+      AND (SELECT COALESCE(sum(amount_cents), 0) FROM customer_credits WHERE booking_id = b.id)
+        <> (SELECT COALESCE(sum(CASE kind WHEN 'payment' THEN -amount_cents ELSE amount_cents END), 0)
+          FROM desk_payments WHERE booking_id = b.id AND method = 'wallet'))
+    + (SELECT count(*) FROM customers c
+      WHERE c.credit_cents <> (SELECT COALESCE(sum(amount_cents), 0) FROM customer_credits WHERE customer_id = c.id))
+    )::int AS count`;
+  expect(await countOf(wrong)).toBe(0);
+  const movements = sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM customer_credits m JOIN bookings b ON b.id = m.booking_id
+    WHERE b.court_id = ANY (${courts})`;
+  return (await countOf(movements)) ?? 0;
 }
 
 /** Once every job has run, the bank holds what the payments say, and gave nothing back above what was paid. */

@@ -136,11 +136,17 @@ export function ReverseForm({ booking, payment, onDone }: OfBooking & { payment:
   );
 }
 
+/** Paid with credit alone, it is credit that goes back. */
+const methodOf = ({ payments }: DeskBooking): 'cash' | 'wallet' => {
+  const paid = payments.filter(({ kind, status }) => kind === 'payment' && status === 'approved');
+  return paid.length > 0 && paid.every(({ method }) => method === 'wallet') ? 'wallet' : 'cash';
+};
+
 export function ReturnForm({ booking, onDone }: OfBooking) {
   const { slug } = useDesk();
   const giveBack = useReturnMoney();
   const form = useForm<{ method: string; amount_cents: string; reason: string }>({
-    initial: { method: 'cash', amount_cents: typedOf(booking.to_return_cents), reason: '' },
+    initial: { method: methodOf(booking), amount_cents: typedOf(booking.to_return_cents), reason: '' },
     check: ({ amount_cents, reason }) =>
       givenErrors({ amount_cents: amountProblem(amount_cents), reason: reasonProblem(reason) }),
     submit: async ({ method, amount_cents, reason }) => {
