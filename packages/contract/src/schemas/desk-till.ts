@@ -78,6 +78,7 @@ export const Till = z.object({
 export type Till = z.infer<typeof Till>;
 
 export const OpenTill = z.object({
+  today: described('The opening day of now: a night belongs to the day that opened it.', z.string()),
   till: described('Null: none is open.', z.nullable(Till)),
   to_return: described(
     'Money that bookings give back and that the desk has still to hand out.',
@@ -240,6 +241,7 @@ export const refundOnlinePayment = defineCall({
 const MoneySum = z.object({ name: z.string(), amount_cents: z.int() });
 
 export const DeskMoney = z.object({
+  today: described('The opening day of now.', z.string()),
   from: z.string(),
   to: z.string(),
   total_cents: described(
@@ -272,20 +274,28 @@ export const DeskMoney = z.object({
 });
 export type DeskMoney = z.infer<typeof DeskMoney>;
 
-const span = () =>
-  z.object({ from: localDate(), to: localDate() }).check(
-    z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
-      path: ['to'],
-      error: 'Use um período de até 366 dias, do começo ao fim.',
-    }),
-  );
+const isSpan = ({ from, to }: { from: string; to: string }): boolean =>
+  from <= to && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000;
+const SPAN_PROBLEM = { path: ['to'], error: 'Use um período de até 366 dias, do começo ao fim.' };
+
+const span = () => z.object({ from: localDate(), to: localDate() }).check(z.refine(isSpan, SPAN_PROBLEM));
+const spanOrToday = () =>
+  z
+    .object({ from: z.optional(localDate()), to: z.optional(localDate()) })
+    .check(
+      z.refine(
+        ({ from, to }) => (from === undefined || to === undefined ? from === to : isSpan({ from, to })),
+        SPAN_PROBLEM,
+      ),
+    );
 
 export const readDeskMoney = defineCall({
   tag,
-  summary: 'O dinheiro de um período: por forma, por quadra e por pessoa, com os lançamentos',
+  summary:
+    'O dinheiro de um período, sem ele de hoje: por forma, por quadra e por pessoa, com os lançamentos',
   access: 'manager',
   params: z.object({ slug: slug() }),
-  query: span(),
+  query: spanOrToday(),
   answer: DeskMoney,
 });
 

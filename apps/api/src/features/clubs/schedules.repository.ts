@@ -219,3 +219,15 @@ export async function findDefaultCity(
     .executeTakeFirst();
   return row?.city;
 }
+
+/** The opening hours of a club on dates. */
+export async function findHoursOfDates(db: Database, clubId: number, dates: readonly string[]) {
+  const { rows } = await sql<{ date: string; opens: number; closes: number }>`
+    SELECT day.date, hours.opens, hours.closes
+    FROM unnest(${dates}::date[]) AS day (date)
+    LEFT JOIN club_holidays AS holiday ON holiday.club_id = ${clubId} AND holiday.date = day.date
+    JOIN club_hours AS hours ON hours.club_id = ${clubId}
+      AND hours.weekday = CASE WHEN holiday.date IS NULL THEN extract(isodow FROM day.date) ELSE 0 END
+      AND hours.valid_from <= day.date AND hours.valid_until > day.date`.execute(db);
+  return rows;
+}

@@ -27,7 +27,7 @@ const row = (kind: string, amount_cents: number) => expect.objectContaining({ ki
 
 test('a till is opened by its float, counts its cash, and is closed with the counted one', async () => {
   const { move, close, read, reception, params, manager } = await desk();
-  expect(await read()).toEqual({ till: null, to_return: [] });
+  expect(await read()).toEqual({ till: null, today: '2026-03-06', to_return: [] });
   expect((await move('addition', 100)).body).toEqual({
     error: expect.stringContaining('Não há caixa aberto'),
   });

@@ -6,10 +6,10 @@ import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
 import type { BookingPlace } from '@bandeja/rules/notifications/places';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
+import { openingDayOf } from '../clubs/public.ts';
 import { insertEntry } from '../desk/public.ts';
 import { listReturnsDue } from './desk-money.repository.ts';
 import { presentPlace, presentTill, presentTillSummary } from './tills.presenter.ts';
@@ -40,16 +40,17 @@ type Entering = {
 };
 
 /**
- * The open till, locked: its rows and its closing come one after the other. Opens one when none is open, of the local day.
+ * The open till, locked: its rows and its closing come one after the other. Opens one when none is open, of the opening
+ * day.
  */
 export async function enterTill(tx: Database, { viewer, now }: Entering): Promise<{ id: number }> {
-  const { club_id: clubId, timezone } = viewer.desk;
+  const { club_id: clubId } = viewer.desk;
   const { userId } = viewer;
   for (;;) {
     const open = await lockOpenTill(tx, clubId);
     if (open) return open;
     // Another request may open one, or close it again, in between.
-    await insertTill(tx, { clubId, day: localDateOf(now, timezone), userId, now });
+    await insertTill(tx, { clubId, day: await openingDayOf(tx, viewer.desk, now), userId, now });
   }
 }
 
@@ -69,7 +70,7 @@ export async function assertCash(tx: Database, till: number, cents: number): Pro
 
 export async function readOpenTill(
   db: Database,
-  { viewer, placesOf }: Asker & { placesOf: PlacesOf },
+  { viewer, now, placesOf }: Asker & { placesOf: PlacesOf },
 ): Promise<OpenTill> {
   const { club_id: clubId, timezone } = viewer.desk;
   const open = await findOpenTill(db, clubId);
@@ -79,6 +80,7 @@ export async function readOpenTill(
     due.map(({ booking_id }) => booking_id),
   );
   return {
+    today: await openingDayOf(db, viewer.desk, now),
     till: open ? await withRows(db, open, { timezone, placesOf }) : null,
     to_return: due.flatMap(({ booking_id, due_cents, since }) => {
       const booking = presentPlace(booking_id, places.get(booking_id), timezone);

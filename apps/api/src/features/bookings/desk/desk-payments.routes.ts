@@ -37,8 +37,8 @@ export function registerDeskPayments(frame: Frame) {
     ({ db, viewer, params: { id }, body, now }) => addDeskItem(db, { id, ...body, viewer, now }),
     { idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }) },
   );
-  registerCall(frame, calls.readDeskMoney, ({ db, viewer, query }) =>
-    readDeskMoney(db, { viewer, ...query }),
+  registerCall(frame, calls.readDeskMoney, ({ db, viewer, query, now }) =>
+    readDeskMoney(db, { viewer, now, ...query }),
   );
   registerCall(frame, calls.downloadDeskMoney, ({ db, viewer, query }) =>
     downloadDeskMoney(db, { viewer, ...query }),

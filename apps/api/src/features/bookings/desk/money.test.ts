@@ -112,3 +112,29 @@ test('a booking paid by courtesy alone has no money that its cancellation gives 
   const { status, body: cancelled } = await app.call(cancelDeskBooking, { params, body }, reception.as);
   expect([status, cancelled]).toMatchObject([200, { status: 40, to_return_cents: 0 }]);
 });
+
+test('the money of a night, and its till, are of the day that opened it, until the desk has counted', async () => {
+  const at = (time: string) => new Date(`2026-03-07T${time}:00-03:00`);
+  app.clock.now = at('00:30');
+  const { slug, manager, book } = await createDeskWorld(app, { hours: [{ opens: 1080, closes: 1560 }] });
+  const params = { slug, id: (await book({ date: TODAY, start_time: '01:00' })).body.id };
+  await app.call(calls.payAtDesk, { params, body: { method: 'cash', amount_cents: 5_000 } }, manager.as);
+  const till = async (id = manager.id) => {
+    const as = { as: await app.signIn(id) };
+    return (await app.call(calls.readOpenTill, { params: { slug } }, as)).body;
+  };
+  expect(await till()).toMatchObject({ today: TODAY, till: { day: TODAY, income_cents: 5_000 } });
+  const money = async (query: { from?: string; to?: string }) =>
+    (await app.call(calls.readDeskMoney, { params: { slug }, query }, { as: await app.signIn(manager.id) }))
+      .body;
+  const days = { today: TODAY, from: TODAY, to: TODAY };
+  expect(await money({})).toMatchObject({ ...days, total_cents: 5_000 });
+  expect(await money({ from: '2026-03-07', to: '2026-03-07' })).toMatchObject({ total_cents: 0, rows: [] });
+  expect(await money({ from: TODAY })).toEqual({ to: [expect.stringContaining('período')] });
+
+  app.clock.now = at('02:59');
+  expect((await till()).today).toBe(TODAY);
+  app.clock.now = at('03:00');
+  expect(await till()).toMatchObject({ today: '2026-03-07', till: { day: TODAY } });
+  expect(await money({})).toMatchObject({ from: '2026-03-07', total_cents: 0 });
+});

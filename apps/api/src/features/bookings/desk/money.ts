@@ -4,20 +4,21 @@ import { moneyCell, writeCsv } from '@bandeja/rules/csv/csv';
 import { isIncome, METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
 import { toIso } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
-import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
+import { beginningsOf, openingDayOf } from '../../clubs/public.ts';
 import { listDeskMoney, listOnlineMoney, readOpenMoney } from './money.repository.ts';
 
 type Asking = { viewer: StaffViewer; from: string; to: string };
+type AskingOrToday = { viewer: StaffViewer; from?: string | undefined; to?: string | undefined; now: Date };
 type Row = DeskMoney['rows'][number];
 
 const ROWS_SHOWN = 500;
 
-/** Rows of money in a span of local days, newest first: by hand and online. */
+/** Rows of money in a span of opening days, newest first: by hand and online. */
 async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row[]> {
   const { club_id: club, timezone } = viewer.desk;
-  const since = new Date(zonedTime(from, 0, timezone));
-  const until = new Date(zonedTime(addDays(to, 1), 0, timezone));
+  const [since, until] = await beginningsOf(db, viewer.desk, [from, addDays(to, 1)]);
   const isIn = (at: Date | null): at is Date => at !== null && at >= since && at < until;
   const byHand = await listDeskMoney(db, { club, since, until });
   const online = await listOnlineMoney(db, { club, since, until, from, to });
@@ -50,9 +51,14 @@ async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row
   return rows.toSorted((a, b) => b.at.localeCompare(a.at) || b.booking - a.booking);
 }
 
-export async function readDeskMoney(db: Database, asking: Asking): Promise<DeskMoney> {
-  const { from, to, viewer } = asking;
-  const rows = await readRows(db, asking);
+/** Of a span, or of the opening day of now. */
+export async function readDeskMoney(
+  db: Database,
+  { viewer, now, ...asked }: AskingOrToday,
+): Promise<DeskMoney> {
+  const today = await openingDayOf(db, viewer.desk, now);
+  const { from = today, to = today } = asked;
+  const rows = await readRows(db, { viewer, from, to });
   const income = rows.filter(({ method }) => isIncome(method));
   const sum = (list: readonly Row[]) => list.reduce((total, { amount_cents }) => total + amount_cents, 0);
   const by = (list: readonly Row[], nameOf: (row: Row) => string) =>
@@ -60,7 +66,7 @@ export async function readDeskMoney(db: Database, asking: Asking): Promise<DeskM
       .map((name) => ({ name, amount_cents: sum(list.filter((row) => nameOf(row) === name)) }))
       .toSorted((a, b) => b.amount_cents - a.amount_cents || a.name.localeCompare(b.name));
   return {
-    ...{ from, to, total_cents: sum(income) },
+    ...{ today, from, to, total_cents: sum(income) },
     returned_cents: -sum(income.filter(({ kind }) => kind !== 'payment')),
     open_cents: await readOpenMoney(db, { club: viewer.desk.club_id, from, to }),
     by_method: by(rows, ({ method }) => method),

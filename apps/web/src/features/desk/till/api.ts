@@ -31,8 +31,9 @@ export const tillQuery = (slug: string, id: number) => deskQuery(readTill, { par
 export const bookingBillQuery = (slug: string, id: number) =>
   deskQuery(getDeskBooking, { params: { slug, id } });
 
-export const moneyQuery = (slug: string, { from, to }: MoneySpan) =>
-  deskQuery(readDeskMoney, { params: { slug }, query: { from, to } });
+/** Null: of today, which the server knows. */
+export const moneyQuery = (slug: string, span: MoneySpan | null) =>
+  deskQuery(readDeskMoney, { params: { slug }, query: span ? { from: span.from, to: span.to } : {} });
 
 /** All rows of a span, also those that the page does not show, as a file for the accountant. */
 export const useDownloadMoney = (slug: string, { from, to }: MoneySpan) => {

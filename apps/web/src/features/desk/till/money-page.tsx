@@ -29,10 +29,13 @@ const methodLabel = (method: string): string => METHOD_LABELS[method as keyof ty
 /** What came and went in a span of days: by method, court and person, with the rows of these sums. */
 export function MoneyPage() {
   const { slug, timezone } = useDesk();
-  const today = localDateOf(useNow(60_000), timezone);
+  const localToday = localDateOf(useNow(60_000), timezone);
   const [search, change] = useDeskSearch();
-  const span = readMoneySpan(search, today);
-  const money = useQuery(moneyQuery(slug, span));
+  const asked = readMoneySpan(search);
+  const money = useQuery(moneyQuery(slug, asked));
+  // After midnight the club may still be open, and its day is that of yesterday.
+  const today = money.data?.today ?? localToday;
+  const span = asked ?? { from: today, to: today };
   const choose = ({ from, to }: MoneySpan) =>
     // Today is no date of the address: it is another one tomorrow.
     change(from === today && to === today ? { de: undefined, ate: undefined } : { de: from, ate: to });

@@ -24,11 +24,11 @@ export function namedSpans(today: string): (MoneySpan & { label: string })[] {
   ];
 }
 
-/** `?de=2026-03-01&ate=2026-03-09`; today without them, and instead of a span that cannot be asked for. */
-export function readMoneySpan(search: Readonly<Record<string, unknown>>, today: string): MoneySpan {
-  const [from, to] = [String(search.de ?? today), String(search.ate ?? today)];
+/** `?de=2026-03-01&ate=2026-03-09`. Null, which is today: without them, and instead of a span that cannot be asked for. */
+export function readMoneySpan(search: Readonly<Record<string, unknown>>): MoneySpan | null {
+  const [from, to] = [String(search.de), String(search.ate)];
   const isSpan = isLocalDate(from) && isLocalDate(to) && from <= to && to <= addDays(from, DAYS_MAX);
-  return isSpan ? { from, to } : { from: today, to: today };
+  return isSpan ? { from, to } : null;
 }
 
 /** Another first day; the last one follows where it would be before it or too far. */

@@ -1,10 +1,9 @@
 import type { OpenTill, Till } from '@bandeja/contract/calls/desk-till';
 import { formatLongDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverNow } from '../../../lib/time/server-time.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -47,9 +46,13 @@ export function TillPage() {
           </Loading>
         }
       >
-        {({ till: shown, to_return }) => (
+        {({ till: shown, today, to_return }) => (
           <>
-            {shown ? <OpenDrawer till={shown} onAct={setAct} /> : <NoDrawer onOpen={() => setAct('float')} />}
+            {shown ? (
+              <OpenDrawer till={shown} today={today} onAct={setAct} />
+            ) : (
+              <NoDrawer onOpen={() => setAct('float')} />
+            )}
             <Returns list={to_return} />
           </>
         )}
@@ -79,9 +82,8 @@ function NoDrawer({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-function OpenDrawer({ till, onAct }: { till: Till; onAct: (act: Act) => void }) {
+function OpenDrawer({ till, today, onAct }: { till: Till; today: string; onAct: (act: Act) => void }) {
   const { timezone } = useDesk();
-  const isOfToday = till.day === localDateOf(serverNow(), timezone);
   const hasFloat = till.rows.some(({ kind }) => kind === 'float');
   return (
     <>
@@ -96,7 +98,9 @@ function OpenDrawer({ till, onAct }: { till: Till; onAct: (act: Act) => void }) 
             {till.opened_by && ` por ${till.opened_by}`}
           </p>
         </div>
-        {!isOfToday && <Note tone="amber">Este caixa é de outro dia. Conte o dinheiro e feche-o.</Note>}
+        {till.day !== today && (
+          <Note tone="amber">Este caixa é de outro dia. Conte o dinheiro e feche-o.</Note>
+        )}
         <TillSums till={till} />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onAct('close')}>Fechar caixa</Button>
