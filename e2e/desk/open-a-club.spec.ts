@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { anySlot, bookingPage, dayIn, held, reserve, sheet, signInNew } from '../support/booking-steps.ts';
 import { mailedPath } from '../support/mail.ts';
 import { createAccount, newPerson } from '../support/new-player.ts';
@@ -72,6 +73,12 @@ test('from the operator’s command to a published club whose first slot a playe
   await expect(page.getByRole('heading', { name: 'Publicar', exact: true })).toBeVisible();
   await page.getByLabel('Escolher fotos').setInputFiles('apps/web/public/icon-512.png');
   await expect(page.getByRole('list', { name: 'Fotos do clube' }).getByText('Capa')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar o clube' }).click();
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(file.courts.map(({ name }: { name: string }) => name)).toContain('Central');
+  expect(file.weeks[0].prices).toHaveLength(14);
 
   const visitor = await browser.newContext();
   const player = await visitor.newPage();

@@ -20,6 +20,7 @@ import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClosures } from './features/bookings/courts/closures.routes.ts';
 import { registerDeskPayments } from './features/bookings/desk/desk-payments.routes.ts';
 import { bookingPayable, holdBookingForMatch, loadBookingPlaces } from './features/bookings/public.ts';
+import { registerClubFiles } from './features/club-files/club-files.routes.ts';
 import { registerClubSettings } from './features/club-settings/club-settings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { previewClub } from './features/clubs/public.ts';
@@ -232,6 +233,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerDesk(frame);
   await registerCustomers(frame, { bookings: customerHoldings, limitReads, uploads: uploads.limits });
   await registerClubSettings(frame, uploads);
+  registerClubFiles(frame);
   registerTills(frame, { placesOf: loadBookingPlaces });
   registerClosures(frame);
   registerSchedules(frame);

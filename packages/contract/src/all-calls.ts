@@ -16,6 +16,7 @@ import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskClosures from './calls/desk-closures.ts';
 import * as deskClub from './calls/desk-club.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
+import * as deskExport from './calls/desk-export.ts';
 import * as deskPaymentAccount from './calls/desk-payment-account.ts';
 import * as deskRegulars from './calls/desk-regulars.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
@@ -55,6 +56,7 @@ import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskClosuresSchemas from './schemas/desk-closures.ts';
 import * as deskClubSchemas from './schemas/desk-club.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
+import * as deskExportSchemas from './schemas/desk-export.ts';
 import * as deskPaymentAccountSchemas from './schemas/desk-payment-account.ts';
 import * as deskRegularsSchemas from './schemas/desk-regulars.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
@@ -107,6 +109,7 @@ const named = [
   ...completed(deskClubSchemas, deskClub),
   ...completed(deskPaymentAccountSchemas, deskPaymentAccount),
   ...completed(deskClosuresSchemas, deskClosures),
+  ...completed(deskExportSchemas, deskExport),
   ...completed(deskScheduleSchemas, deskSchedule),
   ...completed(deskStaffSchemas, deskStaff),
   ...completed(deskAgendaSchemas, deskAgenda),

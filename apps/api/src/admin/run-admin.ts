@@ -4,6 +4,7 @@ import { type Command, CommandRefused, type Given, UsageError } from '../command
 import { announced } from '../events/announce.ts';
 import { bannerCommands } from '../features/banners/public.ts';
 import { bookingCommands, courtCommands } from '../features/bookings/public.ts';
+import { clubFileCommands } from '../features/club-files/public.ts';
 import { deskCommands } from '../features/desk/public.ts';
 import type { MediaStore } from '../features/images/public.ts';
 import { levelCommands } from '../features/levels/public.ts';
@@ -18,6 +19,7 @@ import { backupCommands } from './backup.commands.ts';
 const COMMANDS: readonly Command[] = [
   ...deskCommands,
   ...paymentAccountCommands,
+  ...clubFileCommands,
   ...bookingCommands,
   ...courtCommands,
   ...levelCommands,

@@ -32,6 +32,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   listDeskHistory: noStaff(atClub),
   getClubSettings: noStaff(atClub),
   updateClubSettings: noStaff(atClub),
+  exportClub: noStaff(atClub),
   publishClub: noStaff(atClub),
   hideClub: noStaff(atClub),
   getPaymentAccount: noStaff(atClub),

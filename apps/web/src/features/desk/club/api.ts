@@ -10,8 +10,11 @@ import {
   removeCourt,
   updateClubSettings,
 } from '@bandeja/contract/calls/desk-club';
+import { exportClub } from '@bandeja/contract/calls/desk-export';
 import { changePaymentAccount, getPaymentAccount } from '@bandeja/contract/calls/desk-payment-account';
+import { useMutation } from '@tanstack/react-query';
 import { deskQuery, useDeskCall } from '../../../data/desk.ts';
+import { api } from '../../../session/api.ts';
 
 /** The club as its owner edits it, with courts, pictures, and what is missing before it can be published. */
 export const clubSettingsQuery = (slug: string) => deskQuery(getClubSettings, { params: { slug } });
@@ -49,3 +52,10 @@ export const paymentAccountQuery = (slug: string) => deskQuery(getPaymentAccount
 /** Without a draft: what is typed is stored nowhere in the browser. */
 export const useChangePaymentAccount = (slug: string) =>
   useDeskCall(changePaymentAccount, { quiet: true, answers: () => paymentAccountQuery(slug) });
+
+/** The club as a file, which is never kept here. */
+export const useExportClub = () =>
+  useMutation({
+    mutationFn: (slug: string) => api(exportClub, { params: { slug } }),
+    meta: { desk: true },
+  });

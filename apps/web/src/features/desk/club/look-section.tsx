@@ -2,6 +2,7 @@ import type { ClubPicture, ClubSettings } from '@bandeja/contract/calls/desk-clu
 import { CLUB_PICTURES_MAX } from '@bandeja/rules/clubs/terms';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useRef, useState } from 'react';
+import { saveFile } from '../../../lib/browser/hand-over.ts';
 import { cx } from '../../../lib/cx.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { DeskLink } from '../shell/desk-router.tsx';
 import {
   useAddClubPicture,
   useChangeClubPicture,
+  useExportClub,
   useHideClub,
   usePublishClub,
   useRemoveClubPicture,
@@ -28,6 +30,37 @@ export function LookSection({ club }: { club: ClubSettings }) {
       <div className="border-t border-line pt-5">
         {club.published ? <Hide club={club} /> : <Publish club={club} />}
       </div>
+      <Export slug={club.slug} />
+    </div>
+  );
+}
+
+/** Everything of the club but its people, for another installation. */
+function Export({ slug }: { slug: string }) {
+  const exporting = useExportClub();
+  return (
+    <div className="grid gap-2 border-t border-line pt-5">
+      <h3>Arquivo do clube</h3>
+      <p className="text-14 text-muted">
+        Página, quadras, horários, preços e feriados em um arquivo, para levar a outra instalação. Sem
+        clientes, reservas nem equipe.
+      </p>
+      <Button
+        variant="secondary"
+        className="w-fit"
+        pending={exporting.isPending}
+        onClick={() =>
+          exporting.mutate(slug, {
+            onSuccess: (file) =>
+              saveFile(
+                `${slug}.json`,
+                new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+              ),
+          })
+        }
+      >
+        Exportar o clube
+      </Button>
     </div>
   );
 }

@@ -13,6 +13,8 @@ const CALLS: Record<string, string> = {
   changeStaff: 'Mudou o papel de uma pessoa da equipe',
   removeStaff: 'Tirou alguém da equipe ou desfez um convite',
   updateClubSettings: 'Mudou os dados do clube',
+  'clubs open': 'Abriu o clube',
+  'clubs import': 'Importou o clube de um arquivo',
   publishClub: 'Publicou o clube',
   changePaymentAccount: 'Trocou a conta de recebimento',
   'clubs installation-account': 'Decidiu se a conta da instalação atende o clube',

@@ -1,0 +1,1 @@
+export { clubFileCommands } from './club-files.commands.ts';
