@@ -27,6 +27,7 @@ export const deskPages = {
     title: 'Ligar a um clube',
     access: 'public',
   },
+  ownStatement: { path: '/desk/invitation/month/$token', title: 'Sua mensalidade', access: 'public' },
   customerLinks: { path: '/desk/invitation/customer', title: 'Clubes ligados a você', access: 'account' },
   till: { path: '/desk/$slug/caixa', title: 'Caixa', access: 'reception', nav: 'Caixa' },
   tillMoney: { path: '/desk/$slug/caixa/dinheiro', title: 'Dinheiro do dia e do mês', access: 'manager' },
@@ -36,6 +37,12 @@ export const deskPages = {
     title: 'Fechamentos',
     access: 'reception',
     nav: 'Fechar',
+  },
+  regulars: {
+    path: '/desk/$slug/mensalistas',
+    title: 'Mensalistas',
+    access: 'reception',
+    nav: 'Mensalistas',
   },
   schedule: {
     path: '/desk/$slug/horarios',

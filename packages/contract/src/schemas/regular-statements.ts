@@ -94,7 +94,7 @@ export const openStatementLink = defineCall({
   params: ofClub(),
   body: z.object({ customer: id() }),
   answer: z.object({
-    path: described('/m/ and the token.', z.string()),
+    path: described('Of its page; ends in the token.', z.string()),
     name: z.string(),
     phone: described('E.164.', z.nullable(z.string())),
   }),

@@ -15,7 +15,7 @@ const app = useTestApp();
 type World = Awaited<ReturnType<typeof createRegularWorld>>;
 
 const linkOf = async ({ params, by }: World, customer: number) =>
-  (await app.call(openStatementLink, { params, body: { customer } }, by())).body.path.slice('/m/'.length);
+  (await app.call(openStatementLink, { params, body: { customer } }, by())).body.path.split('/').at(-1) ?? '';
 
 /** One whose second date is paid. */
 async function paidOne(world: World, wanted: object = {}) {

@@ -33,7 +33,7 @@ export function openStatementLink(
       ...{ clubId, at: now, userId: viewer.userId, call: 'openStatementLink', kind: 'customer', object: id },
       changes: {},
     });
-    return { path: `/m/${token}`, name: customer.name, phone: customer.phone };
+    return { path: `/desk/invitation/month/${token}`, name: customer.name, phone: customer.phone };
   });
 }
 

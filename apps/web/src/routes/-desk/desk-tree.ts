@@ -48,6 +48,14 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
   agenda: lazyRouteComponent(() => import('../../features/desk/agenda/agenda-page.tsx'), 'AgendaPage'),
   till: lazyRouteComponent(() => import('../../features/desk/till/till-page.tsx'), 'TillPage'),
   tillMoney: lazyRouteComponent(() => import('../../features/desk/till/money-page.tsx'), 'MoneyPage'),
+  regulars: lazyRouteComponent(
+    () => import('../../features/desk/regulars/regulars-page.tsx'),
+    'RegularsPage',
+  ),
+  ownStatement: lazyRouteComponent(
+    () => import('../../features/desk/regulars/own-statement-page.tsx'),
+    'OwnStatementPage',
+  ),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 

@@ -5,6 +5,7 @@ import { mountHook } from '../mount.tsx';
 import { stubStorage } from '../storage.ts';
 import { DESK_BOOKING_CASES } from './desk-bookings.cases.ts';
 import { DESK_MONEY_CASES } from './desk-money.cases.ts';
+import { DESK_REGULAR_CASES } from './desk-regulars.cases.ts';
 import { CASES as OTHER_CASES, via } from './lost-answers.cases.ts';
 
 // For every changing call of the contract: the server does the work, the answer is lost, and the player retries.
@@ -40,17 +41,9 @@ const PUBLIC: Record<string, string> = {
 };
 
 /** Calls whose screen is not built yet. A call leaves the list with the screen that sends it. */
-const WITHOUT_SCREEN: string[] = [
-  'addRegular',
-  'changeRegular',
-  'endRegular',
-  'payStatement',
-  'placeRegularDate',
-  'setRegularRule',
-  'skipRegularDate',
-];
+const WITHOUT_SCREEN: string[] = [];
 
-const CASES = { ...OTHER_CASES, ...DESK_BOOKING_CASES, ...DESK_MONEY_CASES };
+const CASES = { ...OTHER_CASES, ...DESK_BOOKING_CASES, ...DESK_MONEY_CASES, ...DESK_REGULAR_CASES };
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */
 function playerOn(name: string) {

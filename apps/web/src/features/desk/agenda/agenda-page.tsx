@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useLastKnown, useNow } from '../../../lib/hooks/use-time.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
@@ -31,6 +32,8 @@ const parts = {
 const DayGrid = lazy(async () => ({ default: (await parts.grid()).DayGrid }));
 const WeekView = lazy(async () => ({ default: (await parts.week()).WeekView }));
 const AgendaSheets = lazy(async () => ({ default: (await parts.sheets()).AgendaSheets }));
+
+const RegularTasksNote = lazyPart(async () => (await import('../regulars/tasks-note.tsx')).RegularTasksNote);
 
 const WIDE = '(min-width: 768px)';
 if (matchMedia(WIDE).matches) void parts.grid().catch(() => undefined);
@@ -77,6 +80,9 @@ export function AgendaPage() {
               onDate={(date) => change({ data: date })}
               onView={(view) => change({ ver: view === 'week' ? 'semana' : undefined })}
             />
+            <Suspense>
+              <RegularTasksNote />
+            </Suspense>
             <Requests requests={day.requests} zone={day.timezone} />
             {day.courts.length === 0 ? (
               <NoCourts />

@@ -241,7 +241,7 @@ function Opened({ booking, moveTo, onClose, reread }: OpenedProps) {
         {mayAs('manager') && (
           <DeskLink
             page="history"
-            search={{ object: `booking:${booking.id}` }}
+            search={{ objeto: `booking:${booking.id}` }}
             className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
           >
             Histórico

@@ -3,7 +3,8 @@ import { problemSentence, scheduleProblems, type WeekSchedule } from '@bandeja/r
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { weekdayOf } from '@bandeja/rules/time/local-time';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
@@ -15,12 +16,15 @@ import { useDesk } from '../shell/desk-club.ts';
 import { scheduleQuery, useRemoveWeek } from './api.ts';
 import { BandSheet, type BandTarget } from './band-sheet.tsx';
 import { Holidays } from './holidays.tsx';
-import { CopySheet, HoursSheet } from './hours-sheet.tsx';
 import { PriceFile } from './price-file.tsx';
-import { PublishSheet } from './publish-sheet.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { type ScheduleDraft, useScheduleDraft } from './schedule-draft.ts';
 import { WeekGrid } from './week-grid.tsx';
+
+// What opens after a tap is no part of the first load.
+const HoursSheet = lazyPart(async () => (await import('./hours-sheet.tsx')).HoursSheet);
+const CopySheet = lazyPart(async () => (await import('./hours-sheet.tsx')).CopySheet);
+const PublishSheet = lazyPart(async () => (await import('./publish-sheet.tsx')).PublishSheet);
 
 export function SchedulePage() {
   const { slug } = useDesk();
@@ -127,8 +131,6 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
         onEdit={edit}
         onClose={() => setBand(null)}
       />
-      <HoursSheet day={hoursOf} week={week} onEdit={edit} onClose={() => setHoursOf(null)} />
-      <CopySheet day={copied} week={week} onEdit={edit} onClose={() => setCopied(null)} />
       <Sheet isOpen={isStarting} onClose={() => setStarting(false)} title="Mesmas horas todos os dias">
         <QuickStart
           onEdit={(next) => {
@@ -137,13 +139,17 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
           }}
         />
       </Sheet>
-      <PublishSheet
-        isOpen={isPublishing}
-        onClose={() => setPublishing(false)}
-        onPublished={() => setDraft(null)}
-        schedule={schedule}
-        {...(draft && { draft })}
-      />
+      <Suspense>
+        <HoursSheet day={hoursOf} week={week} onEdit={edit} onClose={() => setHoursOf(null)} />
+        <CopySheet day={copied} week={week} onEdit={edit} onClose={() => setCopied(null)} />
+        <PublishSheet
+          isOpen={isPublishing}
+          onClose={() => setPublishing(false)}
+          onPublished={() => setDraft(null)}
+          schedule={schedule}
+          {...(draft && { draft })}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type DeskRole, isAtLeast, isDeskRole } from '@bandeja/rules/clubs/desk-role';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarSync from 'lucide-react/icons/calendar-sync';
 import Clock from 'lucide-react/icons/clock';
 import CloudRain from 'lucide-react/icons/cloud-rain';
 import History from 'lucide-react/icons/history';
@@ -18,6 +19,7 @@ const ICONS: Record<string, Icon> = {
   customers: UsersRound,
   till: Wallet,
   closures: CloudRain,
+  regulars: CalendarSync,
   schedule: Clock,
   staff: ShieldCheck,
   club: Store,

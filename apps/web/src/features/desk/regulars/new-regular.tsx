@@ -1,0 +1,199 @@
+import type { Agenda } from '@bandeja/contract/calls/desk-agenda';
+import { parseMoney } from '@bandeja/rules/csv/csv';
+import { isLocalDate, weekdayOf } from '@bandeja/rules/time/local-time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { CustomerField, type PickedCustomer } from '../agenda/customer-field.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { courtsQuery, planQuery, type WantedRegular } from './api.ts';
+import { RegularPlanPart } from './regular-plan.tsx';
+import { WEEKDAYS, weekdayTitle, weeklyText, withFieldsOf } from './regular-texts.ts';
+
+/** Novo mensalista: who and when, then the dates of eight weeks, of which each conflict is decided before it is saved. */
+export function NewRegular({ onClose }: { onClose: () => void }) {
+  const { slug } = useDesk();
+  const agenda = useQuery(courtsQuery(slug));
+  return (
+    <Sheet isOpen onClose={onClose} title="Novo mensalista">
+      <Fetched
+        query={agenda}
+        failed="Não deu para buscar as quadras"
+        loading={
+          <Loading label="Buscando as quadras">
+            <CardSkeleton />
+          </Loading>
+        }
+      >
+        {(today) =>
+          today.courts.length === 0 ? (
+            <Note tone="amber">O clube ainda não tem quadras.</Note>
+          ) : (
+            <Steps agenda={today} onClose={onClose} />
+          )
+        }
+      </Fetched>
+    </Sheet>
+  );
+}
+
+/** The usual length of a weekly game, and what else a desk offers. */
+const USUAL = 60;
+const DURATIONS = [60, 90, 120];
+const DUE_DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
+
+const needed = (typed: string) => (typed === '' ? 'Preencha este campo.' : null);
+const dayProblem = (typed: string) =>
+  typed === '' || isLocalDate(typed) ? null : 'Use um dia como 25/11/2026.';
+
+function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
+  const { slug } = useDesk();
+  const client = useQueryClient();
+  const [first] = useState(agenda);
+  const [customer, setCustomer] = useState<PickedCustomer | null>(null);
+  const [wanted, setWanted] = useState<WantedRegular | null>(null);
+  const durations = [...new Set([...DURATIONS, ...agenda.durations])].toSorted((one, other) => one - other);
+
+  const form = useForm({
+    initial: {
+      ...{ name: '', phone: '', note: '', until: '', price_cents: '', price_by: 'month', due_day: '10' },
+      ...{ court: String(first.courts[0]?.id ?? ''), weekday: String(weekdayOf(first.date)) },
+      ...{ start_time: '', duration: String(USUAL), from: first.date },
+    },
+    check: ({ name, start_time, from, until, price_cents }) =>
+      givenErrors({
+        name: name.trim() === '' ? 'Diga o nome de quem vai jogar.' : null,
+        start_time: needed(start_time),
+        from: needed(from) ?? dayProblem(from),
+        until: dayProblem(until),
+        price_cents: parseMoney(price_cents) === null ? 'Use um valor como 400 ou 400,50.' : null,
+      }),
+    async submit(values) {
+      const next = {
+        customer: customer
+          ? { id: customer.id }
+          : { name: values.name.trim(), ...(values.phone.trim() !== '' && { phone: values.phone.trim() }) },
+        ...{ court: Number(values.court), weekday: Number(values.weekday), start_time: values.start_time },
+        ...{ duration: Number(values.duration), from: values.from, until: values.until || null },
+        price_cents: parseMoney(values.price_cents) ?? 0,
+        price_by: values.price_by === 'time' ? ('time' as const) : ('month' as const),
+        ...{ due_day: Number(values.due_day), note: values.note.trim() || null },
+      };
+      // What it refuses is shown at its field.
+      await withFieldsOf('customer', client.fetchQuery(planQuery(slug, next)));
+      setWanted(next);
+    },
+  });
+
+  const { values, field } = form;
+  if (wanted)
+    return (
+      <RegularPlanPart
+        wanted={wanted}
+        courts={agenda.courts}
+        title={`${values.name.trim()}: ${weeklyText(wanted)}`}
+        onBack={() => setWanted(null)}
+        onSaved={() => {
+          showToast({ message: `Mensalista salvo: ${values.name.trim()}, ${weeklyText(wanted)}.` });
+          onClose();
+        }}
+      />
+    );
+  const { onChange: setName, ...nameField } = field('name');
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <CustomerField
+        value={nameField.value}
+        error={nameField.error}
+        slug={slug}
+        onChange={setName}
+        onPick={(picked) => {
+          setCustomer(picked);
+          if (picked) setName(picked.name);
+        }}
+      />
+      {customer === null && (
+        <TextField
+          {...field('phone')}
+          label="Telefone (opcional)"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={30}
+          hint="Para mandar a conta do mês pelo WhatsApp."
+        />
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+        <SelectField
+          {...field('weekday')}
+          label="Dia da semana"
+          options={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayTitle(day) }))}
+        />
+        <SelectField
+          {...field('court')}
+          label="Quadra"
+          options={agenda.courts.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <TextField {...field('start_time')} label="Início" type="time" step={300} />
+        <SelectField
+          {...field('duration')}
+          label="Duração"
+          options={durations.map((one) => ({ value: String(one), label: `${one} min` }))}
+        />
+        <TextField {...field('from')} label="A partir de" type="date" />
+        <TextField {...field('until')} label="Até (opcional)" type="date" />
+      </div>
+      <SegmentedField
+        label="Preço"
+        options={[
+          { value: 'month', label: 'Por mês' },
+          { value: 'time', label: 'Por jogo' },
+        ]}
+        value={values.price_by}
+        onChange={(by) => form.set('price_by', by)}
+        hint={
+          values.price_by === 'month'
+            ? 'O preço do mês é dividido pelas datas do mês, 4 ou 5.'
+            : 'Cada data custa este preço.'
+        }
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+        <TextField
+          {...field('price_cents')}
+          label={values.price_by === 'month' ? 'Preço do mês (R$)' : 'Preço de um jogo (R$)'}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <SelectField
+          {...field('due_day')}
+          label="Vence no dia"
+          options={DUE_DAYS.map((day) => ({ value: day, label: day }))}
+        />
+      </div>
+      <TextAreaField
+        {...field('note')}
+        label="Observação (opcional)"
+        maxLength={500}
+        hint="Só a equipe vê."
+      />
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <Button type="submit" size="tall" wide pending={form.pending}>
+        Ver as datas
+      </Button>
+    </form>
+  );
+}
