@@ -153,7 +153,7 @@ export interface ClosureBookings {
   by_desk: boolean;
   closure_id: number;
   court_id: number;
-  done: 'refund' | 'move';
+  done: 'refund' | 'move' | 'credit';
   paid_cents: number;
   told_at: Timestamp | null;
 }

@@ -66,6 +66,8 @@ export interface TaskPayloads {
     /** What goes back, or went, and of which refund; jobs queued by an older release have none. */
     cents?: number;
     payment?: number;
+    /** It does not go back: it became credit at the club. */
+    credited?: boolean;
   };
   /** Adds a player's waiting notifications to the lines of the devices. */
   send_push: { player: number };

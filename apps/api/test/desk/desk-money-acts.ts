@@ -4,6 +4,7 @@ import { closeCourts } from '@bandeja/contract/calls/desk-closures';
 import { addCustomerCredit } from '@bandeja/contract/calls/desk-customers';
 import * as till from '@bandeja/contract/calls/desk-till';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
+import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { DESK_METHODS, isReturnable } from '@bandeja/rules/payments/desk-methods';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -70,6 +71,8 @@ export async function moneyWorld(app: TestApp, online_payment: boolean) {
   const { body: own } = await app.call(bookCourt, { body: place }, as);
   if (online_payment) await showPix(app, own.id, as);
   const credit = { params: { slug, id: customer?.id ?? 0 }, body: { kind: 'deposit', amount_cents: 30_000 } };
+  // Money of the player's bookings may become credit, too.
+  await createCustomer(app.db, { club_id: desk.club.id, player_id: player.id });
   await app.call(addCustomerCredit, credit as never, { as: tokens.manager });
   const byCredit = { params: { slug, id }, body: { method: 'wallet' as const, amount_cents: 1_499 } };
   await app.call(till.payAtDesk, byCredit, { as: tokens.reception });
@@ -125,6 +128,7 @@ export const anAct = fc.record({
         [3, 'changePrice'],
         [2, 'move'],
         [3, 'cancel'],
+        [2, 'cancelToCredit'],
         [2, 'cancelAsPlayer'],
         [2, 'answerRequest'],
         [2, 'refundOnline'],
@@ -167,8 +171,8 @@ export function subjectOf(act: Act, rows: readonly Row[]): Row {
   return list[act.booking % list.length] as Row;
 }
 
-/** `moves`: what the act brings to its booking or takes from it, where it succeeds. `refunds`: it ends bookings with their money back. */
-export type Done = { status: number; moves?: number[]; refunds?: boolean };
+/** `moves`: what the act brings to its booking or takes from it, where it succeeds. `refunds`, `credits`: it ends bookings with their money back, or as credit. */
+export type Done = { status: number; moves?: number[]; refunds?: boolean; credits?: boolean };
 
 /** A part of an amount: all, a half, a third, one centavo, and one too many. */
 const partOf = (cents: number, part: number) =>
@@ -251,6 +255,10 @@ export async function perform(world: World, act: Act, row: Row): Promise<Done> {
       const body = { refund, reason, expected_version };
       return { ...(await app.call(changes.cancelDeskBooking, { params, body }, staff)), refunds: yes };
     }
+    case 'cancelToCredit': {
+      const body = { refund: 'wallet' as const, reason, expected_version };
+      return { ...(await app.call(changes.cancelDeskBooking, { params, body }, staff)), credits: true };
+    }
     case 'cancelAsPlayer': {
       const deadline = row.start_at.getTime() - FREE_UNTIL_HOURS * 3_600_000;
       const done = await app.call(cancelBooking, { params: { id: row.id }, body: {} }, { as: tokens.player });
@@ -273,8 +281,12 @@ export async function perform(world: World, act: Act, row: Row): Promise<Done> {
     }
     case 'closeCourt': {
       const time = { from: `${TODAY}T${start_time}`, to: `${TODAY}T${start_time.replace(/^../, '19')}` };
+      const choice = { booking: row.id, do: 'wallet_offer' as const, agreed: true };
       const body = { ...time, courts: [court], reason, bookings: 'refund' as const };
-      return { ...(await app.call(closeCourts, { params: { slug }, body }, staff)), refunds: true };
+      const choices = yes ? [choice] : [];
+      const seen = yes ? [row.id] : undefined;
+      const done = await app.call(closeCourts, { params: { slug }, body: { ...body, choices, seen } }, staff);
+      return { ...done, refunds: !yes, credits: yes };
     }
     case 'closeTill': {
       const body = { counted_cents: 100, reason };

@@ -75,13 +75,14 @@ export const changeDeskBooking = defineCall({
 
 export const cancelDeskBooking = defineCall({
   tag,
-  summary: 'Cancela uma reserva do clube; o que foi pago volta inteiro ou fica, conforme o prazo',
+  summary:
+    'Cancela uma reserva do clube; o que foi pago volta, vira crédito do cliente ou fica, conforme o prazo',
   access: 'reception',
   params: ofBooking(),
   body: z.object({
     refund: described(
-      'Until the deadline what was paid goes back; after it only a manager gives it back.',
-      z.enum(['full', 'none'], 'Use full ou none.'),
+      "Until the deadline what was paid goes back; after it only a manager gives it back. wallet: as the customer's credit, at their wish.",
+      z.enum(['full', 'none', 'wallet'], 'Use full, none ou wallet.'),
     ),
     reason: reason(),
     ...expected(),
@@ -94,6 +95,7 @@ export const cancelDeskBooking = defineCall({
     'booking_over',
     'refund_is_due',
     'refund_needs_manager',
+    'wallet_needs_customer',
   ],
 });
 

@@ -94,11 +94,12 @@ export const DeskBooking = z.object({
   free_cancellation_until: instant(),
   version: described('Sent back as expected_version by a change.', z.int()),
   can: described(
-    "The viewer's abilities now. undo_arrival: take arrived or no-show back.",
+    "The viewer's abilities now. credit: cancel with what was paid as the customer's credit. undo_arrival: take arrived or no-show back.",
     z.object({
       pay: z.boolean(),
       move: z.boolean(),
       cancel: z.boolean(),
+      credit: z.boolean(),
       confirm: z.boolean(),
       decline: z.boolean(),
       arrive: z.boolean(),

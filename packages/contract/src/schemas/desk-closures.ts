@@ -46,6 +46,7 @@ export const ClosureHit = z.object({
   price_cents: z.int(),
   paid_cents: described('What a cancellation gives back: neither courtesy nor what a partner pays.', z.int()),
   has_account: described('Whether its player has an account, and is told by the application.', z.boolean()),
+  can_credit: described("Whether what is paid may become its customer's credit.", z.boolean()),
   can_move_to: described('Courts that are free for its whole time, outside the closure.', z.array(z.int())),
 });
 export type ClosureHit = z.infer<typeof ClosureHit>;
@@ -73,7 +74,7 @@ export type DeskClosure = z.infer<typeof DeskClosure>;
 /** A booking that a closure cancelled or moved. */
 export const ClosureBooking = z.object({
   id: z.int(),
-  done: z.enum(['refund', 'move']),
+  done: described('credit: what was paid became credit.', z.enum(['refund', 'move', 'credit'])),
   ...place,
   moved_to: described('The court it was moved to.', z.nullable(z.int())),
   name: z.string(),
@@ -118,6 +119,10 @@ const choice = () =>
       booking: id(),
       do: z.enum(CLOSURE_CHOICES, 'Escolha uma das opções.'),
       court: z.optional(id()),
+      agreed: described(
+        'Of wallet_offer: the payer has said yes to credit. Without it the money goes back.',
+        z.optional(z.boolean()),
+      ),
     })
     .check(
       z.refine((one) => one.do !== 'move' || one.court !== undefined, {
@@ -148,7 +153,7 @@ export const closeCourts = defineCall({
     from: localDateTime(),
     to: localDateTime(),
     reason: text(CLOSURE_REASON_MAX, 1),
-    bookings: z.enum(['refund', 'leave_out'], 'Escolha uma das opções.'),
+    bookings: z.enum(['refund', 'wallet_offer', 'leave_out'], 'Escolha uma das opções.'),
     choices: z.optional(
       z.array(choice()).check(z.maxLength(CLOSURE_BOOKINGS_MAX, `Até ${CLOSURE_BOOKINGS_MAX} reservas.`)),
     ),
@@ -175,6 +180,7 @@ export const closeCourts = defineCall({
     'closure_court_taken',
     'closure_too_many_bookings',
     'closure_empty',
+    'wallet_needs_customer',
   ],
 });
 

@@ -10,8 +10,11 @@ export const CLOSURE_COURTS_MAX = 40;
 export const CLOSURE_BOOKINGS_MAX = 500;
 export const CLOSURE_DAYS_MAX = 90;
 
-/** What happens to a booking that a closure hits. */
-export const CLOSURE_CHOICES = ['refund', 'leave_out', 'move'] as const;
+/**
+ * What happens to a booking that a closure hits. wallet_offer: cancelled; the payer chooses between money, which is the
+ * default, and credit at the club.
+ */
+export const CLOSURE_CHOICES = ['refund', 'wallet_offer', 'leave_out', 'move'] as const;
 export type ClosureChoice = (typeof CLOSURE_CHOICES)[number];
 
 /** Two instants in ISO UTC; the second is not included. */

@@ -8,7 +8,10 @@ export type BookingNotificationParams = {
   booking_confirmed: OfBooking;
   /** The club moved it: the place is the new one. */
   booking_moved: OfBooking;
-  booking_cancelled: OfBooking & { because: 'refunded' | 'unpaid' | 'unconfirmed' | null; cents: number };
+  booking_cancelled: OfBooking & {
+    because: 'refunded' | 'credited' | 'unpaid' | 'unconfirmed' | null;
+    cents: number;
+  };
   booking_expiring: OfBooking;
   booking_reminder: OfBooking;
   payment_problem: OfBooking;
@@ -37,6 +40,7 @@ export const BOOKING_NOTIFICATIONS = {
     title: () => 'Reserva cancelada',
     content: ({ because, cents }, { place }) => {
       if (because === 'refunded') return `${place}. ${formatMoney(cents)} estão voltando para você.`;
+      if (because === 'credited') return `${place}. ${formatMoney(cents)} ficaram como crédito seu no clube.`;
       if (because === 'unpaid') return `${place}. O prazo terminou antes do pagamento.`;
       if (because === 'unconfirmed') return `${place}. O clube não confirmou antes do horário.`;
       return `${place}.`;

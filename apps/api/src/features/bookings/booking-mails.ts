@@ -64,7 +64,7 @@ export async function admitBookingMail(db: Database, payload: Payload, now: Date
 /** Sends the letter, unless the booking has changed its state or the account was deleted meanwhile. */
 export async function sendBookingMail(
   db: Database,
-  { booking: id, letter, cents, payment }: Payload,
+  { booking: id, letter, cents, payment, credited = false }: Payload,
   { mailer, brand, base, unsubscribe, now }: Omit<BookingMailOptions, 'base'> & { base: string; now: Date },
 ): Promise<void> {
   const booking = await findBooking(db, id);
@@ -76,6 +76,7 @@ export async function sendBookingMail(
     writeBookingLetter(letter, {
       booking,
       returned_cents: cents,
+      is_credit: credited,
       paid: await findPaidPayment(db, { kind: 'booking', id }, payment),
       seller: await sellerOf(db, booking.club_id),
       to: mailbox.email,
@@ -119,6 +120,8 @@ type Facts = {
   paid: PaidPayment | undefined;
   /** What goes back, or went. */
   returned_cents: number | undefined;
+  /** It became credit instead. */
+  is_credit: boolean;
   /** Empty: the club has not said who it is. */
   seller: string;
   to: string;
@@ -169,14 +172,18 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
       'O arquivo em anexo muda o jogo na sua agenda.',
     ],
   }),
-  booking_cancelled: ({ booking, paid, returned_cents }) => {
+  booking_cancelled: ({ booking, paid, returned_cents, is_credit }) => {
     const cents = returned_cents ?? (paid && isGoingBack(paid, booking) ? paid.amount_cents : 0);
     return {
       subject: 'Reserva cancelada',
       before: [
         `${place(booking)}.`,
         ...(cents > 0
-          ? [`${formatMoney(cents)} estão voltando para você. Avisamos quando o banco terminar.`]
+          ? [
+              is_credit
+                ? `${formatMoney(cents)} ficaram como crédito seu no clube.`
+                : `${formatMoney(cents)} estão voltando para você. Avisamos quando o banco terminar.`,
+            ]
           : []),
       ],
     };

@@ -29,7 +29,7 @@ export const COURT_CLOSED = 'court_closed';
 export const closureTextOf = (booking: RawBuilder<number>) => sql<string | null>`(
   SELECT min(occupation.reason) FROM closure_bookings hit
   JOIN court_occupations occupation ON occupation.closure_id = hit.closure_id
-  WHERE hit.booking_id = ${booking} AND hit.done = 'refund')`;
+  WHERE hit.booking_id = ${booking} AND hit.done <> 'move')`;
 
 /** Every column of the table: a new one is in each row that is read. */
 const BOOKING = COLUMNS.bookings.map((column) => `booking.${column}` as const);

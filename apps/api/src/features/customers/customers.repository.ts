@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { REMOVED_CUSTOMER } from '@bandeja/rules/players/names';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { clubSummaries } from '../clubs/public.ts';
 import { anyPhrase, type FreeText } from '../players/public.ts';
 
@@ -56,6 +56,26 @@ export const customerClubs = (db: Database) =>
 export async function findCustomersOfPlayer(db: Database, player: number): Promise<number[]> {
   const rows = await db.selectFrom('customers').select('id').where('player_id', '=', player).execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Whose credit money of a booking becomes, for a query that knows the ids: its customer, or the one whom its player linked
+ * at the club; null: neither is there.
+ */
+export const creditCustomerOf = (of: Record<'club' | 'customer' | 'player', RawBuilder<number | null>>) =>
+  sql<number | null>`COALESCE(
+    (SELECT id FROM customers WHERE id = ${of.customer} AND erased_at IS NULL),
+    (SELECT min(id) FROM customers WHERE player_id = ${of.player} AND club_id = ${of.club} AND erased_at IS NULL)
+  )`;
+
+export async function findCreditCustomer(
+  db: Database,
+  { club, customer, player }: { club: number; customer: number | null; player: number | null },
+): Promise<number | null> {
+  const given = (id: number | null) => sql<number | null>`${id}::bigint`;
+  const of = { club: given(club), customer: given(customer), player: given(player) };
+  const { rows } = await sql<{ id: number | null }>`SELECT ${creditCustomerOf(of)} AS id`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** What clubs know about a player who is linked to their customer. */

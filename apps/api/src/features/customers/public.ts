@@ -1,6 +1,13 @@
 export { giveBack, spendCredit } from './credit.ts';
 export { customerFreeTexts, eraseCustomerData, exportCustomers } from './customers.own-data.ts';
-export { customerClubs, customerNames, findCustomer, findCustomersOfPlayer } from './customers.repository.ts';
+export {
+  creditCustomerOf,
+  customerClubs,
+  customerNames,
+  findCreditCustomer,
+  findCustomer,
+  findCustomersOfPlayer,
+} from './customers.repository.ts';
 export { createCustomerTasks } from './customers.tasks.ts';
 export { findLinkedPlayer, findOrAddCustomer } from './customers.ts';
 export type { CustomerBookings } from './manage-customers.ts';

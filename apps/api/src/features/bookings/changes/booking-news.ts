@@ -90,7 +90,11 @@ export async function notifyOfBooking(tx: Database, notice: Notice, about: About
   const letter = LETTERS.find((one) => one === notice);
   const { booking, now, cents, payment, isMailed = true } = about;
   if (!letter || !isMailed) return;
-  const money = { ...(cents !== undefined && { cents }), ...(payment !== undefined && { payment }) };
+  const money = {
+    ...(cents !== undefined && { cents }),
+    ...(payment !== undefined && { payment }),
+    ...(about.because === 'credited' && { credited: true }),
+  };
   await queueBookingMail(tx, { booking: booking.id, letter, ...money }, now);
 }
 

@@ -22,6 +22,8 @@ type How = Act & {
   quietly?: boolean;
   /** The caller changes more and announces the bookings afterwards. */
   unannounced?: boolean;
+  /** What of their money became credit before, by booking. */
+  credited?: ReadonlyMap<number, number>;
 };
 
 /**
@@ -43,10 +45,11 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
     const takes = (status: BookingStatus) => status !== BOOKING_STATUS.cancelled;
     const [was, is] = [takes(before.status), takes(transition.state.status)];
     if (was !== is) announceSlot(tx, booking, { free: !is });
-    const cents = refunded.get(booking.id);
+    const credited = how.credited?.get(booking.id) || undefined;
+    const cents = credited ?? refunded.get(booking.id);
     const isOver = how.reason === 'hold_expired' || how.reason === 'payment_expired';
     const late = booking.online_payment ? 'unpaid' : 'unconfirmed';
-    const because = cents !== undefined ? 'refunded' : isOver ? late : null;
+    const because = credited ? 'credited' : cents !== undefined ? 'refunded' : isOver ? late : null;
     // No letter about a hold that was never confirmed: it would contain nothing new for the player.
     const isMailed = is || before.status === BOOKING_STATUS.confirmed || because === 'unconfirmed';
     for (const effect of transition.effects) {

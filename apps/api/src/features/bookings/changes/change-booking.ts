@@ -32,6 +32,8 @@ type Change = {
   quietly?: boolean;
   /** The caller changes more and announces the booking afterwards. */
   unannounced?: boolean;
+  /** What of its money became credit before. */
+  credited?: number;
 };
 
 /** changed: the booking or one of its payments has a new state. */
@@ -45,7 +47,7 @@ export type BookingChanged =
  * booking, and its payments last.
  */
 export async function changeBooking(tx: Database, change: Change): Promise<BookingChanged> {
-  const { id, event, now, actor, reason, quietly = false, unannounced = false } = change;
+  const { id, event, now, actor, reason, quietly = false, unannounced = false, credited = 0 } = change;
   // An approved payment may book a cancelled booking again: like a new booking it takes the court's lock first.
   let booking = await lockBookingForChange(tx, id, { withCourt: event.type === 'payment_approved' });
 
@@ -63,27 +65,35 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
     now,
   );
   if (!transition.ok) return { ok: false, code: transition.code, booking };
-  await carryOut(tx, [{ booking, before, transition }], { at: now, actor, reason, quietly, unannounced });
+  await carryOut(tx, [{ booking, before, transition }], {
+    ...{ at: now, actor, reason, quietly, unannounced },
+    credited: new Map([[id, credited]]),
+  });
   return { ok: true, changed: transition.state !== before, booking: await findBookingOrThrow(tx, id) };
 }
 
 /**
- * Cancels bookings as their club, with all money back, in one act: they are locked and written together. Holds that are
+ * Cancels bookings as their club, with all money back that has not become credit, in one act: they are locked and written together. Holds that are
  * over have ended before, under the locks of their courts.
  */
 export async function cancelAllByClub(
   tx: Database,
   ids: readonly number[],
-  { reason, now }: { reason: string; now: Date },
+  { reason, now, credited }: { reason: string; now: Date; credited?: ReadonlyMap<number, number> },
 ): Promise<void> {
   if (ids.length === 0) return;
   const steps: Step[] = [];
   for (const booking of await lockBookings(tx, ids)) {
     const before = storedState(booking, await readMoney(tx, booking));
-    const transition = nextBookingState(before, { type: 'cancelled_by_club' }, now);
+    const transition = nextBookingState(
+      before,
+      { type: 'cancelled_by_club', refund: !credited?.has(booking.id) },
+      now,
+    );
     if (transition.ok && transition.state !== before) steps.push({ booking, before, transition });
   }
-  if (steps.length > 0) await carryOut(tx, steps, { at: now, actor: null, reason });
+  if (steps.length > 0)
+    await carryOut(tx, steps, { at: now, actor: null, reason, ...(credited && { credited }) });
 }
 
 /**

@@ -88,16 +88,17 @@ export async function lockForClosure(
   await endHolds(tx, await lockBookingsAt(tx, { courts, during }), now);
 }
 
-/** Cancels bookings as the club, with a full refund. */
+/** Cancels bookings as the club, with a full refund but of those whose money became credit. */
 export const cancelForClosure = (
   tx: Database,
   bookings: readonly BookingInTheWay[],
   now: Date,
+  credited?: ReadonlyMap<number, number>,
 ): Promise<void> =>
   cancelAllByClub(
     tx,
     bookings.map(({ booking_id }) => booking_id),
-    { reason: COURT_CLOSED, now },
+    { reason: COURT_CLOSED, now, ...(credited && { credited }) },
   );
 
 export const hitBy = (booking: BookingInTheWay, done: HitBooking['done']): HitBooking => ({

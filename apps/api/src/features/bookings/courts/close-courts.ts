@@ -21,6 +21,7 @@ import { insertEntries, insertEntry } from '../../desk/public.ts';
 import { lockBookings } from '../booking-locks.repository.ts';
 import type { During } from '../booking-state.ts';
 import { moveBooking } from '../changes/move-booking.ts';
+import { keepAsCredit } from '../desk/keep-as-credit.ts';
 import {
   type BookingInTheWay,
   bookingsOf,
@@ -156,7 +157,12 @@ async function close(
   const choices = choicesOf(plan, wanted);
   const chosen = (act: ClosureChoice) =>
     plan.bookings.filter(({ booking_id }) => choices(booking_id).do === act);
-  const [refunds, moves, leftOut] = [chosen('refund'), chosen('move'), chosen('leave_out')];
+  // The offer of credit leaves the choice to the payer: without their yes the money goes back.
+  const offered = chosen('wallet_offer');
+  const hasAgreed = ({ booking_id }: BookingInTheWay) => choices(booking_id).agreed === true;
+  const credits = offered.filter(hasAgreed);
+  const refunds = [...chosen('refund'), ...offered.filter((one) => !hasAgreed(one))];
+  const [moves, leftOut] = [chosen('move'), chosen('leave_out')];
   const { now, viewer } = asker;
   const { reason } = wanted;
 
@@ -169,7 +175,8 @@ async function close(
   );
   if (times.length === 0) throw new Refusal('closure_empty');
 
-  await cancelForClosure(tx, refunds, now);
+  const credited = await creditsOf(tx, credits, { viewer, now });
+  await cancelForClosure(tx, [...refunds, ...credits], now, credited);
   const taken: { court: number; time: Time }[] = [];
   const rows =
     moves.length === 0
@@ -190,6 +197,7 @@ async function close(
   const hit = [
     ...refunds.map((booking) => hitBy(booking, 'refund')),
     ...moves.map((booking) => hitBy(booking, 'move')),
+    ...credits.map((one) => ({ ...hitBy(one, 'credit'), paid_cents: credited.get(one.booking_id) ?? 0 })),
   ];
   const id = await writeClosure(tx, { times, during: plan.span, hit, reason, now });
 
@@ -201,7 +209,7 @@ async function close(
       courts: [0, new Set(times.map(({ court }) => court)).size],
       start_at: [null, plan.span.start_at],
       end_at: [null, plan.span.end_at],
-      cancelled: [0, refunds.length],
+      cancelled: [0, refunds.length + credits.length],
       moved: [0, moves.length],
       left_out: [0, leftOut.length],
     },
@@ -214,12 +222,38 @@ async function close(
         paid_cents: [paid_cents, 0],
       },
     })),
+    ...credits.map(({ booking_id, status }) => ({
+      ...{ ...entry, kind: 'booking', object: booking_id },
+      changes: {
+        status: [status && bookingStatusName(status), 'cancelled'],
+        credit_cents: [0, credited.get(booking_id) ?? 0],
+        agreed: [false, true],
+      },
+    })),
     ...moves.map(({ booking_id, court_id }) => ({
       ...{ ...entry, kind: 'booking', object: booking_id },
       changes: { court: [court_id, choices(booking_id).court ?? null] },
     })),
   ]);
   return id;
+}
+
+/** Makes the money of these bookings credit; the amounts, by booking. */
+async function creditsOf(
+  tx: Database,
+  credits: readonly BookingInTheWay[],
+  asker: Asker,
+): Promise<ReadonlyMap<number, number>> {
+  const credited = new Map<number, number>();
+  if (credits.length === 0) return credited;
+  const ids = credits.map(({ booking_id }) => booking_id);
+  const customerOf = new Map(credits.map((one) => [one.booking_id, one.credit_customer_id ?? 0]));
+  // By customer: two closures lock their rows in one order.
+  const rows = (await lockBookings(tx, ids)).toSorted(
+    (one, other) => (customerOf.get(one.id) ?? 0) - (customerOf.get(other.id) ?? 0),
+  );
+  for (const row of rows) credited.set(row.id, await keepAsCredit(tx, row, asker));
+  return credited;
 }
 
 const isoOf = ({ start_at, end_at }: Time): Span => ({ start_at: toIso(start_at), end_at: toIso(end_at) });
@@ -241,7 +275,7 @@ function refuseNew(plan: Plan, { wanted: { seen }, ...asker }: Asker & { wanted:
   throw new Refusal('closure_new_bookings', { sentence, present: { bookings } });
 }
 
-type Choice = { do: ClosureChoice; court?: number | undefined };
+type Choice = { do: ClosureChoice; court?: number | undefined; agreed?: boolean | undefined };
 
 /** What becomes of each booking. A choice of a booking that was seen and is gone since is left out. */
 function choicesOf({ bookings }: Plan, { choices = [], seen = [], bookings: all }: Wanted) {

@@ -43,6 +43,7 @@ export const presentHit = (row: BookingInTheWay, zone: string, canMoveTo: number
   price_cents: row.price_cents ?? 0,
   paid_cents: row.paid_cents,
   has_account: row.player_id !== null,
+  can_credit: row.credit_customer_id !== null && row.paid_cents > 0,
   can_move_to: canMoveTo,
 });
 
@@ -83,6 +84,10 @@ export function presentClosureDetails(
   return { ...closure, bookings: bookings.map((booking) => presentBooking(booking, closure.reason, view)) };
 }
 
+const MONEY = { refund: 'voltam para você.', credit: 'ficam como crédito seu, como combinamos.', move: '' };
+
+const doneOf = (done: string) => (done === 'move' || done === 'credit' ? done : 'refund');
+
 function presentBooking(row: ClosureBookingRow, reason: string, view: View): ClosureBooking {
   const { desk, courtNames } = view;
   const place = placeOf(row.court_id, row, desk.timezone);
@@ -99,12 +104,14 @@ function presentBooking(row: ClosureBookingRow, reason: string, view: View): Clo
       movedTo === null
         ? `Sua reserva de ${when} foi cancelada.`
         : `Sua reserva de ${when} mudou para a ${courtName(movedTo)}, no mesmo horário.`,
-      ...(movedTo === null && row.paid_cents > 0 ? [`${formatMoney(row.paid_cents)} voltam para você.`] : []),
+      ...(movedTo === null && row.paid_cents > 0
+        ? [`${formatMoney(row.paid_cents)} ${MONEY[doneOf(row.done)]}`]
+        : []),
     ].join(' ');
   };
   return {
     id: row.booking_id,
-    done: row.done === 'move' ? 'move' : 'refund',
+    done: doneOf(row.done),
     ...place,
     moved_to: movedTo,
     name,

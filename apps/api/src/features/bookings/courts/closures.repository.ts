@@ -1,9 +1,8 @@
 import type { Database } from '@bandeja/db/database';
-import type { ClosureChoice } from '@bandeja/rules/bookings/closures';
 import type { Instant } from '@bandeja/rules/time/instant';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { customerNames } from '../../customers/public.ts';
+import { creditCustomerOf, customerNames } from '../../customers/public.ts';
 import { heldMoneyOf } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
 import { deskRefundableOf } from '../../tills/public.ts';
@@ -23,6 +22,7 @@ export function findInTheWay(db: Database, courts: readonly number[], during: Du
     .leftJoin('bookings as booking', 'booking.occupation_id', 'occupation.id')
     .leftJoin(playerNames(db).as('player'), 'player.player_id', 'booking.player_id')
     .leftJoin(customerNames(db).as('customer'), 'customer.customer_id', 'booking.customer_id')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'occupation.court_id')
     .select([
       'occupation.kind',
       'occupation.reason',
@@ -41,6 +41,13 @@ export function findInTheWay(db: Database, courts: readonly number[], during: Du
         'paid_cents',
       ),
     ])
+    .select(
+      creditCustomerOf({
+        club: sql.ref('place.club_id'),
+        customer: sql.ref('booking.customer_id'),
+        player: sql.ref('booking.player_id'),
+      }).as('credit_customer_id'),
+    )
     .where('occupation.court_id', 'in', courts)
     .where(takesCourt)
     .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
@@ -100,7 +107,7 @@ export type HitBooking = {
   booking_id: number;
   /** The court it had. */
   court_id: number;
-  done: Exclude<ClosureChoice, 'leave_out'>;
+  done: 'refund' | 'move' | 'credit';
   paid_cents: number;
   /** Who booked it has no account. */
   by_desk: boolean;

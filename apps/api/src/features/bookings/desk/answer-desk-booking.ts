@@ -23,6 +23,7 @@ import { updateStaffFields } from '../changes/booking-writes.repository.ts';
 import { type BookingChange, changeBooking } from '../changes/change-booking.ts';
 import { readBill } from './desk-bill.ts';
 import { deskFacts } from './desk-bookings.presenter.ts';
+import { keepAsCredit } from './keep-as-credit.ts';
 import { getDeskBooking, lockDeskBooking } from './read-desk-booking.ts';
 
 type Asking = { id: number; expected_version: number; viewer: StaffViewer; now: Date };
@@ -64,9 +65,14 @@ async function noteReason(
 async function decide(
   tx: Database,
   booking: BookingRow,
-  { event, reason, now }: { event: BookingChange; reason: string; now: Date },
+  {
+    event,
+    reason,
+    now,
+    credited = 0,
+  }: { event: BookingChange; reason: string; now: Date; credited?: number },
 ): Promise<Changes> {
-  const changed = await changeBooking(tx, { id: booking.id, event, now, actor: null, reason });
+  const changed = await changeBooking(tx, { id: booking.id, event, now, actor: null, reason, credited });
   if (!changed.ok) throw new Refusal(REFUSALS[changed.code]);
   return { status: [bookingStatusName(booking.status), bookingStatusName(changed.booking.status)] };
 }
@@ -84,11 +90,15 @@ const REFUSALS = {
 
 type CancelInput = Asking & Parsed<typeof calls.cancelDeskBooking>['body'];
 
-/** Cancels a booking of the club. Money goes back until the deadline that players have; after it a manager decides. */
+/**
+ * Cancels a booking of the club. Money goes back until the deadline that players have, or becomes the customer's credit at
+ * their wish; after it a manager decides.
+ */
 export function cancelDeskBooking(db: Database, input: CancelInput): Promise<DeskBooking> {
   const { viewer, now, reason } = input;
   const { role } = viewer.desk;
-  const refund = input.refund === 'full';
+  const isCredit = input.refund === 'wallet';
+  const refund = input.refund !== 'none';
   return changing(db, 'cancelDeskBooking', input, async (tx, booking) => {
     const facts = deskFacts(booking, now);
     const { refundable_cents } = await readBill(tx, booking, { role, now });
@@ -97,10 +107,15 @@ export function cancelDeskBooking(db: Database, input: CancelInput): Promise<Des
       refundAbility(facts, { refund, refundable_cents, role, now });
     if (refusal) throw new Refusal(refusal);
     await noteReason(tx, booking, reason, now);
-    const event = { type: 'cancelled_by_club', refund } as const;
-    const changes = await decide(tx, booking, { event, reason: 'cancelled_by_club', now });
+    const credited = isCredit ? await keepAsCredit(tx, booking, { viewer, now }) : 0;
+    const event = { type: 'cancelled_by_club', refund: input.refund === 'full' } as const;
+    const changes = await decide(tx, booking, { event, reason: 'cancelled_by_club', now, credited });
     const kept_cents = [refundable_cents, refund ? 0 : refundable_cents];
-    return { ...changes, ...(refundable_cents > 0 && { kept_cents }) };
+    return {
+      ...changes,
+      ...(refundable_cents > 0 && { kept_cents }),
+      ...(credited > 0 && { credit_cents: [0, credited] }),
+    };
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type DeskBookingFacts,
   deskCancelAbility,
   editPriceAbility,
+  mayRefund,
   maySeePhone,
   moveAbility,
   noShowAbility,
@@ -73,6 +74,11 @@ export function presentDeskBooking(
     version: row.version,
     can: {
       ...abilities(deskFacts(row, now), viewing),
+      credit:
+        row.credit_customer_id !== null &&
+        bill.refundable_cents > 0 &&
+        deskCancelAbility(deskFacts(row, now), viewing) === null &&
+        mayRefund(deskFacts(row, now), viewing),
       pay: status !== BOOKING_STATUS.cancelled && bill.open_cents > 0,
     },
   };
@@ -82,7 +88,7 @@ export function presentDeskBooking(
 const cancelledReason = ({ cancelled_reason: code, closure_text: text }: DeskBookingRow): string | null =>
   code === COURT_CLOSED && text !== null ? `${code}: ${text}` : code;
 
-function abilities(facts: DeskBookingFacts, viewing: Viewing): Omit<DeskBooking['can'], 'pay'> {
+function abilities(facts: DeskBookingFacts, viewing: Viewing): Omit<DeskBooking['can'], 'pay' | 'credit'> {
   const may = (ability: (of: DeskBookingFacts, by: Viewing) => string | null) =>
     ability(facts, viewing) === null;
   return {

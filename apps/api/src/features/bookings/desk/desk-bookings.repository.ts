@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
-import { customerNames } from '../../customers/public.ts';
+import { creditCustomerOf, customerNames } from '../../customers/public.ts';
 import { playerContacts } from '../../players/public.ts';
 import { closureTextOf, selectBookings } from '../bookings.repository.ts';
 
@@ -11,7 +11,14 @@ const selectDeskBookings = (db: Database) =>
     .leftJoin(playerContacts(db).as('player'), 'player.player_id', 'booking.player_id')
     .select(['customer.customer_name', 'customer.customer_phone'])
     .select(['player.player_first_name', 'player.player_last_name', 'player.player_phone'])
-    .select(closureTextOf(sql.ref('booking.id')).as('closure_text'));
+    .select(closureTextOf(sql.ref('booking.id')).as('closure_text'))
+    .select(
+      creditCustomerOf({
+        club: sql.ref('place.club_id'),
+        customer: sql.ref('booking.customer_id'),
+        player: sql.ref('booking.player_id'),
+      }).as('credit_customer_id'),
+    );
 
 export type DeskBookingRow = NonNullable<Awaited<ReturnType<typeof findDeskBooking>>>;
 

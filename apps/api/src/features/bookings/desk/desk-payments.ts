@@ -109,9 +109,10 @@ export function payAtDesk(db: Database, input: Asking & Body<'payAtDesk'>): Prom
       unannounced: true,
     });
     if (!changed.ok) throw new Refusal('booking_already_cancelled');
+    // The till is locked before the customer, as by each act that locks both.
+    const row = { ...(await rowOf(tx, input)), kind: 'payment' as const, method, amount_cents };
     if (method === 'wallet') await moveCredit(locked, input, { amount_cents, isSpent: true });
-    const row = { kind: 'payment' as const, method, amount_cents, payer: payer || null };
-    await insertDeskRow(tx, { ...row, ...(await rowOf(tx, input)) });
+    await insertDeskRow(tx, { ...row, payer: payer || null });
     return { method: [null, method], amount_cents: [null, amount_cents] };
   });
 }
@@ -129,10 +130,10 @@ export function reverseDeskPayment(
     const refusal = reversalAbility(money.facts, { id: paid, isTillOpen, role: viewer.desk.role });
     if (refusal || !payment) throw new Refusal(refusal ?? 'desk_payment_not_found');
     const { method, amount_cents } = payment;
+    const row = { ...(await rowOf(tx, input)), kind: 'reversal' as const, method, amount_cents, reason };
     if (method === 'wallet') await moveCredit(locked, input, { amount_cents, isSpent: false });
-    const row = { kind: 'reversal' as const, method, amount_cents, reverses_id: paid, reason };
     try {
-      await insertDeskRow(tx, { ...row, ...(await rowOf(tx, input)) });
+      await insertDeskRow(tx, { ...row, reverses_id: paid });
     } catch (error) {
       if (violatedConstraint(error) === 'desk_payments_reversed_once')
         throw new Refusal('desk_payment_reversed');
@@ -201,6 +202,8 @@ export function refundOnlinePayment(
       throw new Refusal('refund_needs_manager');
     const payment = here.find((row) => row.amount_cents === amount_cents);
     if (!payment) throw new Refusal('refund_is_whole', { field: 'amount_cents' });
+    // A payment that became credit stays with the provider.
+    if (amount_cents > money.bill.refundable_cents) throw new Refusal('nothing_to_refund');
     const event = { type: 'refunded_by_club', payment: payment.id } as const;
     await changeBooking(tx, { id, event, now, actor: null, reason: 'refunded_by_club', unannounced: true });
     return { refunded_cents: [null, amount_cents] };

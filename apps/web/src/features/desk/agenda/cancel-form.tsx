@@ -16,7 +16,12 @@ interface CancelFormProps {
   onCancelled: (work: () => Promise<DeskBooking>) => void;
 }
 
-/** Cancels a booking with a reason. Until the deadline what was paid goes back; after it a manager decides. */
+type Refund = 'full' | 'none' | 'wallet';
+
+/**
+ * Cancels a booking with a reason. Until the deadline what was paid goes back, or becomes credit if the customer likes; after it
+ * a manager decides.
+ */
 export function CancelForm({ booking, refusal, onBack, onCancelled }: CancelFormProps) {
   const { slug, mayAs } = useDesk();
   const now = useNow(60_000);
@@ -25,9 +30,15 @@ export function CancelForm({ booking, refusal, onBack, onCancelled }: CancelForm
   const [error, setError] = useState<string | null>(null);
   const { paid_cents, returned_cents, refundable_cents: held } = booking;
   const isInTime = toMillis(now) < toMillis(booking.free_cancellation_until);
-  const [choice, setChoice] = useState<'full' | 'none' | null>(null);
-  const refund = isInTime ? 'full' : mayAs('manager') ? (choice ?? 'none') : 'none';
+  const [choice, setChoice] = useState<Refund | null>(null);
   const money = formatMoney(held);
+  const options: { value: Refund; label: string }[] = [
+    ...(isInTime || !mayAs('manager') ? [] : [{ value: 'none' as const, label: 'Fica com o clube' }]),
+    ...(isInTime || mayAs('manager') ? [{ value: 'full' as const, label: `Devolver ${money}` }] : []),
+    ...(booking.can.credit ? [{ value: 'wallet' as const, label: 'Vira crédito' }] : []),
+  ];
+  const chosen = options.find(({ value }) => value === choice) ?? options[0];
+  const refund = chosen?.value ?? 'none';
   return (
     <form
       className="grid gap-4"
@@ -47,21 +58,13 @@ export function CancelForm({ booking, refusal, onBack, onCancelled }: CancelForm
         {held <= 0
           ? `${paid_cents > returned_cents ? 'Cortesia e parceiro não voltam' : 'Nada foi pago'}. A quadra fica livre na hora.`
           : isInTime
-            ? `Dentro do prazo, os ${money} pagos voltam inteiros. A quadra fica livre na hora.`
+            ? `Dentro do prazo, os ${money} pagos voltam inteiros${booking.can.credit ? ', ou viram crédito se o cliente preferir' : ''}. A quadra fica livre na hora.`
             : mayAs('manager')
               ? 'O prazo de cancelamento já passou: você decide o que acontece com o que foi pago.'
               : `O prazo de cancelamento já passou: os ${money} pagos ficam com o clube. Só a gerência devolve.`}
       </p>
-      {held > 0 && !isInTime && mayAs('manager') && (
-        <SegmentedField
-          label="O que foi pago"
-          value={refund}
-          options={[
-            { value: 'none', label: 'Fica com o clube' },
-            { value: 'full', label: `Devolver ${money}` },
-          ]}
-          onChange={setChoice}
-        />
+      {held > 0 && options.length > 1 && (
+        <SegmentedField label="O que foi pago" value={refund} options={options} onChange={setChoice} />
       )}
       <TextField
         label="Motivo"

@@ -36,7 +36,12 @@ export const previewQuery = (slug: string, wanted: WantedClosure) => ({
   placeholderData: keepPreviousData,
 });
 
-export type ChoiceInput = { booking: number; do: 'refund' | 'leave_out' | 'move'; court?: number };
+export type ChoiceInput = {
+  booking: number;
+  do: 'refund' | 'wallet_offer' | 'leave_out' | 'move';
+  court?: number;
+  agreed?: boolean;
+};
 
 /** Closes the courts, with the bookings that the preview showed and what becomes of each. The page shows a refusal. */
 export function useCloseCourts(slug: string) {

@@ -10,7 +10,7 @@ const hit = (id: number, start_time: string, end_time: string, can_move_to: numb
     name: 'Ana',
     price_cents: 9000,
     paid_cents: 9000,
-    has_account: true,
+    ...{ has_account: true, can_credit: true },
   },
 });
 
@@ -24,6 +24,9 @@ test('moving all gives each booking a free court of its own hour, and cancels wh
   const choices = moveAll(hits);
   expect(choices).toEqual({ 1: 'move:7', 2: 'move:8', 3: 'refund', 4: 'move:7' });
   expect(returnedCents(hits, choices)).toBe(9000);
+  const withCredit = { ...choices, 3: 'credit' as const };
+  expect(returnedCents(hits, withCredit)).toBe(0);
+  expect(choiceInputs(hits, withCredit)[2]).toEqual({ booking: 3, do: 'wallet_offer', agreed: true });
   expect(choiceInputs(hits, choices)).toEqual([
     { booking: 1, do: 'move', court: 7 },
     { booking: 2, do: 'move', court: 8 },

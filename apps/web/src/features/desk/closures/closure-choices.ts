@@ -2,10 +2,10 @@ import type { ClosureHit } from '@bandeja/contract/calls/desk-closures';
 import type { ChoiceInput } from './api.ts';
 
 /** What becomes of a booking, as the value of a native select: `move:12` names the court. */
-export type Choice = 'refund' | 'leave_out' | `move:${number}`;
+export type Choice = 'refund' | 'credit' | 'leave_out' | `move:${number}`;
 
 export const isChoice = (value: string): value is Choice =>
-  value === 'refund' || value === 'leave_out' || /^move:\d+$/.test(value);
+  ['refund', 'credit', 'leave_out'].includes(value) || /^move:\d+$/.test(value);
 
 const courtOf = (choice: Choice): number | null =>
   choice.startsWith('move:') ? Number(choice.slice('move:'.length)) : null;
@@ -41,9 +41,10 @@ export function choiceInputs(hits: readonly ClosureHit[], choices: Choices): Cho
   return hits.map((hit): ChoiceInput => {
     const choice = choiceOf(choices, hit);
     const court = courtOf(choice);
-    return court === null
-      ? { booking: hit.id, do: choice === 'leave_out' ? 'leave_out' : 'refund' }
-      : { booking: hit.id, do: 'move', court };
+    if (court !== null) return { booking: hit.id, do: 'move', court };
+    // The option says that the payer has agreed.
+    if (choice === 'credit') return { booking: hit.id, do: 'wallet_offer', agreed: true };
+    return { booking: hit.id, do: choice === 'leave_out' ? 'leave_out' : 'refund' };
   });
 }
 

@@ -120,7 +120,7 @@ function Line({
   nameOf: (court: number) => string;
   now: string;
 }) {
-  const { date, start_time, end_time, court, moved_to, name, phone } = booking;
+  const { date, start_time, end_time, court, moved_to, name, phone, done } = booking;
   return (
     <p className="min-w-0">
       <b className="block wrap-anywhere">{name}</b>
@@ -128,7 +128,11 @@ function Line({
         {formatDay(date, now.slice(0, 10))}, {formatTimeRange(start_time, end_time)}, {nameOf(court)}
       </span>
       <span className="block text-14">
-        {moved_to === null ? 'Cancelada' : `Mudou para ${nameOf(moved_to)}`}
+        {done === 'credit'
+          ? 'Cancelada, com crédito'
+          : moved_to === null
+            ? 'Cancelada'
+            : `Mudou para ${nameOf(moved_to)}`}
         {phone && <span className="num"> · {phone.startsWith('+55') ? formatPhone(phone) : phone}</span>}
       </span>
     </p>

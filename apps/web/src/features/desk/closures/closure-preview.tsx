@@ -167,6 +167,9 @@ const optionsOf = (hit: ClosureHit, nameOf: (court: number) => string) => [
     value: 'refund',
     label: hit.paid_cents > 0 ? `Cancelar e devolver ${formatMoney(hit.paid_cents)}` : 'Cancelar',
   },
+  ...(hit.can_credit
+    ? [{ value: 'credit', label: `Cliente aceitou crédito de ${formatMoney(hit.paid_cents)}` }]
+    : []),
   ...hit.can_move_to.map((court) => ({ value: `move:${court}`, label: `Mudar para ${nameOf(court)}` })),
   { value: 'leave_out', label: 'Deixar fora do fechamento' },
 ];

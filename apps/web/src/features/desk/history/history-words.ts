@@ -147,6 +147,7 @@ const FIELDS: Record<string, string> = {
   cancelled: 'Reservas canceladas',
   moved: 'Reservas movidas',
   left_out: 'Reservas mantidas',
+  agreed: 'Combinado com o cliente',
   told: 'Avisado',
   open_cents: 'A pagar',
   returned_cents: 'Devolvido',

@@ -31,6 +31,7 @@ export function BookingPayments({ booking }: { booking: DeskBooking }) {
             <PaymentRow
               key={`${payment.source}:${payment.id}`}
               payment={payment}
+              canRefund={payment.amount_cents <= booking.refundable_cents}
               onReverse={() => setMode({ reverse: payment })}
               onRefund={() => setMode({ refund: payment })}
             />
@@ -117,10 +118,13 @@ const labelOf = ({ source, kind, status }: DeskPayment): string => {
 
 function PaymentRow({
   payment,
+  canRefund,
   onReverse,
   onRefund,
 }: {
   payment: DeskPayment;
+  /** False: it became credit. */
+  canRefund: boolean;
   onReverse: () => void;
   onRefund: () => void;
 }) {
@@ -128,7 +132,7 @@ function PaymentRow({
   const { source, kind, method, amount_cents, payer, reason, by, at, status, can_reverse } = payment;
   const name = method ? METHOD_LABELS[method] : 'Pelo aplicativo';
   const amount = formatMoney(kind === 'payment' ? amount_cents : -amount_cents);
-  const isOnlineHere = source === 'provider' && status === 'approved';
+  const isOnlineHere = source === 'provider' && status === 'approved' && canRefund;
   return (
     <li className="grid gap-1 px-3.5 py-2.5 text-14">
       <span className="flex flex-wrap items-center justify-between gap-2">
