@@ -217,11 +217,8 @@ export async function perform(world: World, act: Act, row: Row): Promise<Done> {
     }
     case 'reverse': {
       const payment = row.desk_payments?.at(part) ?? row.desk_payments?.[0] ?? 1;
-      const done = await app.call(
-        till.reverseDeskPayment,
-        { params: { ...params, payment }, body: { reason } },
-        staff,
-      );
+      const asked = { params: { ...params, payment }, body: { reason } };
+      const done = await app.call(till.reverseDeskPayment, asked, staff);
       const paid = (done.status < 300 ? done.body.payments : []).find(
         ({ id, source }) => id === payment && source === 'desk',
       );
@@ -267,12 +264,8 @@ export async function perform(world: World, act: Act, row: Row): Promise<Done> {
     case 'answerRequest': {
       const body = { expected_version };
       if (yes) return app.call(changes.confirmDeskBooking, { params, body }, staff);
-      const declined = await app.call(
-        changes.declineDeskBooking,
-        { params, body: { ...body, reason } },
-        staff,
-      );
-      return { ...declined, refunds: true };
+      const refused = { params, body: { ...body, reason } };
+      return { ...(await app.call(changes.declineDeskBooking, refused, staff)), refunds: true };
     }
     case 'refundOnline': {
       const cents = part === 4 ? 1 : (row.charged ?? 12_000);

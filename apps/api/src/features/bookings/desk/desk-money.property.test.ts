@@ -99,7 +99,7 @@ function expectMoved(before: Row, after: Row, by: { act: Act; done: Done; isTarg
     const became = before.in_hand + before.provider_in - before.provider_out;
     expect([...what, after.due, after.provider_out]).toEqual([
       ...what.slice(0, 2),
-      -became,
+      0 - became,
       0,
       before.provider_out,
     ]);
