@@ -54,7 +54,6 @@ export async function moneyWorld(app: TestApp, online_payment: boolean) {
   const desk = await createDeskWorld(app, { ...limits, online_payment, free_until_hours: FREE_UNTIL_HOURS });
   const player = await newPlayer(app);
   const tokens = { reception: '', manager: '', player: '' };
-  // Access tokens last for minutes, and the clock jumps.
   const signIn = async () => {
     tokens.reception = await app.signIn(desk.reception.id);
     tokens.manager = await app.signIn(desk.manager.id);
@@ -71,7 +70,6 @@ export async function moneyWorld(app: TestApp, online_payment: boolean) {
   const { body: own } = await app.call(bookCourt, { body: place }, as);
   if (online_payment) await showPix(app, own.id, as);
   const credit = { params: { slug, id: customer?.id ?? 0 }, body: { kind: 'deposit', amount_cents: 30_000 } };
-  // Money of the player's bookings may become credit, too.
   await createCustomer(app.db, { club_id: desk.club.id, player_id: player.id });
   await app.call(addCustomerCredit, credit as never, { as: tokens.manager });
   const byCredit = { params: { slug, id }, body: { method: 'wallet' as const, amount_cents: 1_499 } };
@@ -199,7 +197,6 @@ export async function perform(world: World, act: Act, row: Row): Promise<Done> {
     case 'startPix':
       return showPix(app, row.id, { as: tokens.player });
     case 'payAtBank': {
-      // Also long after the code has ended, and reported twice.
       if (row.charge === null) return { status: 404 };
       if (part === 0) await advance(world, 45);
       const { statusCode } = await app.app.inject({
@@ -274,11 +271,13 @@ export async function perform(world: World, act: Act, row: Row): Promise<Done> {
     }
     case 'closeCourt': {
       const time = { from: `${TODAY}T${start_time}`, to: `${TODAY}T${start_time.replace(/^../, '19')}` };
-      const choice = { booking: row.id, do: 'wallet_offer' as const, agreed: true };
       const body = { ...time, courts: [court], reason, bookings: 'refund' as const };
-      const choices = yes ? [choice] : [];
-      const seen = yes ? [row.id] : undefined;
-      const done = await app.call(closeCourts, { params: { slug }, body: { ...body, choices, seen } }, staff);
+      const choices = yes ? [{ booking: row.id, do: 'wallet_offer' as const, agreed: true }] : [];
+      const done = await app.call(
+        closeCourts,
+        { params: { slug }, body: { ...body, choices, seen: yes ? [row.id] : undefined } },
+        staff,
+      );
       return { ...done, refunds: !yes, credits: yes };
     }
     case 'closeTill': {
