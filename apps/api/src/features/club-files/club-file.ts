@@ -28,7 +28,7 @@ const NO_END = '9999-12-31';
 const ALWAYS = '-infinity';
 
 /** The club without its people, as another installation reads it. Weeks and holidays that are over are left out. */
-export async function readClubFile(
+export async function exportClub(
   db: Database,
   { clubId, now }: { clubId: number; now: Date },
 ): Promise<ClubFile> {

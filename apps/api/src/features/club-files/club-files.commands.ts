@@ -5,7 +5,7 @@ import { ClubFileInput } from '@bandeja/contract/schemas/desk-export';
 import * as z from 'zod/mini';
 import { type Command, CommandRefused, positionalsOf, UsageError } from '../../commands/command.ts';
 import { findDeskClub } from '../clubs/public.ts';
-import { clubFileProblems, importClub, readClubFile } from './club-file.ts';
+import { clubFileProblems, importClub, exportClub } from './club-file.ts';
 
 /** A file has some hundred kilobytes. */
 const BYTES_MAX = 5 * 1024 * 1024;
@@ -26,7 +26,7 @@ const exporting: Command = {
     return async ({ db, now, say }) => {
       const club = await findDeskClub(db, slug);
       if (!club) throw new CommandRefused(`Não há o clube ${slug}.`);
-      const file = await readClubFile(db, { clubId: club.club_id, now });
+      const file = await exportClub(db, { clubId: club.club_id, now });
       await writeFile(path, `${JSON.stringify(file, null, 2)}\n`, { flag: 'wx' }).catch(
         (error: NodeJS.ErrnoException) => {
           throw new CommandRefused(

@@ -1,9 +1,9 @@
-import { exportClub } from '@bandeja/contract/calls/desk-export';
+import * as calls from '@bandeja/contract/calls/desk-export';
 import { type Frame, registerCall } from '../../http/register-call.ts';
-import { readClubFile } from './club-file.ts';
+import { exportClub } from './club-file.ts';
 
 export function registerClubFiles(frame: Frame) {
-  registerCall(frame, exportClub, ({ db, viewer, now }) =>
-    readClubFile(db, { clubId: viewer.desk.club_id, now }),
+  registerCall(frame, calls.exportClub, ({ db, viewer, now }) =>
+    exportClub(db, { clubId: viewer.desk.club_id, now }),
   );
 }
