@@ -2,16 +2,8 @@ import { BILL_CENTS_MAX } from '@bandeja/rules/payments/bill';
 import { DESK_METHODS, RETURN_METHODS } from '@bandeja/rules/payments/desk-methods';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import {
-  described,
-  idInPath,
-  instant,
-  localDate,
-  pageOf,
-  pageQuery,
-  text,
-  withinReach,
-} from '../fields/primitives.ts';
+import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+import { span, spanOrToday } from '../fields/span.ts';
 import { DeskBooking } from './desk-bookings.ts';
 
 const tag = 'Balcão: caixa';
@@ -273,21 +265,6 @@ export const DeskMoney = z.object({
   ),
 });
 export type DeskMoney = z.infer<typeof DeskMoney>;
-
-const isSpan = ({ from, to }: { from: string; to: string }): boolean =>
-  from <= to && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000;
-const SPAN_PROBLEM = { path: ['to'], error: 'Use um período de até 366 dias, do começo ao fim.' };
-
-const span = () => z.object({ from: localDate(), to: localDate() }).check(z.refine(isSpan, SPAN_PROBLEM));
-const spanOrToday = () =>
-  z
-    .object({ from: z.optional(localDate()), to: z.optional(localDate()) })
-    .check(
-      z.refine(
-        ({ from, to }) => (from === undefined || to === undefined ? from === to : isSpan({ from, to })),
-        SPAN_PROBLEM,
-      ),
-    );
 
 export const readDeskMoney = defineCall({
   tag,
