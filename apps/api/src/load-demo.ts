@@ -1,10 +1,12 @@
 import type { Database } from '@bandeja/db/database';
 import { closeDemoAccount } from '@bandeja/db/demo/demo-account';
+import { DEMO_CLUBS } from '@bandeja/db/demo/demo-clubs';
 import { seedDemo } from '@bandeja/db/demo/seed-demo';
 import { withTransaction } from '@bandeja/pg/transaction';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { hashPassword } from './features/accounts/public.ts';
 import { loadDemoAmericano } from './features/americanos/public.ts';
+import { loadDemoRegulars } from './features/regulars/public.ts';
 import { loadDemoTournaments } from './features/tournaments/public.ts';
 
 /** Printed at the start, so not a secret: settings.ts decides where the account may be open. */
@@ -35,6 +37,7 @@ export async function prepareDemo(
     if (loaded?.created) {
       await loadDemoTournaments(tx, now);
       await loadDemoAmericano(tx, now);
+      await loadDemoRegulars(tx, { club: DEMO_CLUBS[0]?.slug ?? '', now });
     }
     return loaded;
   });

@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.ts';
 import { createDeskWorld, MONDAY } from './desk-world.ts';
 
 /** Beatriz has the first court on Mondays at 18:00 for R$ 500 a month, from the first Monday after TEST_NOW on. */
-export const BEATRIZ = {
+const BEATRIZ = {
   ...{ weekday: 1, start_time: '18:00', duration: 60, from: MONDAY },
   ...{ price_cents: 50_000, price_by: 'month', due_day: 10 },
 } as const;

@@ -15,7 +15,7 @@ type Usual = {
   court: { id: number; name: string };
 };
 
-export const usualOf = (row: RegularRow): Usual => ({
+const usualOf = (row: RegularRow): Usual => ({
   ...{ start_time: row.start_time, timezone: row.timezone, ended_at: row.ended_at },
   court: { id: row.court_id, name: row.court_name },
 });
