@@ -5,7 +5,7 @@ import { ClubFileInput } from '@bandeja/contract/schemas/desk-export';
 import * as z from 'zod/mini';
 import { type Command, CommandRefused, positionalsOf, UsageError } from '../../commands/command.ts';
 import { findDeskClub } from '../clubs/public.ts';
-import { clubFileProblems, importClub, exportClub } from './club-file.ts';
+import { clubFileProblems, exportClub, importClub } from './club-file.ts';
 
 /** A file has some hundred kilobytes. */
 const BYTES_MAX = 5 * 1024 * 1024;
