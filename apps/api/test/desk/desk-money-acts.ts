@@ -223,7 +223,7 @@ export async function perform(world: World, act: Act, row: Row): Promise<Done> {
     }
     case 'handBack': {
       const cents = partOf(row.due, part);
-      const by = isReturnable(method) ? method : 'cash';
+      const by = yes && !row.by_player ? 'wallet' : isReturnable(method) ? method : 'cash';
       const body = { method: by, amount_cents: cents, reason };
       return { ...(await app.call(till.returnDeskMoney, { params, body }, staff)), moves: [-cents] };
     }
