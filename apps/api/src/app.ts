@@ -238,13 +238,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerClosures(frame);
   registerSchedules(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: accounts.installation !== null });
-  registerDeskPayments(frame);
   registerRegulars(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
+  const payables = { booking: bookingPayable, tournament_team: teamPayable };
+  registerDeskPayments(frame, { accounts, addresses, payables, alarm });
   registerPayments(frame, {
     accounts,
-    payables: { booking: bookingPayable, tournament_team: teamPayable },
+    payables,
     ...{ secretKey, alarm, addresses, limits, passwords },
   });
   registerMatches(frame, { holdBooking: holdBookingForMatch, addresses, limitReads });

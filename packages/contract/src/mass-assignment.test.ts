@@ -99,6 +99,7 @@ test('the fields that the server decides are in no body, except where the viewer
       // Counted or taken by the staff; the server compares it with the bill.
       'moveTill.amount_cents',
       'payAtDesk.amount_cents',
+      'showDeskPix.amount_cents',
       'returnDeskMoney.amount_cents',
       'refundOnlinePayment.amount_cents',
       'addDeskItem.price_cents',

@@ -2,6 +2,7 @@
 export const TILL_ERROR_STATUS = {
   courtesy_needs_manager: 403,
   nothing_open: 409,
+  pix_refused: 409,
   payment_above_rest: 409,
   desk_payment_not_found: 404,
   desk_payment_reversed: 409,
@@ -25,6 +26,7 @@ export const TILL_ERROR_STATUS = {
 
 export const TILL_ERROR_SENTENCE = {
   courtesy_needs_manager: 'Só um gerente pode dar cortesia.',
+  pix_refused: 'O banco recusou este Pix. Confira a conta do clube.',
   nothing_open: 'Esta reserva não tem nada em aberto.',
   payment_above_rest: 'O valor passa do que falta pagar.',
   desk_payment_not_found: 'Pagamento não encontrado nesta reserva.',

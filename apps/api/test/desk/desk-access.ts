@@ -74,6 +74,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   getAgenda: noStaff(atClub),
   getAgendaWeek: noStaff(atClub),
   payAtDesk: noStaff(bookingOfClub),
+  showDeskPix: noStaff(bookingOfClub),
   reverseDeskPayment: noStaff(partOfBooking('payment')),
   returnDeskMoney: noStaff(bookingOfClub),
   addDeskItem: noStaff(bookingOfClub),

@@ -42,6 +42,17 @@ export const DeskPayment = z.object({
   at: instant(),
   reversed_at: z.nullable(instant()),
   can_reverse: z.boolean(),
+  pix: described(
+    'Of a Pix that waits for its payer.',
+    z.optional(
+      z.object({
+        qr_code: z.string(),
+        qr_code_base64: z.string(),
+        expires_at: instant(),
+        sandbox_url: z.optional(z.string()),
+      }),
+    ),
+  ),
 });
 export type DeskPayment = z.infer<typeof DeskPayment>;
 
@@ -97,6 +108,7 @@ export const DeskBooking = z.object({
     "The viewer's abilities now. credit: cancel with what was paid as the customer's credit. undo_arrival: take arrived or no-show back.",
     z.object({
       pay: z.boolean(),
+      pix: described("Show a Pix of the club's account.", z.boolean()),
       move: z.boolean(),
       cancel: z.boolean(),
       credit: z.boolean(),

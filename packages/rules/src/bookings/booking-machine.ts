@@ -31,7 +31,13 @@ export type BookingEvent =
   /** The provider accepted the charge and the money is pending: a Pix is shown, or (`in_review`) the bank reviews a card. */
   | { type: 'charge_accepted'; payment: PaymentId; in_review: boolean }
   /** `court_free` matters for a cancelled booking only: whether its time is still free, read under the court's lock. */
-  | { type: 'payment_approved'; payment: PaymentId; amount_cents: number; court_free: boolean }
+  | {
+      type: 'payment_approved';
+      payment: PaymentId;
+      amount_cents: number;
+      court_free: boolean;
+      of_desk?: boolean;
+    }
   /** The desk recorded money by hand: the club's yes to a booking that waits for money or for the club. */
   | { type: 'paid_at_desk' }
   | { type: 'payment_refused' }
@@ -182,7 +188,7 @@ function backToPlayer(state: BookingState, effects: BookingEffect[] = []): Booki
 
 function paymentApproved(
   state: BookingState,
-  { payment, amount_cents, court_free }: Extract<BookingEvent, { type: 'payment_approved' }>,
+  { payment, amount_cents, court_free, of_desk = false }: Extract<BookingEvent, { type: 'payment_approved' }>,
   now: Instant,
 ): BookingTransition {
   if (state.approved_payments.includes(payment)) return stay(state);
@@ -195,8 +201,9 @@ function paymentApproved(
   // A part of a bill that the desk keeps open.
   if (state.status === confirmed && amount_cents <= state.open_cents)
     return move(state, { approved_payments, open_cents });
-  // Only the first payment books again: a booking paid before was cancelled deliberately, or is paid twice.
-  const bookAgain = court_free && state.approved_payments.length === 0 && !hasStarted(state, now);
+  // Only the first payment books again: a booking paid before was cancelled deliberately, or is paid twice. So was one
+  // whose part the desk asked for.
+  const bookAgain = court_free && !of_desk && state.approved_payments.length === 0 && !hasStarted(state, now);
   if (state.status === cancelled && bookAgain) return move(state, paid, done);
   // Paid twice, too late, or above the rest: refunded.
   const refunded_payments = [...state.refunded_payments, payment];

@@ -110,6 +110,18 @@ export function deskPaymentAbility(
   return amount_cents > open_cents ? 'payment_above_rest' : null;
 }
 
+export type DeskPixRefusal = DeskPaymentRefusal | 'booking_not_confirmed';
+
+/** Show a Pix for a part of the rest. A hold is paid by its player, and a request is first confirmed. */
+export function deskPixAbility(
+  facts: BillFacts,
+  { amount_cents, is_confirmed }: { amount_cents: number; is_confirmed: boolean },
+): Ability<DeskPixRefusal> {
+  const refusal = deskPaymentAbility(facts, { method: 'pix_own', amount_cents, role: 'reception' });
+  if (refusal !== null) return refusal;
+  return is_confirmed ? null : 'booking_not_confirmed';
+}
+
 export type ReversalRefusal =
   | 'desk_payment_not_found'
   | 'desk_payment_reversed'

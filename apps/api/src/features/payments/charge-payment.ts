@@ -48,20 +48,34 @@ const RECHECK_MS = 60_000;
  * payment stays open, and the next attempt, the webhook or the job reads the state of the charge.
  */
 export async function chargePayment(db: Database, input: ChargePaymentInput): Promise<void> {
-  const { payables, viewer, now, alarm } = input;
   const claimed = await withTransaction(db, (tx) => claim(tx, input));
   if (!claimed) return;
-  const { payment, payable, provider, method } = claimed;
+  const payer = await readPayer(db, input.viewer.playerId);
+  await sendCharge(db, claimed, { ...input, payer });
+}
+
+export type Claimed = {
+  payment: PaymentRow;
+  description: string;
+  provider: PaymentProvider;
+  method: ChargeInput['method'];
+};
+
+export type Sending = Pick<ChargePaymentInput, 'payables' | 'sessionId' | 'now' | 'alarm'> & {
+  payer: ChargeInput['payer'];
+};
+
+/** Asks the provider for the charge of a claimed payment, and records the answer. */
+export async function sendCharge(db: Database, claimed: Claimed, sending: Sending): Promise<void> {
+  const { payment, provider, description, method } = claimed;
+  const { payables, sessionId, payer, now, alarm } = sending;
   try {
     const response = await chargeOnce(provider, payment, now, {
       reference: payment.reference,
       idempotencyKey: `${payment.reference}:charge`,
       amountCents: payment.amount_cents,
-      description: payable.description,
-      payer: await readPayer(db, viewer.playerId),
       expiresAt: payment.expires_at ?? now,
-      sessionId: input.sessionId,
-      method,
+      ...{ description, payer, sessionId, method },
     });
     const recorded = { payment, reported: response, source: 'charge', now, alarm, payables } as const;
     if (!(await recordProviderPayment(db, recorded))) throw new Refusal('payment_provider_unavailable');
@@ -88,10 +102,8 @@ function methodOf({ method, card }: ChargePaymentInput, provider: PaymentProvide
   };
 }
 
-type Claim = PaymentOfPayable & { provider: PaymentProvider; method: ChargeInput['method'] };
-
 /** Claims the payment for this request; null: it is already charged. */
-async function claim(tx: Database, input: ChargePaymentInput): Promise<Claim | null> {
+async function claim(tx: Database, input: ChargePaymentInput): Promise<Claimed | null> {
   const { payment_id: id, viewer, now } = input;
   const { payment, payable } = await lockOwnPayment(tx, id, input);
   const { pay } = payable;
@@ -108,19 +120,33 @@ async function claim(tx: Database, input: ChargePaymentInput): Promise<Claim | n
   if (payment.status !== 'created') return null;
   const method = methodOf(input, provider);
   if (method.type === 'card') await limitCardAttempts(tx, { ...input, payment: id, card: method });
-  const latest = Math.min(new Date(addMinutes(now, PIX_HOLD_MINUTES)).getTime(), payable.start_at.getTime());
+  const latest = new Date(
+    Math.min(new Date(addMinutes(now, PIX_HOLD_MINUTES)).getTime(), payable.start_at.getTime()),
+  );
+  const change = { account_id: account.id, method: input.method, latest, now };
+  const claimed = await claimCharge(tx, payment, change);
+  return { payment: claimed, description: payable.description, provider, method };
+}
+
+type ClaimChange = { account_id: number | null; method: 'pix' | 'card'; latest: Date; now: Date };
+
+/** One request at a time asks for the charge of a payment; a job reads the charge whose answer is lost. */
+export async function claimCharge(
+  tx: Database,
+  payment: PaymentRow,
+  { account_id, method, latest, now }: ClaimChange,
+): Promise<PaymentRow> {
+  const { id } = payment;
   const change = {
-    method: input.method,
-    account_id: account.id,
-    attempts: payment.attempts + 1,
+    ...{ account_id, method, attempts: payment.attempts + 1 },
     charging_until: new Date(now.getTime() + CLAIM_MS),
     // The value of the first attempt: a repeated request must be equal to the first.
-    expires_at: payment.expires_at ?? new Date(latest),
+    expires_at: payment.expires_at ?? latest,
   };
   await updatePayment(tx, id, change, now);
   const runAt = new Date(now.getTime() + RECHECK_MS);
   await addJob(tx, 'settle_payment', { payment: id }, { runAt, jobKey: `check_payment:${id}` });
-  return { payment: { ...payment, ...change }, payable, provider, method };
+  return { ...payment, ...change };
 }
 
 /** A payment keeps the account that it was sent to; the first charge takes the present one of the club. */

@@ -28,7 +28,8 @@ export type Payable = PayableRef & {
 export type PayableEvent =
   /** `in_review`: the bank reviews a card; else a Pix is shown. */
   | { type: 'charge_accepted'; payment: number; in_review: boolean }
-  | { type: 'payment_approved'; payment: number; amount_cents: number }
+  /** `of_desk`: a part of the bill, for which the desk asked. */
+  | { type: 'payment_approved'; payment: number; amount_cents: number; of_desk: boolean }
   /** `quietly`: the answer to the charge already shows the refusal to the player. */
   | { type: 'payment_refused'; quietly: boolean }
   | { type: 'payment_withdrawn' | 'payment_expired' }

@@ -149,7 +149,8 @@ export const paymentsOfBooking = compiledOnce((db, given: Given<{ booking: numbe
   db
     .selectFrom('payments')
     .select(['id', 'status', 'amount_cents', 'refunded_cents', 'method', 'approved_at', 'refunded_at'])
-    .select(['payer_id', 'pix_qr_code', 'pix_expires_at', 'created_at'])
+    .select(['payer_id', 'pix_qr_code', 'pix_qr_code_base64', 'pix_expires_at', 'created_at'])
+    .select(['provider', 'provider_id'])
     .where('payable_kind', '=', sql.lit('booking'))
     .where('payable_id', '=', given('booking'))
     .orderBy('id'),

@@ -4,7 +4,9 @@ export {
   hasAccount,
   type PaymentAccounts,
 } from './accounts/payment-accounts.ts';
-export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
+export type { Sending } from './charge-payment.ts';
+export { openDeskCharge, sendDeskCharge } from './desk-charge.ts';
+export type { Payable, PayableEvent, PayableOwner, Payables } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export {
   closeOpenPayments,

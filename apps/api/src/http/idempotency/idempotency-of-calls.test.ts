@@ -136,6 +136,7 @@ const CALLERS: Record<string, () => Promise<Request>> = {
     };
   },
   payAtDesk: () => atBill({ method: 'cash', amount_cents: 100 }),
+  showDeskPix: () => atBill({ amount_cents: 100 }),
   addDeskItem: () => atBill({ name: 'Raquete', price_cents: 1_500 }),
   async reverseDeskPayment() {
     const bill = await atBill({ reason: 'Engano' });

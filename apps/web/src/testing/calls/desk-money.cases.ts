@@ -6,6 +6,7 @@ import {
   useRefundOnline,
   useReturnMoney,
   useReversePayment,
+  useShowPix,
 } from '../../features/desk/till/api.ts';
 import { type CASES, via } from './lost-answers.cases.ts';
 
@@ -22,6 +23,7 @@ export const DESK_MONEY_CASES: typeof CASES = {
   payAtDesk: via(usePayAtDesk, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { method: 'cash', amount_cents: 100 } }),
   ),
+  showDeskPix: via(useShowPix, [], ({ mutateAsync }) => mutateAsync({ params, body: { amount_cents: 100 } })),
   reverseDeskPayment: via(useReversePayment, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...params, payment: 3 }, body: { reason: 'Engano' } }),
   ),

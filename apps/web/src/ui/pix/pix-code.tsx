@@ -18,7 +18,8 @@ export function PixCode({
   since,
   until,
   pix,
-  payment,
+  payment = null,
+  sandboxUrl = payment?.sandbox_url,
   now,
 }: {
   /** The object that is held while the Pix can be paid: `Quadra guardada por`. */
@@ -29,7 +30,8 @@ export function PixCode({
   /** The instant at which the hold ends. */
   until: string;
   pix: Extract<PaymentStep, { kind: 'pix' }> | null;
-  payment: Payment | null;
+  payment?: Payment | null;
+  sandboxUrl?: string | undefined;
   now: Date;
 }) {
   const end = pix?.until ?? until;
@@ -57,7 +59,7 @@ export function PixCode({
       </div>
       {since !== null && <HoldBar since={since} until={end} now={now} />}
       {pix ? <CopyCode code={pix.code} /> : <Skeleton className="h-13 rounded-control" />}
-      {pix && payment?.sandbox_url && <BankLink href={payment.sandbox_url} />}
+      {pix && sandboxUrl && <BankLink href={sandboxUrl} />}
     </div>
   );
 }

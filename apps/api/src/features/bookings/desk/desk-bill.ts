@@ -44,7 +44,20 @@ const presentOnline = (row: BookingMoney['payments'][number]): DeskPayment => ({
   at: toIso(row.created_at),
   reversed_at: null,
   can_reverse: false,
+  ...pixOf(row),
 });
+
+function pixOf(row: BookingMoney['payments'][number]): Pick<DeskPayment, 'pix'> {
+  const { status, payer_id, pix_qr_code, pix_qr_code_base64, pix_expires_at, provider, provider_id } = row;
+  const isShown = status === 'pending' && payer_id === null;
+  if (!isShown || !pix_qr_code || !pix_qr_code_base64 || !pix_expires_at) return {};
+  return {
+    pix: {
+      ...{ qr_code: pix_qr_code, qr_code_base64: pix_qr_code_base64, expires_at: toIso(pix_expires_at) },
+      ...(provider === 'sandbox' && { sandbox_url: `/sandbox/bank/${provider_id}` }),
+    },
+  };
+}
 
 function presentByHand(
   row: BookingMoney['rows'][number],

@@ -80,6 +80,7 @@ export function presentDeskBooking(
         deskCancelAbility(deskFacts(row, now), viewing) === null &&
         mayRefund(deskFacts(row, now), viewing),
       pay: status !== BOOKING_STATUS.cancelled && bill.open_cents > 0,
+      pix: status === BOOKING_STATUS.confirmed && bill.open_cents > 0 && row.charges_with !== null,
     },
   };
 }
@@ -88,7 +89,10 @@ export function presentDeskBooking(
 const cancelledReason = ({ cancelled_reason: code, closure_text: text }: DeskBookingRow): string | null =>
   code === COURT_CLOSED && text !== null ? `${code}: ${text}` : code;
 
-function abilities(facts: DeskBookingFacts, viewing: Viewing): Omit<DeskBooking['can'], 'pay' | 'credit'> {
+function abilities(
+  facts: DeskBookingFacts,
+  viewing: Viewing,
+): Omit<DeskBooking['can'], 'pay' | 'credit' | 'pix'> {
   const may = (ability: (of: DeskBookingFacts, by: Viewing) => string | null) =>
     ability(facts, viewing) === null;
   return {

@@ -1,5 +1,6 @@
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
+import type { Addresses } from '../../accounts/public.ts';
 import {
   addDeskItem,
   payAtDesk,
@@ -10,8 +11,27 @@ import {
 } from './desk-payments.ts';
 import { downloadDeskMoney, readDeskMoney } from './money.ts';
 import { getDeskBooking } from './read-desk-booking.ts';
+import { showDeskPix } from './show-desk-pix.ts';
 
-export function registerDeskPayments(frame: Frame) {
+type Options = Pick<Parameters<typeof showDeskPix>[1], 'accounts' | 'payables' | 'alarm'> & {
+  addresses: Addresses;
+};
+
+export function registerDeskPayments(frame: Frame, { addresses, ...payments }: Options) {
+  // The request to the provider runs between two transactions; the booking's lock ensures one charge.
+  registerCall(
+    frame,
+    calls.showDeskPix,
+    async ({ db, viewer, params: { id }, body, now, once }) => {
+      const host = new URL(addresses.own()).hostname;
+      await showDeskPix(db, { id, ...body, viewer, now, host, ...payments });
+      return once((tx) => getDeskBooking(tx, { id, viewer, now }));
+    },
+    {
+      preparesFirst: true,
+      idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }),
+    },
+  );
   registerCall(
     frame,
     calls.payAtDesk,

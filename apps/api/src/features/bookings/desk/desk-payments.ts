@@ -46,7 +46,7 @@ type Changes = Record<string, readonly (string | number | boolean | null)[]>;
  * One act on the bill of a booking of the club: under the booking's lock, then its till's. Writes what the booking gives back
  * and the club's history, tells open pages, and resolves with the booking.
  */
-function withBill(
+export function withBill(
   db: Database,
   call: string,
   { id, viewer, now }: Asking,

@@ -138,7 +138,8 @@ async function applyReported(
     }
     case 'approved': {
       if (payment.approved_at !== null) return false;
-      await change({ type: 'payment_approved', payment: id, amount_cents: payment.amount_cents });
+      const { amount_cents, payer_id } = payment;
+      await change({ type: 'payment_approved', payment: id, amount_cents, of_desk: payer_id === null });
       return true;
     }
     case 'rejected': {

@@ -47,6 +47,7 @@ const CALLS: Record<string, string> = {
   moveTill: 'Registrou uma entrada ou sangria',
   closeTill: 'Fechou o caixa',
   payAtDesk: 'Registrou um pagamento',
+  showDeskPix: 'Mostrou um Pix',
   reverseDeskPayment: 'Estornou um pagamento',
   returnDeskMoney: 'Devolveu dinheiro',
   addDeskItem: 'Acrescentou um item à conta',

@@ -13,6 +13,7 @@ import {
   removeDeskItem,
   returnDeskMoney,
   reverseDeskPayment,
+  showDeskPix,
 } from '@bandeja/contract/calls/desk-till';
 import { useMutation } from '@tanstack/react-query';
 import { callKey } from '../../../data/call-query.ts';
@@ -56,6 +57,7 @@ const IN_FORM = { quiet: true };
 export const useMoveTill = () => useDeskCall(moveTill, IN_FORM);
 export const useCloseTill = () => useDeskCall(closeTill, IN_FORM);
 export const usePayAtDesk = () => useDeskCall(payAtDesk, IN_FORM);
+export const useShowPix = () => useDeskCall(showDeskPix, IN_FORM);
 export const useReversePayment = () => useDeskCall(reverseDeskPayment, IN_FORM);
 export const useReturnMoney = () => useDeskCall(returnDeskMoney, IN_FORM);
 export const useAddItem = () => useDeskCall(addDeskItem, IN_FORM);

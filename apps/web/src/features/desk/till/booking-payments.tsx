@@ -8,15 +8,18 @@ import { Chip } from '../../../ui/chip.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { useRemoveItem } from './api.ts';
 import { ItemForm, PayForm, RefundForm, ReturnForm, ReverseForm } from './payment-forms.tsx';
+import { PixShown } from './pix-shown.tsx';
 
-type Mode = 'pay' | 'item' | 'return' | { reverse: DeskPayment } | { refund: DeskPayment } | null;
+type Mode = 'pay' | 'pix' | 'item' | 'return' | { reverse: DeskPayment } | { refund: DeskPayment } | null;
 
 /** The bill of a booking at the desk: what it costs, what came, what is to pay, and every act on it. */
 export function BookingPayments({ booking }: { booking: DeskBooking }) {
   const [mode, setMode] = useState<Mode>(null);
   const back = () => setMode(null);
   const { can, open_cents, to_return_cents, payments } = booking;
-  if (mode === 'pay') return <PayForm booking={booking} onDone={back} />;
+  if (mode === 'pay') return <PayForm booking={booking} onDone={back} onPix={() => setMode('pix')} />;
+  if (mode === 'pix')
+    return <PixShown payment={payments.findLast(({ method }) => method === 'pix_desk')} onDone={back} />;
   if (mode === 'item') return <ItemForm booking={booking} onDone={back} />;
   if (mode === 'return') return <ReturnForm booking={booking} onDone={back} />;
   if (mode && 'reverse' in mode)
@@ -34,6 +37,7 @@ export function BookingPayments({ booking }: { booking: DeskBooking }) {
               canRefund={payment.amount_cents <= booking.refundable_cents}
               onReverse={() => setMode({ reverse: payment })}
               onRefund={() => setMode({ refund: payment })}
+              onPix={() => setMode('pix')}
             />
           ))}
         </ul>
@@ -121,12 +125,14 @@ function PaymentRow({
   canRefund,
   onReverse,
   onRefund,
+  onPix,
 }: {
   payment: DeskPayment;
   /** False: it became credit. */
   canRefund: boolean;
   onReverse: () => void;
   onRefund: () => void;
+  onPix: () => void;
 }) {
   const { timezone } = useDesk();
   const { source, kind, method, amount_cents, payer, reason, by, at, status, can_reverse } = payment;
@@ -153,6 +159,11 @@ function PaymentRow({
           onClick={onReverse}
         >
           Estornar
+        </Button>
+      )}
+      {payment.pix && (
+        <Button size="small" variant="secondary" className="w-fit" onClick={onPix}>
+          Mostrar o código
         </Button>
       )}
       {isOnlineHere && (

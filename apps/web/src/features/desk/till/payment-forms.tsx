@@ -16,7 +16,14 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { useAddItem, usePayAtDesk, useRefundOnline, useReturnMoney, useReversePayment } from './api.ts';
+import {
+  useAddItem,
+  usePayAtDesk,
+  useRefundOnline,
+  useReturnMoney,
+  useReversePayment,
+  useShowPix,
+} from './api.ts';
 import { AmountField, amountProblem, centsOf, MoneyForm, reasonProblem, typedOf } from './money-form.tsx';
 
 interface OfBooking {
@@ -25,19 +32,27 @@ interface OfBooking {
 }
 
 const PARTS = 4;
+/** Of the club's payment account: the bank confirms it. */
+const PIX = 'pix_desk';
 const optionsOf = (methods: readonly DeskMethod[]) =>
   methods.map((value) => ({ value, label: METHOD_LABELS[value] }));
 
 /** The whole rest is prepared; after "Dividir por 4" the form stays open for the next part. */
-export function PayForm({ booking, onDone }: OfBooking) {
+export function PayForm({ booking, onDone, onPix }: OfBooking & { onPix: () => void }) {
   const { slug, mayAs } = useDesk();
   const pay = usePayAtDesk();
+  const showPix = useShowPix();
   const [parts, setParts] = useState<readonly number[]>([]);
   const form = useForm<{ method: string; amount_cents: string; payer: string }>({
     initial: { method: 'cash', amount_cents: typedOf(booking.open_cents), payer: '' },
     check: ({ amount_cents }) => givenErrors({ amount_cents: amountProblem(amount_cents) }),
     submit: async ({ method, amount_cents, payer }) => {
       const cents = centsOf(amount_cents) ?? 0;
+      if (method === PIX) {
+        await showPix.mutateAsync({ params: { slug, id: booking.id }, body: { amount_cents: cents } });
+        onPix();
+        return;
+      }
       const body = {
         method: method as DeskMethod,
         amount_cents: cents,
@@ -57,25 +72,37 @@ export function PayForm({ booking, onDone }: OfBooking) {
     (method) =>
       (method !== 'courtesy' || mayAs('manager')) && (method !== 'wallet' || booking.customer !== null),
   );
+  const isPix = form.values.method === PIX;
+  const options = [
+    ...optionsOf(methods),
+    ...(booking.can.pix ? [{ value: PIX, label: METHOD_LABELS[PIX] }] : []),
+  ];
   const split = () => {
     const amounts = splitAmount(booking.open_cents, PARTS).filter((cents) => cents > 0);
     setParts(amounts);
     form.change({ amount_cents: typedOf(amounts[0] ?? booking.open_cents) });
   };
   return (
-    <MoneyForm form={form} label="Receber" submit="Registrar pagamento" onBack={onDone}>
+    <MoneyForm
+      form={form}
+      label="Receber"
+      submit={isPix ? 'Mostrar o Pix' : 'Registrar pagamento'}
+      onBack={onDone}
+    >
       <p className="text-14">
         Falta pagar <b className="text-ink">{formatMoney(booking.open_cents)}</b>
         {parts.length > 0 && ` · parte ${PARTS - parts.length + 1} de ${PARTS}`}
       </p>
-      <SelectField {...form.field('method')} label="Forma" options={optionsOf(methods)} />
+      <SelectField {...form.field('method')} label="Forma" options={options} />
       <AmountField {...form.field('amount_cents')} label="Valor (R$)" />
       {parts.length === 0 && (
         <Button type="button" variant="soft" size="small" className="w-fit" onClick={split}>
           Dividir por {PARTS}
         </Button>
       )}
-      <TextField {...form.field('payer')} label="Quem paga (opcional)" maxLength={80} autoComplete="off" />
+      {!isPix && (
+        <TextField {...form.field('payer')} label="Quem paga (opcional)" maxLength={80} autoComplete="off" />
+      )}
     </MoneyForm>
   );
 }
