@@ -16,3 +16,9 @@ export const changePaymentAccount: Of<'changePaymentAccount'> = {
   method: 'POST',
   path: '/desk/:slug/payment-account/',
 };
+
+export const showDeskPix: Of<'showDeskPix'> = {
+  name: 'showDeskPix',
+  method: 'POST',
+  path: '/desk/:slug/bookings/:id/pix/',
+};

@@ -45,12 +45,6 @@ export const returnDeskMoney: Of<'returnDeskMoney'> = {
   path: '/desk/:slug/bookings/:id/return/',
 };
 
-export const showDeskPix: Of<'showDeskPix'> = {
-  name: 'showDeskPix',
-  method: 'POST',
-  path: '/desk/:slug/bookings/:id/pix/',
-};
-
 export const addDeskItem: Of<'addDeskItem'> = {
   name: 'addDeskItem',
   method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { described, instant, text } from '../fields/primitives.ts';
+import { described, idInPath, instant, text } from '../fields/primitives.ts';
+import { DeskBooking } from './desk-bookings.ts';
 
 const tag = 'Balcão: clube';
 const club = z.object({ slug: text(100, 1) });
@@ -51,4 +52,24 @@ export const changePaymentAccount = defineCall({
   }),
   answer: DeskPaymentAccount,
   errors: ['wrong_password', 'log_in_limited', 'payment_token_refused', 'payment_provider_unavailable'],
+});
+
+export const showDeskPix = defineCall({
+  tag: 'Balcão: caixa',
+  summary:
+    'Mostra um Pix da conta do clube para uma parte do que falta; o banco confirma. O mesmo valor outra vez: o mesmo código',
+  access: 'reception',
+  status: 201,
+  params: z.object({ slug: text(100, 1), id: idInPath() }),
+  body: z.object({
+    amount_cents: z
+      .int('Use um valor em centavos.')
+      .check(z.gte(1, 'Use um valor acima de zero.'), z.lte(10_000_000, 'O valor é alto demais.')),
+  }),
+  answer: DeskBooking,
+  errors: [
+    ...(['booking_not_found', 'booking_already_cancelled', 'booking_not_confirmed'] as const),
+    ...(['nothing_open', 'payment_above_rest', 'courtesy_needs_manager', 'pix_refused'] as const),
+    ...(['payments_off', 'payment_in_progress', 'payment_provider_unavailable'] as const),
+  ],
 });

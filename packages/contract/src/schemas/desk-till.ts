@@ -156,22 +156,6 @@ export const payAtDesk = defineCall({
   ],
 });
 
-export const showDeskPix = defineCall({
-  tag,
-  summary:
-    'Mostra um Pix da conta do clube para uma parte do que falta; o banco confirma. O mesmo valor outra vez: o mesmo código',
-  access: 'reception',
-  status: 201,
-  params: ofBooking(),
-  body: z.object({ amount_cents: amount() }),
-  answer: DeskBooking,
-  errors: [
-    ...(['booking_not_found', 'booking_already_cancelled', 'booking_not_confirmed'] as const),
-    ...(['nothing_open', 'payment_above_rest', 'courtesy_needs_manager', 'pix_refused'] as const),
-    ...(['payments_off', 'payment_in_progress', 'payment_provider_unavailable'] as const),
-  ],
-});
-
 export const reverseDeskPayment = defineCall({
   tag,
   summary: 'Estorna um pagamento do balcão com um segundo lançamento; depois do caixa fechado, só um gerente',

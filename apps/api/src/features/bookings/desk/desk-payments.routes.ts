@@ -1,3 +1,4 @@
+import { showDeskPix as showDeskPixCall } from '@bandeja/contract/calls/desk-payment-account';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Addresses } from '../../accounts/public.ts';
@@ -21,7 +22,7 @@ export function registerDeskPayments(frame: Frame, { addresses, ...payments }: O
   // The request to the provider runs between two transactions; the booking's lock ensures one charge.
   registerCall(
     frame,
-    calls.showDeskPix,
+    showDeskPixCall,
     async ({ db, viewer, params: { id }, body, now, once }) => {
       const host = new URL(addresses.own()).hostname;
       await showDeskPix(db, { id, ...body, viewer, now, host, ...payments });

@@ -1,5 +1,6 @@
 import { cancelDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
 import { type DeskBooking, getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import { showDeskPix } from '@bandeja/contract/calls/desk-payment-account';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { expect, test } from 'vitest';
 import { createDeskWorld } from '../../../../test/desk/desk-world.ts';
@@ -14,7 +15,7 @@ async function world() {
   const { slug, reception, manager, book, club } = await createDeskWorld(app);
   const params = { slug, id: (await book()).body.id };
   const show = async (amount_cents: number) =>
-    app.call(calls.showDeskPix, { params, body: { amount_cents } }, { as: await app.signIn(reception.id) });
+    app.call(showDeskPix, { params, body: { amount_cents } }, { as: await app.signIn(reception.id) });
   const cash = (amount_cents: number) =>
     app.call(calls.payAtDesk, { params, body: { method: 'cash', amount_cents } }, reception.as);
   const read = async () =>
@@ -71,7 +72,7 @@ test('refused: above the rest, another club’s booking, a request, and without 
   const other = await world();
   expect((await show(12_001)).body).toMatchObject({ amount_cents: ['O valor passa do que falta pagar.'] });
   const foreign = await app.call(
-    calls.showDeskPix,
+    showDeskPix,
     { params: { ...params, slug: other.params.slug }, body: { amount_cents: 100 } },
     other.manager.as,
   );

@@ -1,4 +1,5 @@
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import { showDeskPix } from '@bandeja/contract/calls/desk-payment-account';
 import {
   addDeskItem,
   closeTill,
@@ -13,7 +14,6 @@ import {
   removeDeskItem,
   returnDeskMoney,
   reverseDeskPayment,
-  showDeskPix,
 } from '@bandeja/contract/calls/desk-till';
 import { useMutation } from '@tanstack/react-query';
 import { callKey } from '../../../data/call-query.ts';
