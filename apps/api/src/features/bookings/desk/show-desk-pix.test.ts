@@ -52,7 +52,7 @@ test('half in cash and half by a Pix of the desk: the message of the bank closes
   expect(shown?.qr_code).toMatch(/^pix of/);
   // The same again is the same code; the bank is asked once.
   const asked = bank.asked.length;
-  expect((await show(7_000)).shownIn(body)).toEqual(shown);
+  expect(shownIn((await show(7_000)).body)).toEqual(shown);
   expect(bank.asked.length).toBe(asked);
   expect(bank.inputs.at(-1)?.payer.email).toMatch(/^reserva-\d+@/);
   await pay();
