@@ -50,6 +50,7 @@ export const deskPages = {
     access: 'manager',
     nav: 'Horários e preços',
   },
+  numbers: { path: '/desk/$slug/numeros', title: 'Números', access: 'manager', nav: 'Números' },
   staff: { path: '/desk/$slug/equipe', title: 'Equipe', access: 'owner', nav: 'Equipe' },
   history: { path: '/desk/$slug/historico', title: 'Histórico', access: 'manager', nav: 'Histórico' },
 } as const satisfies Record<string, DeskPage>;

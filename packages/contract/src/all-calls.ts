@@ -19,6 +19,7 @@ import * as deskCustomers from './calls/desk-customers.ts';
 import * as deskExport from './calls/desk-export.ts';
 import * as deskPaymentAccount from './calls/desk-payment-account.ts';
 import * as deskRegulars from './calls/desk-regulars.ts';
+import * as deskReports from './calls/desk-reports.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
@@ -59,6 +60,7 @@ import * as deskCustomersSchemas from './schemas/desk-customers.ts';
 import * as deskExportSchemas from './schemas/desk-export.ts';
 import * as deskPaymentAccountSchemas from './schemas/desk-payment-account.ts';
 import * as deskRegularsSchemas from './schemas/desk-regulars.ts';
+import * as deskReportsSchemas from './schemas/desk-reports.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
@@ -120,6 +122,7 @@ const named = [
   ...completed(deskRegularsSchemas, deskRegulars),
   ...completed(regularStatementsSchemas, regularStatements),
   ...completed(regularTasksSchemas, regularTasks),
+  ...completed(deskReportsSchemas, deskReports),
   ...completed(deskBookingChangesSchemas, deskBookingChanges),
   ...completed(bookingsSchemas, bookings),
   ...completed(paymentsSchemas, payments),

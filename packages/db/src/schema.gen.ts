@@ -271,6 +271,7 @@ export interface CourtOccupations {
 export interface Courts {
   archived_at: Timestamp | null;
   club_id: number;
+  created_at: Timestamp | null;
   id: Generated<number>;
   indoor: Generated<boolean>;
   name: string;
@@ -1013,7 +1014,7 @@ export const COLUMNS = {
   americano_scores: ['id', 'match_id', 'recorded_at', 'recorded_by', 'score_a', 'score_b'],
   americanos: ['courts', 'created_at', 'created_by', 'hash', 'id', 'kind', 'name', 'points', 'rounds', 'seed', 'stage', 'updated_at'],
   banner_clicks: ['banner_id', 'clicks', 'day'],
-  banners: ['call_to_action', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on'],
+  banners: ['call_to_action', 'club_id', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on', 'version'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
   bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
@@ -1027,7 +1028,7 @@ export const COLUMNS = {
   clubs: ['charges_with', 'city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'installation_account', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'own_account', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'street_address', 'takes_online_payment', 'timezone', 'updated_at', 'version', 'website'],
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
   court_occupations: ['closure_id', 'court_id', 'during', 'id', 'kind', 'reason', 'status'],
-  courts: ['archived_at', 'club_id', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],
+  courts: ['archived_at', 'club_id', 'created_at', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],
   customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
   data_folder: ['id', 'only_row'],

@@ -82,6 +82,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   refundOnlinePayment: noStaff(bookingOfClub),
   readDeskMoney: noStaff(spanOfClub),
   downloadDeskMoney: noStaff(spanOfClub),
+  readDeskReport: noStaff(spanOfClub),
   readOpenTill: noStaff(atClub),
   listTills: noStaff(atClub),
   readTill: noStaff(memberOfClub),

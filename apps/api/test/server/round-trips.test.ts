@@ -7,6 +7,7 @@ import {
   listFreeDays,
 } from '@bandeja/contract/calls/bookings';
 import { getAgenda } from '@bandeja/contract/calls/desk-agenda';
+import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   [club, court] = [slug, courts[0]?.id ?? 0];
   player = await newPlayer(app);
   // A member of the staff who plays: the session of an account without a player is read with each request.
-  const member = { club_id: id, user_id: player.userId, role: 'reception' as const };
+  const member = { club_id: id, user_id: player.userId, role: 'manager' as const };
   await app.db
     .insertInto('club_members')
     .values({ ...member, created_at: TEST_NOW, joined_at: TEST_NOW })
@@ -91,6 +92,16 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
     'agenda of a desk',
     2,
     () => app.call(getAgenda, { params: { slug: club }, query: { date: MONDAY } }, { as: player.token }),
+  ],
+  [
+    'numbers of a desk',
+    2,
+    () =>
+      app.call(
+        readDeskReport,
+        { params: { slug: club }, query: { from: '2025-03-10', to: MONDAY } },
+        { as: player.token },
+      ),
   ],
   ['notifications', 2, () => app.call(listNotifications, {}, { as: player.token })],
 ];

@@ -49,7 +49,10 @@ export function addCourts(
     if (present.length + names.length > COURTS_MAX) throw new Refusal('too_many_courts');
     for (const one of names) refuseTaken(present, one);
     const position = Math.max(-1, ...present.map((court) => court.position)) + 1;
-    const courts = names.map((one, index) => ({ ...fields, name: one, position: position + index }));
+    const courts = names.map((one, index) => ({
+      ...fields,
+      ...{ name: one, position: position + index, created_at: now },
+    }));
     for (const [index, { id }] of (await insertCourts(tx, club_id, courts)).entries())
       await insertEntry(tx, {
         ...{ clubId: club_id, at: now, userId: viewer.userId, call: 'addCourts', kind: 'court', object: id },

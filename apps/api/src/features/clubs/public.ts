@@ -19,6 +19,7 @@ export {
   openClub,
   zoneOfCourt,
 } from './clubs.repository.ts';
+export { courtsOverTime, hoursOfDays } from './open-hours.repository.ts';
 export { beginningsOf, openingDayOf } from './opening-days.ts';
 export { loadClubs, previewClub } from './read-clubs.ts';
 export {

@@ -48,9 +48,9 @@ export const customerNames = (db: Database) =>
     .select(['id as customer_id', 'name as customer_name', 'phone as customer_phone'])
     .select('erased_at as customer_erased_at');
 
-/** Customers with the club whose they are. */
+/** Customers with the club whose they are, and the player that each is. */
 export const customerClubs = (db: Database) =>
-  db.selectFrom('customers').select(['id as customer_id', 'name as customer_name', 'club_id']);
+  db.selectFrom('customers').select(['id as customer_id', 'name as customer_name', 'club_id', 'player_id']);
 
 /** The customers to whom a player said yes. */
 export async function findCustomersOfPlayer(db: Database, player: number): Promise<number[]> {

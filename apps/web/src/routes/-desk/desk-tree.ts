@@ -56,6 +56,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     () => import('../../features/desk/regulars/own-statement-page.tsx'),
     'OwnStatementPage',
   ),
+  numbers: lazyRouteComponent(() => import('../../features/desk/numbers/numbers-page.tsx'), 'NumbersPage'),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 

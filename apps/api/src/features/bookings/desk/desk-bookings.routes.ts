@@ -1,6 +1,7 @@
 import * as agenda from '@bandeja/contract/calls/desk-agenda';
 import * as changes from '@bandeja/contract/calls/desk-booking-changes';
 import * as calls from '@bandeja/contract/calls/desk-bookings';
+import * as reports from '@bandeja/contract/calls/desk-reports';
 import type { Database } from '@bandeja/db/database';
 import type { Gate } from '../../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
@@ -16,6 +17,7 @@ import {
 import { bookAtDesk } from './book-at-desk.ts';
 import { changeDeskBooking } from './change-desk-booking.ts';
 import { getDeskBooking } from './read-desk-booking.ts';
+import { readDeskReport } from './report.ts';
 
 /** `courtGate`: the desk waits for a court where its players do. */
 export function registerDeskBookings(frame: Frame, { courtGate }: { courtGate: Gate }) {
@@ -28,6 +30,9 @@ export function registerDeskBookings(frame: Frame, { courtGate }: { courtGate: G
   );
   registerCall(frame, agenda.getAgendaWeek, ({ db, viewer, query, now }) =>
     getAgendaWeek(db, { ...query, viewer, now }),
+  );
+  registerCall(frame, reports.readDeskReport, ({ db, viewer, query }) =>
+    readDeskReport(db, { ...query, viewer }),
   );
   registerCall(frame, calls.getDeskBooking, ({ db, viewer, params, now }) =>
     getDeskBooking(db, { id: params.id, viewer, now }),

@@ -1,6 +1,7 @@
 import { type DeskRole, isAtLeast, isDeskRole } from '@bandeja/rules/clubs/desk-role';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Clock from 'lucide-react/icons/clock';
 import CloudRain from 'lucide-react/icons/cloud-rain';
 import History from 'lucide-react/icons/history';
@@ -21,6 +22,7 @@ const ICONS: Record<string, Icon> = {
   closures: CloudRain,
   regulars: CalendarSync,
   schedule: Clock,
+  numbers: ChartColumn,
   staff: ShieldCheck,
   club: Store,
   history: History,

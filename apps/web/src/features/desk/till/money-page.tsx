@@ -2,7 +2,6 @@ import type { DeskMoney } from '@bandeja/contract/calls/desk-till';
 import { formatLongDate, formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { METHOD_LABELS, MONEY_KINDS } from '@bandeja/rules/payments/desk-methods';
-import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -14,12 +13,12 @@ import { Card } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { moneyQuery, useDownloadMoney } from './api.ts';
 import { MethodSums } from './method-sums.tsx';
-import { type MoneySpan, namedSpans, readMoneySpan, spanFrom, spanTo } from './money-span.ts';
+import { type MoneySpan, namedSpans, readMoneySpan } from './money-span.ts';
+import { SpanChooser } from './span-chooser.tsx';
 
 // Shared with the till's page, it would load with every page of the desk.
 const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet);
@@ -49,7 +48,7 @@ export function MoneyPage() {
           Voltar ao caixa
         </DeskLink>
       </PageHeader>
-      <SpanChooser span={span} today={today} onSpan={choose} />
+      <SpanChooser span={span} spans={namedSpans(today)} onSpan={choose} />
       <Fetched
         query={money}
         failed="Não deu para buscar o dinheiro"
@@ -90,58 +89,6 @@ export function MoneyPage() {
         )}
       </Fetched>
     </div>
-  );
-}
-
-interface SpanChooserProps {
-  span: MoneySpan;
-  today: string;
-  onSpan: (span: MoneySpan) => void;
-}
-
-function SpanChooser({ span, today, onSpan }: SpanChooserProps) {
-  return (
-    <Card as="section" aria-label="Período" className="grid gap-4">
-      <div className="flex flex-wrap gap-2">
-        {namedSpans(today).map(({ label, from, to }) => {
-          const isOn = from === span.from && to === span.to;
-          return (
-            <Button
-              key={label}
-              size="small"
-              variant={isOn ? 'soft' : 'secondary'}
-              aria-pressed={isOn}
-              onClick={() => onSpan({ from, to })}
-            >
-              {label}
-            </Button>
-          );
-        })}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <DayField label="De" value={span.from} onDay={(from) => onSpan(spanFrom(span, from))} />
-        <DayField label="Até" value={span.to} onDay={(to) => onSpan(spanTo(span, to))} />
-      </div>
-    </Card>
-  );
-}
-
-/** A day; what is half typed stays in the field. */
-function DayField({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <TextField
-      type="date"
-      label={label}
-      required
-      className="min-w-0 flex-1 basis-40 desk:max-w-56"
-      value={typed ?? value}
-      onChange={(day) => {
-        setTyped(day);
-        if (isLocalDate(day)) onDay(day);
-      }}
-      onBlur={() => setTyped(null)}
-    />
   );
 }
 

@@ -9,7 +9,7 @@ export interface MoneySpan {
 /** The most days that one answer covers. */
 const DAYS_MAX = 366;
 
-const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
+export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 
 /** Spans with a name, as of today. */
 export function namedSpans(today: string): (MoneySpan & { label: string })[] {
