@@ -1014,7 +1014,7 @@ export const COLUMNS = {
   americano_scores: ['id', 'match_id', 'recorded_at', 'recorded_by', 'score_a', 'score_b'],
   americanos: ['courts', 'created_at', 'created_by', 'hash', 'id', 'kind', 'name', 'points', 'rounds', 'seed', 'stage', 'updated_at'],
   banner_clicks: ['banner_id', 'clicks', 'day'],
-  banners: ['call_to_action', 'club_id', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on', 'version'],
+  banners: ['call_to_action', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
   bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
