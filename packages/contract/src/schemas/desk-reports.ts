@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { described, localDate, text } from '../fields/primitives.ts';
+import { described, text } from '../fields/primitives.ts';
+import { span } from '../fields/span.ts';
 
 const tag = 'Balcão: números';
 
@@ -44,8 +45,6 @@ export const DeskReport = z.object({
 });
 export type DeskReport = z.infer<typeof DeskReport>;
 
-const DAYS_MAX = 366;
-const DAY_MS = 86_400_000;
 /** The span before it has to be of the years that times are computed for. */
 const EARLIEST = '2000-01-01';
 
@@ -54,11 +53,7 @@ export const readDeskReport = defineCall({
   summary: 'Ocupação, receita, cancelamentos, faltas e clientes de um período, com o período anterior',
   access: 'manager',
   params: z.object({ slug: text(100, 1) }),
-  query: z.object({ from: localDate(), to: localDate() }).check(
-    z.refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS <= DAYS_MAX, {
-      path: ['to'],
-      error: 'Use um período de até 366 dias, do começo ao fim.',
-    }),
+  query: span().check(
     z.refine(({ from }) => from >= EARLIEST, {
       path: ['from'],
       error: 'Use uma data a partir do ano 2000.',
