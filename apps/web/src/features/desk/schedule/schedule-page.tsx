@@ -15,12 +15,13 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { scheduleQuery, useRemoveWeek } from './api.ts';
 import { BandSheet, type BandTarget } from './band-sheet.tsx';
-import { Holidays } from './holidays.tsx';
 import { PriceFile } from './price-file.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { type ScheduleDraft, useScheduleDraft } from './schedule-draft.ts';
 import { WeekGrid } from './week-grid.tsx';
 
+// Below the week, which does not wait for it.
+const Holidays = lazyPart(async () => (await import('./holidays.tsx')).Holidays);
 // What opens after a tap is no part of the first load.
 const HoursSheet = lazyPart(async () => (await import('./hours-sheet.tsx')).HoursSheet);
 const CopySheet = lazyPart(async () => (await import('./hours-sheet.tsx')).CopySheet);
@@ -83,7 +84,9 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
           </div>
           <QuickStart onEdit={edit} />
         </Card>
-        <Holidays today={today} week={null} />
+        <Suspense>
+          <Holidays today={today} week={null} />
+        </Suspense>
       </>
     );
   }
@@ -123,7 +126,9 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
         />
         <PriceFile prices={week.prices} onPrices={(prices) => edit({ hours: week.hours, prices })} />
       </Card>
-      <Holidays today={today} week={versions[0] ?? null} />
+      <Suspense>
+        <Holidays today={today} week={versions[0] ?? null} />
+      </Suspense>
       <BandSheet
         target={band}
         week={week}
