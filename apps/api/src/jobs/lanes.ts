@@ -34,10 +34,11 @@ const PLACES: { [N in TaskName]?: Place } = {
   deliver_to_devices: { lane: 'push' },
   watch_payment: { lane: 'bank' },
   send_account_mail: { lane: 'mail' },
+  // Its club cannot open before it arrives.
+  send_desk_invitation: { lane: 'mail' },
   send_payment_account_mail: { lane: 'mail' },
   send_booking_mail: { ...PACED, priority: 10 },
   send_customer_invitation: { ...PACED, priority: 20 },
-  send_desk_invitation: { ...PACED, priority: 20 },
   send_draw_mail: { ...PACED, priority: 20 },
   send_schedule_mail: { ...PACED, priority: 20 },
   send_team_mail: { ...PACED, priority: 20 },

@@ -42,7 +42,10 @@ async function renew(refresh: string): Promise<Renewal> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 400 || error.status === 401) {
-      await newPasswordStored();
+      // A new password ends the tokens before its answer brings the new ones: a call between them waits for it. Bounded, since
+      // the change itself may be that call.
+      const signal = AbortSignal.timeout(5_000);
+      await navigator.locks?.request(PASSWORD_LOCK, { signal }, () => {}).catch(() => {});
       const now = reloadTokens();
       return renewalOf(now?.refresh === refresh ? null : now);
     }
@@ -64,11 +67,4 @@ const PASSWORD_LOCK = 'bandeja.password';
 
 /** Changes the password of this device's session, in one tab at a time, and keeps the tokens that the answer brings. */
 export const withNewPassword = (change: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(PASSWORD_LOCK, change) : change();
-
-/**
- * A new password ends the tokens before its answer brings the new ones; a call between them, e.g. the event stream's, waits
- * here. Bounded, since the change itself may be that call.
- */
-const newPasswordStored = (): Promise<unknown> | undefined =>
-  navigator.locks?.request(PASSWORD_LOCK, { signal: AbortSignal.timeout(5_000) }, () => {}).catch(() => {});
+  navigator.locks?.request(PASSWORD_LOCK, change) ?? change();
