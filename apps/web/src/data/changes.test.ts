@@ -11,7 +11,8 @@ const namesOf = (isRead: boolean) =>
   allCalls
     .filter(
       ({ method, path }) =>
-        (method === 'GET') === isRead && !/^\/(desk|customer-|payment\/webhook\/:provider\/:slug)/.test(path),
+        (method === 'GET') === isRead &&
+        !/^\/(desk|m\/|customer-|payment\/webhook\/:provider\/:slug)/.test(path),
     )
     .map(({ name }) => name);
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { AccountSection } from '../features/accounts/components/account-section.tsx';
-import { ChangeEmailForm, ChangePasswordForm } from '../features/accounts/components/change-credentials.tsx';
 import { LevelHistory } from '../features/levels/components/level-history.tsx';
 import { matchesQuery } from '../features/matches/api/read-matches.ts';
 import { MatchSummary } from '../features/matches/components/match-summary.tsx';
@@ -26,6 +25,10 @@ import { MoreLink } from '../ui/more-link.tsx';
 const MeasuringSetting = lazyPart(
   async () => (await import('../features/accounts/components/consent-cards.tsx')).MeasuringSetting,
 );
+
+const credentials = () => import('../features/accounts/components/change-credentials.tsx');
+const ChangePasswordForm = lazy(async () => ({ default: (await credentials()).ChangePasswordForm }));
+const ChangeEmailForm = lazy(async () => ({ default: (await credentials()).ChangeEmailForm }));
 
 const LAST_RESULTS = 3;
 /** Number of outcomes in the recent form; the same request reads the results. */
@@ -63,15 +66,12 @@ function ProfilePage() {
   const startEdit = () => void navigate({ search: { edit: true } });
   const back = () => void navigate({ search: {}, replace: true });
   if (account) {
-    return account === 'password' ? (
+    return (
       <>
-        <h1>Trocar senha</h1>
-        <ChangePasswordForm onDone={back} />
-      </>
-    ) : (
-      <>
-        <h1>Trocar e-mail</h1>
-        <ChangeEmailForm onDone={back} />
+        <h1>{account === 'password' ? 'Trocar senha' : 'Trocar e-mail'}</h1>
+        <Suspense>
+          {account === 'password' ? <ChangePasswordForm onDone={back} /> : <ChangeEmailForm onDone={back} />}
+        </Suspense>
       </>
     );
   }

@@ -32,9 +32,15 @@ export const api = counted(createClient({ baseUrl: '', send: sendAuthorized }));
 export const apiOver = (send: (request: Request) => Promise<Response>) =>
   counted(createClient({ baseUrl: '', send: authorizedSend({ ...session, fetch: send }) }));
 
-async function renew(refresh: string): Promise<Renewal> {
+/** When the tokens have changed since. */
+function renewedElsewhere(refresh: string): Renewal | undefined {
   const stored = reloadTokens();
   if (stored?.refresh !== refresh) return renewalOf(stored);
+}
+
+async function renew(refresh: string): Promise<Renewal> {
+  const elsewhere = renewedElsewhere(refresh);
+  if (elsewhere) return elsewhere;
   try {
     const renewed = await openApi(refreshToken, { body: { refresh } });
     // Sair, or another account in another tab, may have come first.
@@ -46,8 +52,7 @@ async function renew(refresh: string): Promise<Renewal> {
       // the change itself may be that call.
       const signal = AbortSignal.timeout(5_000);
       await navigator.locks?.request(PASSWORD_LOCK, { signal }, () => {}).catch(() => {});
-      const now = reloadTokens();
-      return renewalOf(now?.refresh === refresh ? null : now);
+      return renewedElsewhere(refresh) ?? renewalOf(null);
     }
     if (error.status === 0) return { outcome: 'unreachable' };
     const { status, body, code, retryAfterSeconds } = error;

@@ -1,12 +1,11 @@
 export { paymentAccountCommands } from './accounts/payment-accounts.commands.ts';
 export {
-  type ChargesWith,
   hasAccount,
   type PaymentAccounts,
 } from './accounts/payment-accounts.ts';
 export type { Sending } from './charge-payment.ts';
 export { openDeskCharge, sendDeskCharge } from './desk-charge.ts';
-export type { Payable, PayableEvent, PayableOwner, Payables } from './payables.ts';
+export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export {
   closeOpenPayments,
@@ -24,6 +23,5 @@ export {
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 export { createClubProviders, createPaymentProvider } from './providers/create-provider.ts';
-export type { PaymentProvider } from './providers/payment-provider.ts';
 export { SANDBOX_BANK } from './sandbox/bank-files.ts';
 export { createPostToSelf, createSandboxTasks, type PostToSelf } from './sandbox/sandbox.tasks.ts';

@@ -74,9 +74,7 @@ test(
     );
     // Each kind of act was done, not only refused.
     expect(accepted.size).toBe(20);
-    expect([...ofCredit]).toEqual(
-      expect.arrayContaining(['handBack', 'payAtDesk', 'reverse']),
-    );
+    expect([...ofCredit]).toEqual(expect.arrayContaining(['handBack', 'payAtDesk', 'reverse']));
   },
   LONG,
 );

@@ -36,7 +36,7 @@ export function secretsOf(
   return account.provider === clubs.name ? openSecrets(secretKey, account.club_id, account.sealed) : null;
 }
 
-export function providerOf(accounts: PaymentAccounts, account: AccountRow): PaymentProvider | null {
+function providerOf(accounts: PaymentAccounts, account: AccountRow): PaymentProvider | null {
   const secrets = secretsOf(accounts, account);
   return secrets && accounts.clubs.connect({ ...secrets, slug: account.club_slug });
 }
