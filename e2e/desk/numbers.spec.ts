@@ -19,7 +19,7 @@ test('a manager reads how full the hours were, chooses days that the address kee
   await page.reload();
   await expect(heading).toHaveText(days ?? '');
 
-  // Before the club existed: no hours were open, and nothing is divided by zero.
+  // Before the club existed no hour was open: the page has no ratio to show.
   await page.getByLabel('De', { exact: true }).fill('2001-01-01');
   await expect(page.getByRole('heading', { name: '01/01/2001 a 02/01/2002' })).toBeVisible();
 });

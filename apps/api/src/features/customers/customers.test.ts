@@ -99,7 +99,7 @@ test('reception finds by three letters or a whole phone, 20 at most and without 
       results: [{ id, name: 'Ana D’Ávila', phone: null, email: null, same_phone: null, linked: false }],
     });
   }
-  // A part of a number finds nobody: longer and longer ones would read a phone out.
+  // A part of a number has no result: with longer and longer parts a phone could be guessed digit by digit.
   expect((await find('(11) 99999-88', reception)).body.count).toBe(0);
   expect((await find('00000000', manager)).body.count).toBe(0);
   const many = await app.call(

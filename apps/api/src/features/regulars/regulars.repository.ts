@@ -155,7 +155,7 @@ export async function upsertRule(tx: Database, club: number, rule: CreditRule): 
     .execute();
 }
 
-/** All monthly players of one customer become those of another one; links stay with nobody. */
+/** All monthly players of one customer become those of another one; the caller ends the link of the first. */
 export async function moveRegulars(tx: Database, from: number, to: number, now: Date): Promise<void> {
   await tx
     .updateTable('regulars')

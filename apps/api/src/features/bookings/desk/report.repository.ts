@@ -60,7 +60,7 @@ export const blockedTimes = compiledOnce((db, given: Given<Span>) => {
     );
 });
 
-/** Cancelled ones count when they had been confirmed: a hold that ends was nobody's booking. */
+/** Cancelled ones count when they had been confirmed: a hold that ends was no booking. */
 export const bookingCounts = compiledOnce((db, given: Given<Span>) =>
   bookingsOfDays(db, given)
     .select((count) => [
