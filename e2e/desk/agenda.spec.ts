@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { bookingPage, dayIn, holdFirst, sheet } from '../support/booking-steps.ts';
+import { rowsOnDevice } from '../support/device-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { DEMO_DESK, expect, test } from '../support/test.ts';
@@ -158,21 +159,8 @@ test('without network today stays readable with its time, and the log-out erases
   await signInAs(page, DEMO_DESK.reception);
   await page.goto(`/desk/${DEMO_DESK.slug}`);
   await expect(page.getByRole('heading', { name: /^Hoje/ })).toBeVisible();
-  const stored = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('bandeja');
-          opening.onerror = () => reject(opening.error);
-          opening.onsuccess = () => {
-            const all = opening.result.transaction('answers').objectStore('answers').getAllKeys();
-            all.onsuccess = () => {
-              opening.result.close();
-              resolve(all.result.filter((key) => (key as [number])[0] === 0).length);
-            };
-          };
-        }),
-    );
+  const stored = async () =>
+    (await rowsOnDevice(page, 'answers'))?.filter(({ key }) => (key as [number])[0] === 0).length;
   // The clubs, today and tomorrow.
   await expect.poll(stored).toBe(3);
   await page.route(/\/desk\/(clubs|[^/]+\/agenda)\//, (route) => route.abort());

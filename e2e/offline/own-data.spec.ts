@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dayIn, holdFirst } from '../support/booking-steps.ts';
 import { minutesAgo } from '../support/clock.ts';
+import { countOnDevice, rowsOnDevice } from '../support/device-steps.ts';
 import { openBrowser } from '../support/installed-app.ts';
 import { newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
 import { bell, dropdown, expectUnread } from '../support/notification-steps.ts';
-import { queueStarted, rowsOnDevice, saveSet } from '../support/queue-steps.ts';
+import { queueStarted, saveSet } from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { openWithWorker } from '../support/worker-steps.ts';
@@ -33,17 +34,8 @@ async function uploadPicture(page: Page, { headers, playerId }: Awaited<ReturnTy
 }
 
 /** The names of the calls whose answers are on the device. */
-const storedCalls = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('bandeja');
-        opening.onsuccess = () => {
-          const rows = opening.result.transaction('answers').objectStore('answers').getAll();
-          rows.onsuccess = () => resolve(rows.result.map(({ queryKey }) => String(queryKey[0])));
-        };
-      }),
-  );
+const storedCalls = async (page: Page) =>
+  (await rowsOnDevice(page, 'answers'))?.map(({ value }) => String(value.queryKey[0])) ?? [];
 
 const storedCode = (page: Page) =>
   page.evaluate(async () =>
@@ -131,7 +123,7 @@ test('the installed app starts without network and shows own data with its time'
     await beside.getByRole('button', { name: /^Menu do perfil/ }).click();
     await beside.getByRole('menuitem', { name: 'Sair' }).click();
     await expect(beside.getByLabel('Senha', { exact: true })).toBeVisible();
-    await expect.poll(() => rowsOnDevice(beside, 'answers')).toBe(0);
+    await expect.poll(() => countOnDevice(beside, 'answers')).toBe(0);
     expect(await beside.evaluate(() => caches.has('bandeja-pictures'))).toBe(false);
   } finally {
     await offline.close();

@@ -1,13 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
+import { countOnDevice } from '../support/device-steps.ts';
 import { finish, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
-import {
-  besideTheCourt,
-  onServer,
-  queueStarted,
-  rowsOnDevice,
-  saveSet,
-  scoresOf,
-} from '../support/queue-steps.ts';
+import { besideTheCourt, onServer, queueStarted, saveSet, scoresOf } from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -176,7 +170,7 @@ test('the deletion of the account lists unsent entries and erases them, also one
   await page.goto('/player/delete-account');
   await expect(page.getByText('1 registro ainda não foi enviado e se perde.')).toBeVisible();
   await expectAccessible(page);
-  expect(await rowsOnDevice(page, 'queues')).toBe(1);
+  expect(await countOnDevice(page, 'queues')).toBe(1);
   const login = page.getByRole('heading', { level: 1, name: 'Entrar' });
   // The server has deleted the account; the queue meets the refused session before the answer arrives.
   await page.route('**/api/account/delete', async (route) => {
@@ -189,8 +183,8 @@ test('the deletion of the account lists unsent entries and erases them, also one
   const deleted = page.waitForResponse('**/api/account/delete');
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
   await deleted;
-  await expect.poll(() => rowsOnDevice(page, 'queues')).toBe(0);
-  await expect.poll(() => rowsOnDevice(page, 'answers')).toBe(0);
+  await expect.poll(() => countOnDevice(page, 'queues')).toBe(0);
+  await expect.poll(() => countOnDevice(page, 'answers')).toBe(0);
 });
 
 test('Sair de todos os aparelhos lists unsent entries and erases them, and an answer that arrives later stores nothing', async ({
@@ -223,10 +217,10 @@ test('Sair de todos os aparelhos lists unsent entries and erases them, and an an
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Sair de todos', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible();
-  await expect.poll(() => rowsOnDevice(page, 'queues')).toBe(0);
+  await expect.poll(() => countOnDevice(page, 'queues')).toBe(0);
   release();
   // Granted when the queue has processed the answer.
   await page.evaluate(() => navigator.locks.request('bandeja.queue', () => {}));
-  expect(await rowsOnDevice(page, 'queues')).toBe(0);
+  expect(await countOnDevice(page, 'queues')).toBe(0);
   await expect(page.getByText('Tudo enviado.')).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { now } from '../support/clock.ts';
+import { rowsOnDevice } from '../support/device-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { DEMO, expect, test } from '../support/test.ts';
@@ -10,20 +11,8 @@ import { holdCode, watchPaint } from './first-paint.ts';
 const hasCode = (page: Page) => expect(page).toHaveTitle(/ · Bandeja$/);
 
 /** The answers that this device has stored. */
-const storedAnswers = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ hash: string }[]>((resolve) => {
-        const opening = indexedDB.open('bandeja');
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => resolve([]);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('answers').objectStore('answers').getAll();
-          all.onsuccess = () => resolve(all.result);
-          opening.result.close();
-        };
-      }),
-  );
+const storedAnswers = async (page: Page) =>
+  (await rowsOnDevice(page, 'answers'))?.map(({ value }) => value) ?? [];
 
 /** Opens Home and waits until the device has stored what it shows. */
 async function visitHome(page: Page): Promise<void> {

@@ -45,17 +45,3 @@ export const scoresOf = ({
 }: {
   scores: { set: number; team_a_score: number; team_b_score: number }[];
 }) => scores.map((score) => [score.set, score.team_a_score, score.team_b_score]);
-
-/** How many rows a table of the app's database on this device has. */
-export const rowsOnDevice = (page: Page, table: 'answers' | 'queues') =>
-  page.evaluate(
-    (name) =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('bandeja');
-        opening.onsuccess = () => {
-          const count = opening.result.transaction(name).objectStore(name).count();
-          count.onsuccess = () => resolve(count.result);
-        };
-      }),
-    table,
-  );

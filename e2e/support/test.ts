@@ -33,10 +33,13 @@ export async function watchViolations(context: BrowserContext): Promise<string[]
  */
 function leaveSettled(page: Page): void {
   const overlays = () =>
-    page.evaluate(() => [
-      Number(document.documentElement.dataset.overlays ?? 0),
-      Number(history.state?.overlays ?? 0),
-    ]);
+    page
+      .evaluate(() => [
+        Number(document.documentElement.dataset.overlays ?? 0),
+        Number(history.state?.overlays ?? 0),
+      ])
+      // The page is just leaving by itself: looked at again.
+      .catch(() => []);
   const settled = () =>
     expect.poll(async () => new Set(await overlays()).size, { message: 'the history of overlays' }).toBe(1);
   const { goto, reload, goBack } = page;
