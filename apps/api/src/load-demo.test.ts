@@ -1,5 +1,9 @@
 import { listAmericanos } from '@bandeja/contract/calls/americanos';
+import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
+import { readDeskMoney, readOpenTill } from '@bandeja/contract/calls/desk-till';
 import { listTournamentMatches, listTournaments } from '@bandeja/contract/calls/tournaments';
+import { addDays } from '@bandeja/rules/time/local-time';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { expect, test } from 'vitest';
 import { TEST_NOW, useTestApp } from '../test/test-app.ts';
 import { prepareDemo } from './load-demo.ts';
@@ -37,4 +41,28 @@ test('the demo has a tournament that is open, one under way, one with its champi
     .executeTakeFirstOrThrow();
   const { body: events } = await app.call(listAmericanos, {}, { as: await app.signIn(demo.id) });
   expect(events).toMatchObject([{ stage: 'running', entrants: 8 }]);
+});
+
+test('the demo’s desk has an open till, money of its month by every method, and money to hand back', async () => {
+  await prepareDemo(app.db, { demo: true, now: TEST_NOW, say: () => {} });
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'dona@bandeja.app')
+    .executeTakeFirstOrThrow();
+  const owner = { params: { slug: 'arena-moema-padel' } };
+  const as = { as: await app.signIn(id) };
+  const till = await app.call(readOpenTill, owner, as);
+  expect(till.body.till?.expected_cents).toBeGreaterThan(0);
+  expect(till.body.to_return).toHaveLength(1);
+  const today = localDateOf(TEST_NOW, 'America/Sao_Paulo');
+  const span = { from: addDays(today, -29), to: today };
+  const money = await app.call(readDeskMoney, { ...owner, query: span }, as);
+  expect(money.body.by_method.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['cash', 'debit', 'pix', 'pix_own']),
+  );
+  expect(money.body.returned_cents).toBeGreaterThan(0);
+  expect(money.body.open_cents).toBeGreaterThan(0);
+  const report = await app.call(readDeskReport, { ...owner, query: span }, as);
+  expect(report.body.current.income_cents).toBeGreaterThan(1_000_000);
 });

@@ -16,11 +16,11 @@ const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   { name: 'João Almeida (Porto)', phone: '+351912345678', email: 'joao@exemplo.pt' },
 ];
 
-/** Inserts the customers of the desk with the deposits that make their credit. */
+/** Inserts the customers of the desk with the deposits that make their credit. Returns their ids. */
 export async function insertCustomers(
   db: Database,
   { club, since }: { club: string; since: string },
-): Promise<void> {
+): Promise<number[]> {
   const { id: club_id } = await db
     .selectFrom('clubs')
     .select('id')
@@ -46,4 +46,5 @@ export async function insertCustomers(
     'customer_credits',
     deposits.map((deposit, place) => ({ id: idAt(creditIds, place), ...deposit })),
   );
+  return ids;
 }

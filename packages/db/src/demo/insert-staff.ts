@@ -8,11 +8,11 @@ export const DEMO_STAFF = [
   { username: 'demo.recepcao', email: 'recepcao@bandeja.app', role: 'reception' },
 ] as const;
 
-/** Inserts the accounts of the desk, which open with the password of the demo, and their places in the club. */
+/** Inserts the accounts of the desk, which open with the password of the demo, and their places in the club. Returns their ids. */
 export async function insertStaff(
   db: Database,
   { club, since, demoPasswordHash }: { club: string; since: string; demoPasswordHash: string },
-): Promise<void> {
+): Promise<number[]> {
   const { id: club_id } = await db
     .selectFrom('clubs')
     .select('id')
@@ -36,4 +36,5 @@ export async function insertStaff(
       ...{ created_at: since, joined_at: since },
     })),
   );
+  return userIds;
 }

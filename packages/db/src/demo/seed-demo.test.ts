@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-rules';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { declaredLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';
+import { billOf } from '@bandeja/rules/payments/bill';
 import { isCompleteProfile } from '@bandeja/rules/players/profile-completeness';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
@@ -119,6 +121,61 @@ describe('the demo in the database', () => {
     `.execute(db);
     expect(rows[0]?.all).toBeGreaterThan(800);
     expect(rows[0]?.wrong).toBe(0);
+  });
+
+  test('the money of the first club adds up, booking by booking and till by till, and its credit to its ledger', async () => {
+    const bookings = await db
+      .selectFrom('bookings')
+      .innerJoin('courts', 'courts.id', 'bookings.court_id')
+      .select(['bookings.id', 'price_cents', 'bookings.status', 'start_at'])
+      .where('courts.club_id', '=', 1)
+      .where('date', '>=', '2026-01-04')
+      .execute();
+    const online = await db.selectFrom('payments').selectAll().execute();
+    const rows = await db.selectFrom('desk_payments').selectAll().orderBy('id').execute();
+    const items = await db.selectFrom('desk_items').selectAll().execute();
+    const due = await db.selectFrom('desk_returns').selectAll().execute();
+    expect(due).toHaveLength(1);
+    const bills = bookings.map(({ id, price_cents, status, start_at }) => {
+      const ofBooking = (row: { booking_id: number | null }) => row.booking_id === id;
+      const is_cancelled = status === BOOKING_STATUS.cancelled;
+      const bill = billOf({
+        ...{ price_cents, is_cancelled, provider: online.filter(ofBooking), desk: rows.filter(ofBooking) },
+        items_cents: items.filter(ofBooking).reduce((sum, item) => sum + item.quantity * item.price_cents, 0),
+        due_back_cents: due.find(ofBooking)?.due_cents ?? 0,
+      });
+      // A cancelled booking keeps nothing but what waits to be handed back.
+      if (is_cancelled) expect(bill.paid_cents - bill.returned_cents).toBe(bill.to_return_cents);
+      else expect(bill.open_cents).toBeGreaterThanOrEqual(0);
+      return { ...bill, isPlayed: start_at < now && !is_cancelled };
+    });
+    expect(bills.filter(({ returned_cents }) => returned_cents > 0).length).toBeGreaterThan(5);
+    const played = bills.filter(({ isPlayed }) => isPlayed);
+    expect(played.filter(({ open_cents }) => open_cents === 0).length).toBeGreaterThan(played.length * 0.9);
+    expect(played.filter(({ open_cents, paid_cents }) => open_cents > 0 && paid_cents > 0)).not.toEqual([]);
+    expect(new Set(rows.map(({ method }) => method))).toEqual(
+      new Set(['cash', 'pix_own', 'debit', 'credit_card', 'wallet']),
+    );
+    expect(rows.filter(({ at }) => at > now)).toEqual([]);
+
+    const { rows: wrong } = await sql`
+      SELECT till.id FROM tills AS till WHERE closed_at IS NOT NULL AND expected_cents <> (
+        SELECT sum(CASE WHEN kind = 'float' THEN amount_cents ELSE -amount_cents END) FROM till_moves WHERE till_id = till.id
+      ) + (
+        SELECT COALESCE(sum(CASE WHEN kind = 'payment' THEN amount_cents ELSE -amount_cents END), 0)
+        FROM desk_payments WHERE till_id = till.id AND method = 'cash'
+      )
+      UNION ALL SELECT customer.id FROM customers AS customer WHERE credit_cents <> (
+        SELECT COALESCE(sum(amount_cents), 0) FROM customer_credits WHERE customer_id = customer.id
+      ) OR (SELECT COALESCE(sum(-amount_cents), 0) FROM customer_credits WHERE kind = 'used' AND customer_id = customer.id) <> (
+        SELECT COALESCE(sum(row.amount_cents), 0) FROM desk_payments AS row
+        JOIN bookings AS booking ON booking.id = row.booking_id
+        WHERE row.method = 'wallet' AND booking.customer_id = customer.id
+      )
+    `.execute(db);
+    expect(wrong).toEqual([]);
+    const open = await db.selectFrom('tills').select('day').where('closed_at', 'is', null).execute();
+    expect(open).toEqual([{ day: '2026-03-06' }]);
   });
 
   test('replaying the matches from the declared levels gives exactly the stored levels', async () => {

@@ -7,10 +7,12 @@ import type { Database } from '../database.ts';
 import { openDemoAccount } from './demo-account.ts';
 import { DEMO_CLUBS } from './demo-clubs.ts';
 import { insertCustomers } from './insert-customers.ts';
-import { type Ids, insertBanners, insertCalendar, insertClubs } from './insert-demo.ts';
+import { type Ids, idAt, insertBanners, insertCalendar, insertClubs } from './insert-demo.ts';
+import { insertDeskMoney } from './insert-desk-money.ts';
 import { insertMatches } from './insert-matches.ts';
 import { DEMO_LOGIN, insertPeople } from './insert-people.ts';
 import { DEMO_STAFF, insertStaff } from './insert-staff.ts';
+import { insertWalkIns, takeWalkIns } from './insert-walk-ins.ts';
 import { DEMO_SEED, planDemo } from './plan/plan-demo.ts';
 import { insertRankings } from './rankings/insert-rankings.ts';
 
@@ -45,7 +47,9 @@ export function seedDemo(
       return { ...ACCOUNTS, created: false };
     }
 
-    const plan = planDemo({ seed, now });
+    const [club] = DEMO_CLUBS;
+    if (!club) throw new Error('no demo club');
+    const { plan, walkIns } = takeWalkIns(planDemo({ seed, now }), { club, now });
     const since = zonedTime(addDays(localDateOf(now, DEFAULT_ZONE), -400), 0, DEFAULT_ZONE);
     const ids: Ids = {
       courts: await insertClubs(tx, since),
@@ -55,8 +59,11 @@ export function seedDemo(
     const matchIds = await insertMatches(tx, plan, ids, bookingIds);
     await insertRankings(tx, { plan, ids, matchIds, now });
     await insertBanners(tx, { today: localDateOf(now, DEFAULT_ZONE), at: since });
-    await insertStaff(tx, { club: DEMO_CLUBS[0]?.slug ?? '', since, demoPasswordHash });
-    await insertCustomers(tx, { club: DEMO_CLUBS[0]?.slug ?? '', since });
+    const members = await insertStaff(tx, { club: club.slug, since, demoPasswordHash });
+    const customers = await insertCustomers(tx, { club: club.slug, since });
+    await insertWalkIns(tx, { walkIns, ids, customers });
+    const desk = { club: club.slug, zone: club.timezone, members, demoPlayer: idAt(ids.players, 0) };
+    await insertDeskMoney(tx, { ...desk, now });
     return { ...ACCOUNTS, created: true };
   });
 }
