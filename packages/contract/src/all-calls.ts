@@ -17,6 +17,7 @@ import * as deskClosures from './calls/desk-closures.ts';
 import * as deskClub from './calls/desk-club.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
 import * as deskExport from './calls/desk-export.ts';
+import * as deskLessons from './calls/desk-lessons.ts';
 import * as deskPaymentAccount from './calls/desk-payment-account.ts';
 import * as deskRegulars from './calls/desk-regulars.ts';
 import * as deskReports from './calls/desk-reports.ts';
@@ -58,6 +59,7 @@ import * as deskClosuresSchemas from './schemas/desk-closures.ts';
 import * as deskClubSchemas from './schemas/desk-club.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
 import * as deskExportSchemas from './schemas/desk-export.ts';
+import * as deskLessonsSchemas from './schemas/desk-lessons.ts';
 import * as deskPaymentAccountSchemas from './schemas/desk-payment-account.ts';
 import * as deskRegularsSchemas from './schemas/desk-regulars.ts';
 import * as deskReportsSchemas from './schemas/desk-reports.ts';
@@ -119,6 +121,7 @@ const named = [
   ...completed(deskCustomersSchemas, deskCustomers),
   ...completed(customerLinksSchemas, customerLinks),
   ...completed(deskTillSchemas, deskTill),
+  ...completed(deskLessonsSchemas, deskLessons),
   ...completed(deskRegularsSchemas, deskRegulars),
   ...completed(regularStatementsSchemas, regularStatements),
   ...completed(regularTasksSchemas, regularTasks),

@@ -4,6 +4,7 @@ import { CLUB_ERROR_SENTENCE, CLUB_ERROR_STATUS } from './club-error-codes.ts';
 import { CUSTOMER_ERROR_SENTENCE, CUSTOMER_ERROR_STATUS } from './customer-error-codes.ts';
 import { DESK_BOOKING_ERROR_SENTENCE, DESK_BOOKING_ERROR_STATUS } from './desk-booking-error-codes.ts';
 import { DESK_STAFF_ERROR_SENTENCE, DESK_STAFF_ERROR_STATUS } from './desk-staff-error-codes.ts';
+import { LESSON_ERROR_SENTENCE, LESSON_ERROR_STATUS } from './lesson-error-codes.ts';
 import { REGULAR_ERROR_SENTENCE, REGULAR_ERROR_STATUS } from './regular-error-codes.ts';
 import { TILL_ERROR_SENTENCE, TILL_ERROR_STATUS } from './till-error-codes.ts';
 import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
@@ -15,6 +16,7 @@ import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament
 export const ERROR_STATUS = {
   ...CLUB_ERROR_STATUS,
   ...TILL_ERROR_STATUS,
+  ...LESSON_ERROR_STATUS,
   ...REGULAR_ERROR_STATUS,
   ...TOURNAMENT_ERROR_STATUS,
   ...CLOSURE_ERROR_STATUS,
@@ -154,6 +156,7 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
 export const ERROR_SENTENCE = {
   ...CLUB_ERROR_SENTENCE,
   ...TILL_ERROR_SENTENCE,
+  ...LESSON_ERROR_SENTENCE,
   ...REGULAR_ERROR_SENTENCE,
   ...TOURNAMENT_ERROR_SENTENCE,
   ...CLOSURE_ERROR_SENTENCE,

@@ -266,6 +266,7 @@ export interface CourtOccupations {
   kind: 'booking' | 'closure' | 'tournament';
   reason: string | null;
   status: 'held' | 'confirmed' | 'released';
+  teacher_id: number | null;
 }
 
 export interface Courts {
@@ -341,6 +342,7 @@ export interface DeskPayments {
   payer: string | null;
   reason: string | null;
   reverses_id: number | null;
+  student_id: number | null;
   till_id: number;
 }
 
@@ -369,6 +371,20 @@ export interface Images {
   image: string;
   object_id: number;
   position: Generated<number>;
+}
+
+export interface Lessons {
+  booking_id: number;
+  price_by: 'lesson' | 'student';
+  student_cents: number | null;
+}
+
+export interface LessonStudents {
+  added_at: Timestamp;
+  booking_id: number;
+  customer_id: number;
+  position: Generated<number>;
+  price_cents: number | null;
 }
 
 export interface LevelChanges {
@@ -721,13 +737,13 @@ export interface RegularDates {
   credit_cents: Generated<number>;
   date: string;
   price_cents: number;
-  reason: 'holiday' | 'closure' | 'taken' | 'hours' | 'court_gone' | 'past' | null;
+  reason: 'holiday' | 'closure' | 'taken' | 'hours' | 'court_gone' | 'past' | 'teacher' | null;
   regular_id: number;
   state: 'booked' | 'skipped' | 'closed' | 'task' | 'ended';
 }
 
 export interface RegularPrices {
-  price_by: 'month' | 'time';
+  price_by: 'month' | 'time' | 'student';
   price_cents: number;
   regular_id: number;
   valid_from: string;
@@ -753,9 +769,15 @@ export interface Regulars {
   planned_until: string;
   start_time: string;
   starts_on: string;
+  teacher_id: number | null;
   updated_at: Timestamp;
   version: Generated<number>;
   weekday: number;
+}
+
+export interface RegularStudents {
+  customer_id: number;
+  regular_id: number;
 }
 
 export interface SandboxCharges {
@@ -785,6 +807,19 @@ export interface StatementLinks {
   created_at: Timestamp;
   customer_id: number;
   token_hash: Buffer;
+}
+
+export interface Teachers {
+  club_id: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  price_by: Generated<'lesson' | 'student'>;
+  price_cents: number | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface TillMoves {
@@ -955,6 +990,8 @@ export interface DB {
   desk_returns: DeskReturns;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  lesson_students: LessonStudents;
+  lessons: Lessons;
   level_changes: LevelChanges;
   level_model: LevelModel;
   level_offsets: LevelOffsets;
@@ -991,10 +1028,12 @@ export interface DB {
   regular_dates: RegularDates;
   regular_prices: RegularPrices;
   regular_rules: RegularRules;
+  regular_students: RegularStudents;
   regulars: Regulars;
   sandbox_charges: SandboxCharges;
   sessions: Sessions;
   statement_links: StatementLinks;
+  teachers: Teachers;
   till_moves: TillMoves;
   tills: Tills;
   tournament_categories: TournamentCategories;
@@ -1027,16 +1066,18 @@ export const COLUMNS = {
   club_prices: ['club_id', 'fixed_cents', 'from_minute', 'price_cents_per_hour', 'to_minute', 'valid_from', 'valid_until', 'weekday'],
   clubs: ['charges_with', 'city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'installation_account', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'own_account', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'street_address', 'takes_online_payment', 'timezone', 'updated_at', 'version', 'website'],
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
-  court_occupations: ['closure_id', 'court_id', 'during', 'id', 'kind', 'reason', 'status'],
+  court_occupations: ['closure_id', 'court_id', 'during', 'id', 'kind', 'reason', 'status', 'teacher_id'],
   courts: ['archived_at', 'club_id', 'created_at', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],
   customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
   data_folder: ['id', 'only_row'],
   desk_items: ['at', 'booking_id', 'by_user', 'club_id', 'id', 'name', 'price_cents', 'quantity', 'removed_at'],
-  desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'id', 'kind', 'method', 'payer', 'reason', 'reverses_id', 'till_id'],
+  desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'id', 'kind', 'method', 'payer', 'reason', 'reverses_id', 'student_id', 'till_id'],
   desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],
+  lesson_students: ['added_at', 'booking_id', 'customer_id', 'position', 'price_cents'],
+  lessons: ['booking_id', 'price_by', 'student_cents'],
   level_changes: ['connections', 'created_at', 'expected_chance', 'factors', 'id', 'level', 'match_id', 'player_id', 'previous_level', 'previous_reliability', 'reliability', 'returned_at', 'updated_at'],
   level_model: ['fingerprint', 'only_row', 'replayed_at'],
   level_offsets: ['amount', 'applies_from', 'created_at', 'from_level', 'id', 'to_level'],
@@ -1073,10 +1114,12 @@ export const COLUMNS = {
   regular_dates: ['booking_id', 'changed_at', 'credit_cents', 'date', 'price_cents', 'reason', 'regular_id', 'state'],
   regular_prices: ['price_by', 'price_cents', 'regular_id', 'valid_from'],
   regular_rules: ['club_id', 'credit_percent', 'hours_before'],
-  regulars: ['club_id', 'court_id', 'created_at', 'customer_id', 'due_day', 'duration', 'ended_at', 'ends_on', 'id', 'note', 'planned_until', 'start_time', 'starts_on', 'updated_at', 'version', 'weekday'],
+  regular_students: ['customer_id', 'regular_id'],
+  regulars: ['club_id', 'court_id', 'created_at', 'customer_id', 'due_day', 'duration', 'ended_at', 'ends_on', 'id', 'note', 'planned_until', 'start_time', 'starts_on', 'teacher_id', 'updated_at', 'version', 'weekday'],
   sandbox_charges: ['amount_cents', 'created_at', 'description', 'detail', 'expires_at', 'id', 'idempotency_key', 'method', 'pix_code', 'provider_id', 'reference', 'status', 'updated_at'],
   sessions: ['created_at', 'id', 'revoked_at', 'user_id'],
   statement_links: ['created_at', 'customer_id', 'token_hash'],
+  teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
   tournament_categories: ['advancing', 'drawn_at', 'gender', 'id', 'level_max', 'level_min', 'max_teams', 'name', 'position', 'price_cents', 'sets', 'third_set', 'tournament_id'],

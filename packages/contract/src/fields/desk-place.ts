@@ -6,6 +6,17 @@ import { id, localTime } from './primitives.ts';
 
 // What the desk types of a booking, once or every week.
 
+/** Of the place of a booking at the desk. */
+export const PLACE_ERRORS = [
+  'court_not_found',
+  'slot_taken',
+  'slot_in_past',
+  'slot_too_far_ahead',
+  'slot_outside_hours',
+  'slot_off_step',
+  'slot_duration_not_offered',
+] as const;
+
 const MINUTES_SENTENCE = `Use uma duração de ${DESK_SLOTS.shortest} minutos a 12 horas, de 5 em 5 minutos.`;
 const PRICE_MAX = 1_000_000;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { CustomerInput, duration, price, startTime } from '../fields/desk-place.ts';
+import { CustomerInput, duration, PLACE_ERRORS, price, startTime } from '../fields/desk-place.ts';
 import { described, id, idInPath, localDate, text } from '../fields/primitives.ts';
 import { DeskBooking } from './desk-bookings.ts';
 
@@ -13,16 +13,6 @@ const reason = () => text(200, 1);
 const expected = () => ({
   expected_version: described('The version that the viewer saw; a later one refuses the change.', id()),
 });
-
-const PLACE_ERRORS = [
-  'court_not_found',
-  'slot_taken',
-  'slot_in_past',
-  'slot_too_far_ahead',
-  'slot_outside_hours',
-  'slot_off_step',
-  'slot_duration_not_offered',
-] as const;
 
 export const bookAtDesk = defineCall({
   tag,
@@ -70,6 +60,7 @@ export const changeDeskBooking = defineCall({
     'booking_not_confirmed',
     'booking_over',
     'price_needs_manager',
+    ...(['teacher_busy', 'lesson_price_is_sum'] as const),
   ],
 });
 

@@ -1,4 +1,5 @@
 import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
+import { LESSON_PRICE_BY } from '@bandeja/rules/lessons/lesson';
 import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -38,6 +39,7 @@ export const DeskPayment = z.object({
   status: z.enum([...PAYMENT_STATUSES, 'reversed']),
   by: described('Who recorded it; null: the player, or an account that left.', z.nullable(z.string())),
   payer: described('Who paid this part, where it was named.', z.nullable(z.string())),
+  student: described('Of a lesson: whose share it is.', z.nullable(z.int())),
   reason: described('Of a reversal and of a return.', z.nullable(z.string())),
   at: instant(),
   reversed_at: z.nullable(instant()),
@@ -63,6 +65,27 @@ const DeskItem = z.object({
   amount_cents: described('Of all of them.', z.int()),
 });
 
+/** Teacher and students of a booking of kind lesson. */
+const DeskLesson = z.object({
+  teacher: z.object({ id: z.int(), name: z.string() }),
+  price_by: described('student: the price is the sum of their shares.', z.enum(LESSON_PRICE_BY)),
+  student_cents: described('What one more student pays.', z.nullable(z.int())),
+  students: described(
+    'By when they were added. The phone as that of the customer.',
+    z.array(
+      z.object({
+        id: described('The customer.', z.int()),
+        name: z.string(),
+        phone: z.nullable(z.string()),
+        share_cents: described('Of one price for all: an equal part.', z.int()),
+        paid_cents: described('What came with the name of this student and is still here.', z.int()),
+        open_cents: described('Of the share, and never more than the lesson has open.', z.int()),
+      }),
+    ),
+  ),
+});
+export type DeskLesson = z.infer<typeof DeskLesson>;
+
 /** A booking as the club's staff sees it: the answer of every call about one. */
 export const DeskBooking = z.object({
   id: z.int(),
@@ -83,6 +106,7 @@ export const DeskBooking = z.object({
     'phone: until seven days after the game, of players with a booking of their own.',
     z.nullable(z.object({ id: z.int(), name: z.string(), phone: z.nullable(z.string()) })),
   ),
+  lesson: described('Null: of another kind.', z.nullable(DeskLesson)),
   price_cents: z.int(),
   items_cents: z.int(),
   paid_cents: z.int(),
@@ -117,7 +141,8 @@ export const DeskBooking = z.object({
       arrive: z.boolean(),
       no_show: z.boolean(),
       undo_arrival: z.boolean(),
-      edit_price: z.boolean(),
+      edit_price: described('Not where the price follows from students.', z.boolean()),
+      change_lesson: described('Another teacher, more or fewer students.', z.boolean()),
     }),
   ),
 });

@@ -45,7 +45,10 @@ export const ClosureHit = z.object({
   name: z.string(),
   price_cents: z.int(),
   paid_cents: described('What a cancellation gives back: neither courtesy nor what a partner pays.', z.int()),
-  has_account: described('Whether its player has an account, and is told by the application.', z.boolean()),
+  has_account: described(
+    'Whether its player, of a lesson each student, has an account, and is told by the application.',
+    z.boolean(),
+  ),
   can_credit: described("Whether what is paid may become its customer's credit.", z.boolean()),
   can_move_to: described('Courts that are free for its whole time, outside the closure.', z.array(z.int())),
 });
@@ -88,6 +91,10 @@ export const ClosureBooking = z.object({
   whatsapp: described(
     'Opens WhatsApp with the message written, to the phone if it shows; null: told by the application.',
     z.nullable(z.string()),
+  ),
+  students: described(
+    'Of a lesson that the desk tells: each student without an account, instead of the customer.',
+    z.array(z.object({ name: z.string(), phone: z.nullable(z.string()), whatsapp: z.string() })),
   ),
 });
 export type ClosureBooking = z.infer<typeof ClosureBooking>;

@@ -1,8 +1,10 @@
 import { BRAZILIAN_STATES, CLUB_PICTURES_MAX, COURTS_MAX } from '@bandeja/rules/clubs/terms';
+import { LESSON_PRICE_BY, TEACHERS_MAX } from '@bandeja/rules/lessons/lesson';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, localDate, text } from '../fields/primitives.ts';
 import { updateClubSettings } from './desk-club.ts';
+import { addTeacher } from './desk-lessons.ts';
 import { publishDeskSchedule, ScheduleVersion, saveDeskHoliday } from './desk-schedule.ts';
 
 const textOrNone = () => z.nullable(z.string());
@@ -13,7 +15,7 @@ const band = z.object({
   fixed_cents: z.record(z.string(), z.int()),
 });
 
-/** A club without its people: no staff, customers, bookings, money or secrets. */
+/** A club without its people: no staff, customers, bookings, money or secrets. Its teachers are of its offer. */
 export const ClubFile = z.object({
   format: z.literal('bandeja-club'),
   version: z.literal(1),
@@ -62,6 +64,17 @@ export const ClubFile = z.object({
   pictures: described(
     'By their addresses, the cover first; the files are not in it.',
     z.array(z.object({ caption: z.string(), image: z.string() })),
+  ),
+  teachers: described(
+    'Those who give lessons, with their usual prices.',
+    z.array(
+      z.object({
+        name: z.string(),
+        phone: textOrNone(),
+        price_cents: z.nullable(z.int()),
+        price_by: z.enum(LESSON_PRICE_BY),
+      }),
+    ),
   ),
 });
 export type ClubFile = z.infer<typeof ClubFile>;
@@ -125,13 +138,15 @@ export const ClubFileInput = z.object({
       'Falta a lista de fotos.',
     )
     .check(atMost(CLUB_PICTURES_MAX)),
+  // A file from before teachers has none.
+  teachers: z._default(z.array(addTeacher.body).check(atMost(TEACHERS_MAX)), []),
 });
 export type ClubFileInput = z.infer<typeof ClubFileInput>;
 
 export const exportClub = defineCall({
   tag: 'Balcão: clube',
   summary:
-    'O clube em um arquivo que outra instalação importa: página, quadras, horários, preços, feriados e fotos; sem pessoas',
+    'O clube em um arquivo que outra instalação importa: página, quadras, horários, preços, feriados, fotos e professores; sem clientes nem equipe',
   access: 'manager',
   params: z.object({ slug: text(100, 1) }),
   answer: ClubFile,

@@ -1,3 +1,4 @@
+import { LESSON_STUDENTS_MAX } from '@bandeja/rules/lessons/lesson';
 import { PRICE_BY } from '@bandeja/rules/regulars/regular-dates';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -22,7 +23,7 @@ export const RegularDate = z.object({
   date: described('The opening day.', z.string()),
   start_time: z.string(),
   state: described(
-    'booked: a booking of kind regular. skipped: released. closed: the club is. task: the desk has to decide. cancelled: its booking was. ended: released when the monthly player ended.',
+    'booked: a booking of kind regular, or lesson. skipped: released. closed: the club is. task: the desk has to decide. cancelled: its booking was. ended: released when the monthly player ended.',
     z.enum(['booked', 'skipped', 'closed', 'task', 'cancelled', 'ended']),
   ),
   reason: dateReason(),
@@ -45,6 +46,15 @@ const regularPrice = () => z.object({ from: z.string(), price_cents: z.int(), pr
 export const Regular = z.object({
   id: z.int(),
   customer: z.object({ id: z.int(), name: z.string() }),
+  lesson: described(
+    'Teacher and students of a weekly lesson, the customer among them; null: a monthly player.',
+    z.nullable(
+      z.object({
+        teacher: z.object({ id: z.int(), name: z.string() }),
+        students: z.array(z.object({ id: z.int(), name: z.string() })),
+      }),
+    ),
+  ),
   court: z.object({ id: z.int(), name: z.string() }),
   weekday: described('1 Monday … 7 Sunday.', z.int()),
   start_time: z.string(),
@@ -145,6 +155,22 @@ export const addRegular = defineCall({
       price_by: priceBy(),
       due_day: dueDay(),
       note: z.optional(z.nullable(text(NOTE_MAX))),
+      lesson: described(
+        'A weekly lesson of this teacher: the customer is the first student, and the others are here.',
+        z.optional(
+          z.object({
+            teacher: id(),
+            students: z._default(
+              z
+                .array(CustomerInput)
+                .check(
+                  z.maxLength(LESSON_STUDENTS_MAX - 1, `Uma aula tem até ${LESSON_STUDENTS_MAX} alunos.`),
+                ),
+              [],
+            ),
+          }),
+        ),
+      ),
       choices: z.optional(z.array(choice()).check(z.maxLength(20, 'Até 20 escolhas.'))),
       dry_run: z.optional(z.boolean()),
     })
@@ -166,6 +192,7 @@ export const addRegular = defineCall({
     'regular_conflict',
     'regular_choice_wrong',
     'regular_too_many',
+    ...(['teacher_not_found', 'teacher_ended', 'lesson_student_twice', 'lesson_price_by_student'] as const),
   ],
 });
 
@@ -196,7 +223,10 @@ export const changeRegular = defineCall({
     expected_version: described('The version that the viewer saw; a later one refuses the change.', id()),
   }),
   answer: RegularDetails,
-  errors: ['regular_not_found', 'regular_changed', 'regular_ended', 'regular_price_past'],
+  errors: [
+    ...(['regular_not_found', 'regular_changed', 'regular_ended', 'regular_price_past'] as const),
+    'lesson_price_by_student',
+  ],
 });
 
 const DATE_ERRORS = ['regular_not_found', 'regular_date_not_found', 'regular_date_over'] as const;
@@ -229,6 +259,7 @@ export const placeRegularDate = defineCall({
     'slot_in_past',
     'slot_outside_hours',
     'slot_too_far_ahead',
+    'teacher_busy',
   ],
 });
 

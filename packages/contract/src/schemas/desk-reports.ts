@@ -1,3 +1,4 @@
+import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, text } from '../fields/primitives.ts';
@@ -30,6 +31,10 @@ export type ReportSums = z.infer<typeof ReportSums>;
 
 export const DeskReport = z.object({
   current: ReportSums,
+  kinds: described(
+    'Of the span: confirmed bookings and income by kind; kinds without either are left out.',
+    z.array(z.object({ kind: z.enum(BOOKING_KINDS), bookings: z.int(), income_cents: z.int() })),
+  ),
   before: described('As many days, up to the day before.', ReportSums),
   cells: described(
     'Of the span by weekday of the opening day and hour; those never open are left out.',

@@ -2,7 +2,16 @@ import { BILL_CENTS_MAX } from '@bandeja/rules/payments/bill';
 import { DESK_METHODS, RETURN_METHODS } from '@bandeja/rules/payments/desk-methods';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
+import {
+  described,
+  id,
+  idInPath,
+  instant,
+  pageOf,
+  pageQuery,
+  text,
+  withinReach,
+} from '../fields/primitives.ts';
 import { span, spanOrToday } from '../fields/span.ts';
 import { DeskBooking } from './desk-bookings.ts';
 
@@ -147,12 +156,13 @@ export const payAtDesk = defineCall({
     method: method(),
     amount_cents: amount(),
     payer: described('Who pays this part.', z.optional(text(80))),
+    student: described('Of a lesson: whose share it pays. The payer is then the student.', z.optional(id())),
   }),
   answer: DeskBooking,
   errors: [
     ...(['booking_not_found', 'booking_already_cancelled', 'courtesy_needs_manager'] as const),
     ...(['nothing_open', 'payment_above_rest', 'wallet_needs_customer', 'credit_too_small'] as const),
-    'customer_not_found',
+    ...(['customer_not_found', 'lesson_student_not_found'] as const),
   ],
 });
 
@@ -178,11 +188,12 @@ export const returnDeskMoney = defineCall({
     method: z.enum(RETURN_METHODS, 'Escolha uma das opções.'),
     amount_cents: amount(),
     reason: why(),
+    student: described('Of a lesson: who gets it.', z.optional(id())),
   }),
   answer: DeskBooking,
   errors: [
     ...(['booking_not_found', 'nothing_to_return', 'return_above_due', 'till_cash_short'] as const),
-    ...(['wallet_needs_customer', 'customer_not_found'] as const),
+    ...(['wallet_needs_customer', 'customer_not_found', 'lesson_student_not_found'] as const),
   ],
 });
 

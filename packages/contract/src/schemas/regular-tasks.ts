@@ -7,10 +7,10 @@ const tag = 'Balcão: mensalistas';
 const ofClub = () => z.object({ slug: text(100, 1) });
 
 /** Why a date has no booking. */
-const DATE_REASONS = ['holiday', 'closure', 'taken', 'hours', 'court_gone', 'past'] as const;
+const DATE_REASONS = ['holiday', 'closure', 'taken', 'hours', 'court_gone', 'past', 'teacher'] as const;
 export const dateReason = () =>
   described(
-    'holiday, closure: the club is closed. taken: by another booking or a tournament. hours: outside the opening hours. court_gone: the court was taken away. past: it passed before it could be booked.',
+    'holiday, closure: the club is closed. taken: by another booking or a tournament. hours: outside the opening hours. court_gone: the court was taken away. past: it passed before it could be booked. teacher: has another lesson, or gives no more.',
     z.nullable(z.enum(DATE_REASONS)),
   );
 

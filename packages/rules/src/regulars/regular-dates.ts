@@ -7,8 +7,11 @@ const WEEK = 7;
 /** Of one club, not ended. */
 export const REGULARS_MAX = 400;
 
-/** month: one price for each calendar month, whether it has 4 or 5 dates. time: a price for each date. */
-export const PRICE_BY = ['month', 'time'] as const;
+/**
+ * month: one price for each calendar month, whether it has 4 or 5 dates. time: a price for each date. student: of a weekly
+ * lesson, for each student of each date.
+ */
+export const PRICE_BY = ['month', 'time', 'student'] as const;
 export type PriceBy = (typeof PRICE_BY)[number];
 
 /** The last day of the horizon that begins on a day: eight dates of any weekday lie in it. */

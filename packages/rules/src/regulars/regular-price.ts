@@ -19,10 +19,17 @@ export function priceInForce(prices: readonly RegularPrice[], date: string): Reg
 
 /**
  * What one date costs. The price of a month is divided over all dates of its weekday in that calendar month, to the centavo,
- * the remainder on the last one: 4 or 5 dates, also where the weekly time begins or ends within the month.
+ * the remainder on the last one: 4 or 5 dates, also where the weekly time begins or ends within the month. `students` are those
+ * of a lesson.
  */
-export function priceOfDate(prices: readonly RegularPrice[], weekday: number, date: string): number {
+export function priceOfDate(
+  prices: readonly RegularPrice[],
+  weekday: number,
+  date: string,
+  students = 1,
+): number {
   const { price_cents, price_by } = priceInForce(prices, date);
+  if (price_by === 'student') return price_cents * students;
   if (price_by === 'time') return price_cents;
   const { first, last } = daysOfMonth(monthOf(date));
   const dates = datesOf({ weekday, starts_on: first, ends_on: null }, first, last);

@@ -1,6 +1,8 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/database';
+import { findCustomersOfPlayer } from '../customers/public.ts';
 import { changeBooking } from './changes/change-booking.ts';
+import { listLessonsOfCustomers } from './lessons/lessons.repository.ts';
 import {
   erasePlayerDetails,
   eraseTypedName,
@@ -53,6 +55,24 @@ export async function exportBookings(
       ...(await listMentionsOfPlayer(db, playerId)),
       ...(name === undefined ? [] : await listTypedNames(db, { playerId, name })),
     ],
+  };
+}
+
+/** Of an export; a daily lesson of twenty years fits. */
+const LESSONS_AT_MOST = 10_000;
+
+/** The lessons of the player as a customer of clubs, with the own shares. */
+export async function exportLessons(
+  db: Database,
+  { playerId }: { playerId: number },
+): Promise<Pick<AccountExport, 'lessons'>> {
+  const rows = await listLessonsOfCustomers(db, await findCustomersOfPlayer(db, playerId), LESSONS_AT_MOST);
+  return {
+    lessons: rows.map((row) => ({
+      ...{ id: row.id, club: row.club_name, court: row.court_name, teacher: row.teacher_name },
+      ...{ start_at: row.start_at.toISOString(), end_at: row.end_at.toISOString(), status: row.status },
+      ...{ share_cents: row.price_cents, added_at: row.added_at.toISOString() },
+    })),
   };
 }
 

@@ -13,6 +13,7 @@ import { presentBooking } from './bookings.presenter.ts';
 import { cancelBooking } from './changes/cancel-booking.ts';
 import { registerDeskBookings } from './desk/desk-bookings.routes.ts';
 import { bookCourt } from './holds/book-court.ts';
+import { registerLessons } from './lessons/lessons.routes.ts';
 import { getBooking, listBookings } from './own-bookings.ts';
 
 /**
@@ -48,6 +49,7 @@ export function registerBookings(
     revalidated: { name: sameList },
   };
   registerDeskBookings(frame, { courtGate });
+  registerLessons(frame, { courtGate });
   /** A booking for a repeated request, in its present state. */
   const replay = async ({ db, id, viewer, now }: OwnBooking) =>
     presentBooking(await getBooking(db, id, viewer), { viewer, hasProvider, now });

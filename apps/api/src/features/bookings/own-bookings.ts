@@ -18,8 +18,9 @@ import {
   limitLockWaits,
   pageOfBookings,
 } from './bookings.repository.ts';
+import { isStudent } from './lessons/lessons.repository.ts';
 
-/** A player's own booking; refuses an unknown one (404) and another player's (403). */
+/** A player's own booking, or a lesson of the player; refuses an unknown one (404) and another player's (403). */
 export async function getBooking(
   db: Database,
   id: number,
@@ -27,6 +28,7 @@ export async function getBooking(
 ): Promise<BookingRow> {
   const booking = await findBooking(db, id);
   if (!booking) throw new Refusal('booking_not_found');
+  if (booking.kind === 'lesson' && (await isStudent(db, id, viewer.playerId))) return booking;
   const refusal = seeBookingAbility(booking.player_id, viewer.playerId);
   if (refusal) throw new Refusal(refusal);
   return booking;

@@ -1,7 +1,7 @@
 export type { BookingMailOptions } from './booking-mails.ts';
 export { bookingPayable } from './booking-payable.ts';
 export { bookingCommands } from './bookings.commands.ts';
-export { eraseBookingData, exportBookings } from './bookings.own-data.ts';
+export { eraseBookingData, exportBookings, exportLessons } from './bookings.own-data.ts';
 export { limitLockWaits, loadBookingPlaces } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';
@@ -12,10 +12,10 @@ export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './cour
 export { findScheduleAtClub } from './desk/book-at-desk.ts';
 export { customerBookings } from './desk/customer-bookings.repository.ts';
 export { payAtDesk } from './desk/desk-payments.ts';
+export type { Acting } from './desk/keep-as-credit.ts';
 export { findBookingsOutside } from './desk/outside-hours.repository.ts';
 export { bookingBills } from './desk/weekly-bookings.repository.ts';
 export {
-  type Acting,
   bookWeekly,
   chargeWeekly,
   findWeeklyPlaces,
@@ -24,5 +24,6 @@ export {
   type WeeklyPlace,
 } from './desk/weekly-bookings.ts';
 export { bookCourt } from './holds/book-court.ts';
+export { holdStudents } from './lessons/book-lesson.ts';
 export { holdBookingForMatch } from './own-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';

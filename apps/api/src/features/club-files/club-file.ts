@@ -22,6 +22,7 @@ import {
 } from '../clubs/public.ts';
 import { insertEntry } from '../desk/public.ts';
 import { insertImage, loadImages } from '../images/public.ts';
+import { insertTeacher, listTeacherRows, teacherRowOf } from '../teachers/public.ts';
 
 const NO_END = '9999-12-31';
 /** The first day of a version that has always held. */
@@ -57,6 +58,9 @@ export async function exportClub(
         .map(({ weekday, from, until, ...band }) => band),
     })),
     pictures: images.map(({ caption, image }) => ({ caption, image })),
+    teachers: (await listTeacherRows(db, clubId))
+      .filter(({ ended_at }) => ended_at === null)
+      .map(({ name, phone, price_cents, price_by }) => ({ name, phone, price_cents, price_by })),
   };
 }
 
@@ -77,13 +81,16 @@ function weeksOf({ hours, prices }: Awaited<ReturnType<typeof findWeeks>>): Club
 }
 
 /** What the tables would refuse, or keep in another form than the file has it: lines of path and sentence. */
-export function clubFileProblems({ club, courts, weeks, holidays }: ClubFileInput): string[] {
+export function clubFileProblems({ club, courts, weeks, holidays, teachers }: ClubFileInput): string[] {
   const problems: string[] = [];
   if (['clubs', 'invitation', 'invitations'].includes(club.slug))
     problems.push('club.slug: Este endereço é do próprio app. Escolha outro.');
   for (const [index, { name }] of courts.entries())
     if (courts.findIndex((court) => court.name === name) < index)
       problems.push(`courts[${index}].name: Já há uma quadra com este nome.`);
+  for (const [index, { name }] of teachers.entries())
+    if (teachers.findIndex((teacher) => folded(teacher.name) === folded(name)) < index)
+      problems.push(`teachers[${index}].name: Já há um professor com este nome.`);
   for (const [index, week] of weeks.entries()) {
     const { from, until } = week;
     const before = weeks[index - 1];
@@ -103,6 +110,9 @@ export function clubFileProblems({ club, courts, weeks, holidays }: ClubFileInpu
   }
   return problems;
 }
+
+/** Names that differ in accents and capitals alone are one. */
+const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Holiday = Pick<ClubFileInput['holidays'][number], 'hours' | 'prices'>;
 
@@ -124,7 +134,7 @@ type Import = { file: ClubFileInput; now: Date; hasPicture: (name: string) => bo
  * installation are left out. Resolves with how many.
  */
 export async function importClub(db: Database, { file, now, hasPicture }: Import): Promise<{ left: number }> {
-  const { club, courts, weeks, holidays } = file;
+  const { club, courts, weeks, holidays, teachers } = file;
   const pictures = file.pictures.filter(({ image }) => {
     const name = nameIn(image);
     return name === null ? !image.startsWith('/media/') : hasPicture(image.split('/').at(-1) ?? '');
@@ -147,6 +157,7 @@ export async function importClub(db: Database, { file, now, hasPicture }: Import
           ...{ clubId: id, date, until: addDays(date, 1), reason: name },
           ...ofHoliday(day),
         });
+      for (const teacher of teachers) await insertTeacher(tx, teacherRowOf(teacher, { club_id: id, now }));
       for (const picture of pictures)
         await insertImage(tx, { content_type: 'club', object_id: id, ...picture, created_at: now });
       await insertEntry(tx, {
@@ -155,7 +166,10 @@ export async function importClub(db: Database, { file, now, hasPicture }: Import
       });
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'clubs_slug_key') throw new CommandRefused(taken(club.slug));
+    const violated = violatedConstraint(error);
+    if (violated === 'clubs_slug_key') throw new CommandRefused(taken(club.slug));
+    if (violated === 'teachers_name_key')
+      throw new CommandRefused('teachers: Há dois professores de um nome.');
     throw error;
   }
   return { left: file.pictures.length - pictures.length };

@@ -4,7 +4,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { exportAccountData } from '../accounts/public.ts';
 import { exportAmericanos } from '../americanos/public.ts';
-import { exportBookings } from '../bookings/public.ts';
+import { exportBookings, exportLessons } from '../bookings/public.ts';
 import { exportCustomers } from '../customers/public.ts';
 import { exportDeskData } from '../desk/public.ts';
 import { exportImages } from '../images/public.ts';
@@ -26,6 +26,7 @@ const WITHOUT_PLAYER = {
   bookings: [],
   customers: [],
   regulars: [],
+  lessons: [],
   named_in_bookings: [],
   named_in_reasons: [],
   payments: [],
@@ -74,6 +75,7 @@ const exportPlayerData = async (
   ...(await exportBookings(tx, player)),
   ...(await exportCustomers(tx, player)),
   ...(await exportRegulars(tx, player)),
+  ...(await exportLessons(tx, player)),
   ...(await exportPayments(tx, player)),
   ...(await exportMatches(tx, player)),
   ...(await exportTeams(tx, player)),

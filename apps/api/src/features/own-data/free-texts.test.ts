@@ -18,6 +18,7 @@ const CODE = 'a value of a list, a code or a key that no person types';
 const OWN = 'of the own account; erased with it';
 const NUMBERS = 'numbers, ids and codes';
 const CUSTOMER = "of a club's customer: erased with the account that is linked to it, else by the staff";
+const TEACHER = 'of who gives lessons at a club, as the club publishes it; the manager changes it';
 const PROVIDER = 'of the payment provider';
 
 const EXCEPTED: Record<string, string> = {
@@ -138,6 +139,10 @@ const EXCEPTED: Record<string, string> = {
   'sandbox_charges.status': PROVIDER,
   'schema_migrations.checksum': CODE,
   'schema_migrations.name': CODE,
+  'lessons.price_by': CODE,
+  'teachers.name': TEACHER,
+  'teachers.phone': TEACHER,
+  'teachers.price_by': CODE,
   'till_moves.kind': CODE,
   'tournament_categories.gender': CODE,
   'tournament_categories.name': OPERATOR,

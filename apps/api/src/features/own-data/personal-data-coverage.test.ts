@@ -24,6 +24,7 @@ const NOT_PERSONAL: Record<string, string> = {
   regular_dates: 'codes of why a date has no booking',
   rankings: 'the name that the operator typed',
   schema_migrations: 'names of files',
+  teachers: 'who gives lessons at a club, as the club publishes it; the manager changes it',
   tournament_categories: 'the name that the operator typed',
   tournament_groups: 'a letter',
   tournaments: 'the name that the operator typed',

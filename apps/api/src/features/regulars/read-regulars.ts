@@ -10,7 +10,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
 import { countTasks, listDates, listOverdue, listTaskDates } from './regular-dates.repository.ts';
 import { presentDetails, presentRegular } from './regulars.presenter.ts';
-import { findRegular, findRule, listPrices, listRegularRows } from './regulars.repository.ts';
+import { findRegular, findRule, listPrices, listRegularRows, listStudentsOf } from './regulars.repository.ts';
 
 export type Asker = { viewer: StaffViewer; now: Date };
 
@@ -34,6 +34,7 @@ export async function listRegulars(
   const rows = await listRegularRows(db, { club, ended, limit: ended ? ENDED_SHOWN : REGULARS_MAX });
   const ids = rows.map(({ id }) => id);
   const prices = await listPrices(db, ids);
+  const students = await listStudentsOf(db, ids);
   const dates = await listDates(db, ids, { from: today, to: addDays(today, NEXT_DAYS) });
   const tasks = await countTasks(db, ids);
   const overdue = new Map(
@@ -44,7 +45,7 @@ export async function listRegulars(
     regulars: rows.map((row) =>
       presentRegular(
         row,
-        { prices, dates, tasks: tasks.get(row.id) ?? 0, overdue_cents: overdue.get(row.id) ?? 0 },
+        { prices, students, dates, tasks: tasks.get(row.id) ?? 0, overdue_cents: overdue.get(row.id) ?? 0 },
         { role, now },
       ),
     ),
@@ -65,6 +66,7 @@ export async function getRegular(
   const overdue = await listOverdue(db, { club, today });
   const parts = {
     prices: await listPrices(db, [id]),
+    students: await listStudentsOf(db, [id]),
     dates: await listDates(db, [id], span),
     tasks: (await countTasks(db, [id])).get(id) ?? 0,
     overdue_cents: overdue.find(({ regular_id }) => regular_id === id)?.open_cents ?? 0,

@@ -4,7 +4,7 @@ import type { RegularDetails } from '@bandeja/contract/calls/desk-regulars';
 import type { RegularRule } from '@bandeja/contract/calls/regular-tasks';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { priceOfDate } from '@bandeja/rules/regulars/regular-price';
+import { priceInForce, priceOfDate } from '@bandeja/rules/regulars/regular-price';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../http/errors/refusal.ts';
 import {
@@ -17,13 +17,14 @@ import {
 } from '../bookings/public.ts';
 import { lockCourts } from '../clubs/public.ts';
 import { insertEntry } from '../desk/public.ts';
-import { holdRegular } from './plan-dates.ts';
+import { holdRegular, lessonOf } from './plan-dates.ts';
 import { type Asker, getRegular, readRule } from './read-regulars.ts';
 import { findDate, listDates, updateDate } from './regular-dates.repository.ts';
 import { moneyOfDate } from './regulars.presenter.ts';
 import {
   insertPrice,
   listPrices,
+  listStudentsOf,
   lockRegular,
   type RegularRow,
   updateRegular,
@@ -70,6 +71,8 @@ export function changeRegular(db: Database, input: One & Body<'changeRegular'>):
   return changing(db, 'changeRegular', input, async (tx, row) => {
     refuseChanged(row, expected_version);
     const today = localDateOf(now, viewer.desk.timezone);
+    if (price?.price_by === 'student' && row.teacher_id === null)
+      throw new Refusal('lesson_price_by_student', { field: 'price.price_by' });
     if (price && price.from < today) throw new Refusal('regular_price_past', { field: 'price.from' });
     const before = await listPrices(tx, [id]);
     if (price) {
@@ -97,12 +100,16 @@ async function repriceDates(
   { from, now }: { from: string; now: Date },
 ): Promise<void> {
   const prices = await listPrices(tx, [id]);
+  const students = (await listStudentsOf(tx, [id])).length || 1;
   for (const date of await listDates(tx, [id], { from, to: FAR })) {
     const { state, booking_id, start_at } = date;
     if (state === 'skipped' || state === 'ended' || (start_at !== null && start_at <= now)) continue;
-    const price_cents = priceOfDate(prices, weekday, date.date);
+    const cents = priceOfDate(prices, weekday, date.date, students);
+    const inForce = priceInForce(prices, date.date);
+    const student_cents = inForce.price_by === 'student' ? inForce.price_cents : undefined;
+    const price = { price_cents: cents, student_cents };
+    const price_cents = booking_id === null ? cents : await repriceWeekly(tx, { id: booking_id, price, now });
     await updateDate(tx, { regular: id, date: date.date, price_cents, changed_at: now });
-    if (booking_id !== null) await repriceWeekly(tx, { id: booking_id, price_cents, now });
   }
 }
 
@@ -132,14 +139,16 @@ export function placeRegularDate(
       await lockCourts(tx, [court]);
       const [place] = await findWeeklyPlaces(tx, {
         ...{ club: { id: row.club_id, slug: row.club_slug }, court, dates: [date] },
-        ...{ start_time: row.start_time, duration: row.duration, now },
+        ...{ start_time: row.start_time, duration: row.duration, teacher: held.lesson?.teacher, now },
       });
       if (!place || place.reason === 'court_gone') throw new Refusal('court_not_found', { field: 'court' });
       if (place.reason === 'past') throw new Refusal('regular_date_over');
       if (place.during === null) throw new Refusal('slot_outside_hours');
+      if (place.reason === 'teacher') throw new Refusal('teacher_busy');
       if (place.reason !== null) throw new Refusal('slot_taken', { field: 'court' });
       const { price_cents } = day;
-      const of = { court, date, during: place.during, price_cents, customer: held.customer, now };
+      const lesson = lessonOf(held, priceInForce(await listPrices(tx, [id]), date));
+      const of = { court, date, during: place.during, price_cents, customer: held.customer, lesson, now };
       const booking_id = await bookWeekly(tx, of);
       const booked = { state: 'booked', reason: null, booking_id, credit_cents: 0 } as const;
       await updateDate(tx, { regular: id, date, ...booked, changed_at: now });

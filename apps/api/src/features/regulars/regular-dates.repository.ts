@@ -142,7 +142,13 @@ export const listStatementDates = (db: Database, { club, customer, from, to }: M
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'regular.court_id')
     .leftJoin('statement_links as link', 'link.customer_id', 'regular.customer_id')
     .select(['regular.customer_id', 'customer.customer_name', 'customer.customer_phone'])
-    .select(['regular.start_time', 'regular.due_day', 'regular.starts_on', 'regular.ended_at'])
+    .select([
+      'regular.teacher_id',
+      'regular.start_time',
+      'regular.due_day',
+      'regular.starts_on',
+      'regular.ended_at',
+    ])
     .select(['regular.court_id as usual_court_id', 'place.court_name as usual_court_name', 'place.timezone'])
     .select(sql<boolean>`link.customer_id IS NOT NULL`.as('has_link'))
     .where('regular.club_id', '=', club)

@@ -5,6 +5,7 @@ import { type CustomerBookings, findCustomersOfPlayer } from '../customers/publi
 import { endRow } from './regular-acts.ts';
 import {
   eraseNotes,
+  leaveLessons,
   listPrices,
   listRegularsOfCustomers,
   lockRegularsOfCustomer,
@@ -28,8 +29,12 @@ export const customerHoldings: CustomerBookings = {
   },
 };
 
-/** The weekly times of a person who leaves: nothing more is booked, dates that are paid stay for the club. */
+/**
+ * The weekly times of a person who leaves: nothing more is booked, dates that are paid stay for the club. A lesson of others
+ * goes on without the person.
+ */
 async function endRegulars(tx: Database, customer: number, now: Date): Promise<void> {
+  await leaveLessons(tx, customer, now);
   for (const row of await lockRegularsOfCustomer(tx, customer)) {
     const by = { userId: null, desk: { club_id: row.club_id, timezone: row.timezone } };
     await endRow(tx, row, { paid: 'keep', by, now, quietly: true });
@@ -50,7 +55,8 @@ export async function exportRegulars(
   );
   return {
     regulars: rows.map((row) => ({
-      ...{ club: row.club_slug, court: row.court_name, weekday: row.weekday, start_time: row.start_time },
+      ...{ club: row.club_slug, teacher: row.teacher_name, court: row.court_name },
+      ...{ weekday: row.weekday, start_time: row.start_time },
       ...{ duration: row.duration, from: row.starts_on, until: row.ends_on, due_day: row.due_day },
       note: row.note,
       prices: prices

@@ -4,7 +4,7 @@ import { type DeskRole, isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { priceInForce } from '@bandeja/rules/regulars/regular-price';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { DateRow } from './regular-dates.repository.ts';
-import type { PriceRow, RegularRow } from './regulars.repository.ts';
+import type { PriceRow, RegularRow, StudentRow } from './regulars.repository.ts';
 
 export type Viewing = { role: DeskRole; now: Date };
 
@@ -57,6 +57,7 @@ export function presentDate(row: DateRow, usual: Usual, { role, now }: Viewing):
 
 type Parts = {
   prices: readonly PriceRow[];
+  students: readonly StudentRow[];
   dates: readonly DateRow[];
   tasks: number;
   overdue_cents: number;
@@ -72,6 +73,15 @@ export function presentRegular(row: RegularRow, parts: Parts, viewing: Viewing):
   return {
     id: row.id,
     customer: { id: row.customer_id, name: row.customer_name },
+    lesson:
+      row.teacher_id === null
+        ? null
+        : {
+            teacher: { id: row.teacher_id, name: row.teacher_name ?? '' },
+            students: parts.students
+              .filter(({ regular_id }) => regular_id === row.id)
+              .map(({ customer_id, customer_name }) => ({ id: customer_id, name: customer_name })),
+          },
     court: { id: row.court_id, name: row.court_name },
     weekday: row.weekday,
     start_time: row.start_time,

@@ -6,6 +6,7 @@ import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { customerNames } from '../customers/public.ts';
 import { anyPhrase, type FreeText } from '../players/public.ts';
+import { teacherNames } from '../teachers/public.ts';
 
 /** Monthly players with their customer, court and club. */
 const regulars = (db: Database) =>
@@ -13,6 +14,8 @@ const regulars = (db: Database) =>
     .selectFrom('regulars as regular')
     .innerJoin(customerNames(db).as('customer'), 'customer.customer_id', 'regular.customer_id')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'regular.court_id')
+    .leftJoin(teacherNames(db).as('teacher'), 'teacher.teacher_id', 'regular.teacher_id')
+    .select('teacher.teacher_name')
     .selectAll('regular')
     .select(['customer.customer_name', 'customer.customer_phone', 'place.court_name'])
     .select(['place.club_slug', 'place.club_name', 'place.timezone']);
@@ -140,6 +143,40 @@ export async function insertPrice(
     .execute();
 }
 
+export type StudentRow = Awaited<ReturnType<typeof listStudentsOf>>[number];
+
+/** The students of weekly lessons who are still customers, the first one first. */
+export const listStudentsOf = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('regular_students as student')
+    .innerJoin('regulars as regular', 'regular.id', 'student.regular_id')
+    .innerJoin(customerNames(db).as('customer'), 'customer.customer_id', 'student.customer_id')
+    .select(['student.regular_id', 'student.customer_id', 'customer.customer_name'])
+    .where('student.regular_id', 'in', [0, ...ids])
+    .where('customer.customer_erased_at', 'is', null)
+    .orderBy('student.regular_id')
+    .orderBy(sql`student.customer_id <> regular.customer_id`)
+    .orderBy('student.customer_id')
+    .execute();
+
+export async function insertStudentsOf(
+  tx: Database,
+  id: number,
+  customers: readonly number[],
+): Promise<void> {
+  const rows = customers.map((customer_id) => ({ regular_id: id, customer_id }));
+  if (rows.length > 0) await tx.insertInto('regular_students').values(rows).execute();
+}
+
+/** Takes a person who leaves out of weekly lessons; those that have other students are the next one's. */
+export async function leaveLessons(tx: Database, customer: number, now: Date): Promise<void> {
+  await tx.deleteFrom('regular_students').where('customer_id', '=', customer).execute();
+  await sql`
+    UPDATE regulars SET customer_id = next.customer_id, updated_at = ${now}, version = version + 1
+    FROM (SELECT regular_id, min(customer_id) AS customer_id FROM regular_students GROUP BY regular_id) AS next
+    WHERE regulars.id = next.regular_id AND regulars.customer_id = ${customer}`.execute(tx);
+}
+
 export const findRule = (db: Database, club: number) =>
   db
     .selectFrom('regular_rules')
@@ -155,8 +192,13 @@ export async function upsertRule(tx: Database, club: number, rule: CreditRule): 
     .execute();
 }
 
-/** All monthly players of one customer become those of another one; the caller ends the link of the first. */
+/** All weekly times of one customer become those of another one; the caller ends the link of the first. */
 export async function moveRegulars(tx: Database, from: number, to: number, now: Date): Promise<void> {
+  await sql`DELETE FROM regular_students AS student WHERE customer_id = ${from} AND EXISTS (
+    SELECT FROM regular_students AS kept WHERE kept.regular_id = student.regular_id AND kept.customer_id = ${to})`.execute(
+    tx,
+  );
+  await tx.updateTable('regular_students').set({ customer_id: to }).where('customer_id', '=', from).execute();
   await tx
     .updateTable('regulars')
     .set({ customer_id: to, updated_at: now, version: sql<number>`version + 1` })
@@ -170,7 +212,17 @@ export async function eraseNotes(tx: Database, customer: number): Promise<void> 
 
 export const listRegularsOfCustomers = (db: Database, customers: readonly number[]) =>
   regulars(db)
-    .where('regular.customer_id', 'in', [0, ...customers])
+    .where((is) =>
+      is.or([
+        is('regular.customer_id', 'in', [0, ...customers]),
+        is('regular.id', 'in', (query) =>
+          query
+            .selectFrom('regular_students')
+            .select('regular_students.regular_id')
+            .where('regular_students.customer_id', 'in', [0, ...customers]),
+        ),
+      ]),
+    )
     .orderBy('regular.id')
     .execute();
 

@@ -73,6 +73,7 @@ export async function readOwnStatement(db: Database, { token, now }: Link): Prom
   const from = `${monthOf(addDays(today, -PAST_DAYS))}-01`;
   const to = addDays(today, HORIZON_WEEKS * 7);
   const rows = await listStatementDates(db, { club, customer, from, to });
+  const lessons = new Set(rows.filter((row) => row.teacher_id !== null).map((row) => row.regular_id));
   const months = [...grouped(rows, ({ date }) => monthOf(date))]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([month, ofMonth]) => summarize(ofMonth, month, { role: AS_MANAGER, now }).fields)
@@ -84,7 +85,11 @@ export async function readOwnStatement(db: Database, { token, now }: Link): Prom
     // Only the desk books a date.
     months: months.map((month) => ({
       ...month,
-      dates: month.dates.map((date) => ({ ...date, can: { skip: date.can.skip, place: false } })),
+      // A lesson has other students, too.
+      dates: month.dates.map((date) => ({
+        ...date,
+        can: { skip: date.can.skip && !lessons.has(date.regular), place: false },
+      })),
     })),
   };
 }
@@ -97,7 +102,8 @@ export function skipOwnDate(db: Database, { token, now, regular, date }: Skip): 
     await limitLockWaits(tx);
     const { club_id, timezone, customer_id } = await readLink(tx, token);
     const row = await lockRegular(tx, regular);
-    if (row?.customer_id !== customer_id) throw new Refusal('regular_date_not_found');
+    if (row?.customer_id !== customer_id || row.teacher_id !== null)
+      throw new Refusal('regular_date_not_found');
     const by = { userId: null, desk: { club_id, timezone } };
     const changes = await releaseDate(tx, row, { date, by, now, quietly: true });
     await insertEntry(tx, {

@@ -16,7 +16,7 @@ export const deskRowsOf = compiledOnce((db, given: Given<OfBooking>) =>
     .innerJoin('tills as till', 'till.id', 'row.till_id')
     .leftJoin(accounts(db).as('account'), 'account.user_id', 'row.by_user')
     .select(['row.id', 'row.kind', 'row.method', 'row.amount_cents', 'row.reverses_id'])
-    .select(['row.payer', 'row.reason', 'row.at', 'account.username as by'])
+    .select(['row.payer', 'row.student_id', 'row.reason', 'row.at', 'account.username as by'])
     .select(sql<boolean>`till.closed_at IS NULL`.as('is_till_open'))
     .where('row.booking_id', '=', given('booking'))
     .orderBy('row.id'),

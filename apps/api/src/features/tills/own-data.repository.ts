@@ -34,12 +34,22 @@ export const listPayers = (db: Database, bookings: readonly number[]) =>
     .groupBy('booking_id')
     .execute();
 
-/** The names go, the amounts stay. */
-export async function erasePayers(tx: Database, bookings: readonly number[]): Promise<void> {
+/** The names go, the amounts stay. Of a lesson the names of its other students stay too. */
+export async function erasePayers(
+  tx: Database,
+  bookings: readonly number[],
+  customer: number,
+): Promise<void> {
   await tx
     .updateTable('desk_payments')
     .set({ payer: null })
     .where('booking_id', '=', sql<number>`ANY(${bookings}::bigint[])`)
     .where('payer', 'is not', null)
+    .where((is) => is.or([is('student_id', 'is', null), is('student_id', '=', customer)]))
     .execute();
+}
+
+/** The shares that one customer paid become those of another one. */
+export async function moveStudentPayments(tx: Database, from: number, to: number): Promise<void> {
+  await tx.updateTable('desk_payments').set({ student_id: to }).where('student_id', '=', from).execute();
 }

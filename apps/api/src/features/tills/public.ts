@@ -11,5 +11,5 @@ export {
   removeDeskItem,
   setReturnDue,
 } from './desk-money.repository.ts';
-export { erasePayers, listPayers, tillFreeTexts } from './own-data.repository.ts';
+export { erasePayers, listPayers, moveStudentPayments, tillFreeTexts } from './own-data.repository.ts';
 export { assertCash, enterTill } from './tills.ts';

@@ -10,6 +10,7 @@ import { bookingCallers } from '../../../test/desk/booking-callers.ts';
 import { clubCallers } from '../../../test/desk/club-callers.ts';
 import { customerCallers } from '../../../test/desk/customer-callers.ts';
 import { employ, invitationTo } from '../../../test/desk/employ.ts';
+import { lessonCallers } from '../../../test/desk/lesson-world.ts';
 import { regularCallers } from '../../../test/desk/regular-world.ts';
 import { formWith } from '../../../test/images/upload.ts';
 import { newPlayer } from '../../../test/new-player.ts';
@@ -81,6 +82,7 @@ const CALLERS: Record<string, () => Promise<Request>> = {
   ...customerCallers(app),
   ...clubCallers(app),
   ...regularCallers(app),
+  ...lessonCallers(app),
   async inviteStaff() {
     const club = await createClub(app.db);
     const { as } = await employ(app, club, 'owner');

@@ -194,6 +194,7 @@ export const AccountExport = z.object({
   regulars: z.array(
     z.object({
       club: z.string(),
+      teacher: described('Of a weekly lesson.', z.nullable(z.string())),
       court: z.string(),
       weekday: z.int(),
       start_time: z.string(),
@@ -205,6 +206,20 @@ export const AccountExport = z.object({
       prices: z.array(z.object({ from: z.string(), price_cents: z.int(), price_by: z.enum(PRICE_BY) })),
       ended_at: z.nullable(instant()),
       created_at: instant(),
+    }),
+  ),
+  // The lessons of the player as a student.
+  lessons: z.array(
+    z.object({
+      id: z.int(),
+      club: z.string(),
+      court: z.string(),
+      teacher: z.string(),
+      start_at: instant(),
+      end_at: instant(),
+      status: bookingStatus(),
+      share_cents: described('Null: one price for all students.', z.nullable(z.int())),
+      added_at: instant(),
     }),
   ),
   // What clubs keep about the player as their customer.

@@ -5,6 +5,7 @@ import { announce } from '../../../events/announce.ts';
 import { type NotificationParams, notifyPlayers } from '../../notifications/public.ts';
 import { queueBookingMail } from '../booking-mails.ts';
 import { type BookingRow, findBookingStates } from '../bookings.repository.ts';
+import { listStudents } from '../lessons/lessons.repository.ts';
 
 type Slot = Pick<BookingRow, 'club_slug' | 'date' | 'court_id' | 'start_at' | 'end_at'>;
 
@@ -82,9 +83,10 @@ type About = {
 
 /**
  * Notifies the booking's player in the caller's transaction, also by a letter where there is one. A booking without a
- * player has no notification.
+ * player has no notification; that of a lesson goes to its students.
  */
 export async function notifyOfBooking(tx: Database, notice: Notice, about: About): Promise<void> {
+  if (about.booking.kind === 'lesson') return notifyStudents(tx, notice, about);
   if (about.booking.player_id === null) return;
   await storeNotice(tx, notice, about.booking.player_id, about);
   const letter = LETTERS.find((one) => one === notice);
@@ -96,6 +98,15 @@ export async function notifyOfBooking(tx: Database, notice: Notice, about: About
     ...(about.because === 'credited' && { credited: true }),
   };
   await queueBookingMail(tx, { booking: booking.id, letter, ...money }, now);
+}
+
+const OF_LESSONS: readonly Notice[] = ['booking_confirmed', 'booking_moved', 'booking_cancelled'];
+
+/** Tells the students of a lesson who have accounts. What goes back is between the desk and each of them. */
+async function notifyStudents(tx: Database, notice: Notice, { booking, now }: About): Promise<void> {
+  if (!OF_LESSONS.includes(notice)) return;
+  const players = (await listStudents(tx, [booking.id])).flatMap(({ player_id }) => player_id ?? []);
+  for (const player of players) await storeNotice(tx, notice, player, { booking, now });
 }
 
 function storeNotice(

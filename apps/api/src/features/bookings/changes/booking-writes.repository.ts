@@ -99,7 +99,9 @@ export async function placeBookingAt(tx: Database, { id, at, ...place }: Move): 
     .execute();
 }
 
-type StaffFields = Partial<Pick<StoredBooking, 'price_cents' | 'staff_note' | 'arrived_at' | 'no_show_at'>>;
+type StaffFields = Partial<
+  Pick<StoredBooking, 'price_cents' | 'staff_note' | 'arrived_at' | 'no_show_at' | 'customer_id'>
+>;
 
 /** Sets what only the staff writes of a locked booking. */
 export async function updateStaffFields(

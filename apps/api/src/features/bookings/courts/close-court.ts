@@ -101,12 +101,16 @@ export const cancelForClosure = (
     { reason: COURT_CLOSED, now, ...(credited && { credited }) },
   );
 
+/** Whether the application tells who booked it, of a lesson everybody. */
+export const hasAccount = ({ booking_kind, player_id, strangers }: BookingInTheWay): boolean =>
+  booking_kind === 'lesson' ? strangers === 0 : player_id !== null;
+
 export const hitBy = (booking: BookingInTheWay, done: HitBooking['done']): HitBooking => ({
   booking_id: booking.booking_id,
   court_id: booking.court_id,
   done,
   paid_cents: booking.paid_cents,
-  by_desk: booking.player_id === null,
+  by_desk: !hasAccount(booking),
 });
 
 type NewClosure = {

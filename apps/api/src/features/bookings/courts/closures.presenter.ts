@@ -12,18 +12,29 @@ import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { formatShortDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { whatsAppLink } from '@bandeja/rules/format/whatsapp';
+import { lessonTitle } from '@bandeja/rules/lessons/lesson';
 import { fullName } from '@bandeja/rules/players/names';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { Desk } from '../../../http/session/viewer.ts';
-import type { BookingInTheWay } from './close-court.ts';
+import type { StudentRow } from '../lessons/lessons.repository.ts';
+import { type BookingInTheWay, hasAccount } from './close-court.ts';
 import type { ClosureBookingRow, ClosureRow, InTheWay } from './closures.repository.ts';
 
-type Named = { first_name: string | null; last_name: string | null; customer_name: string | null };
+type Named = {
+  first_name: string | null;
+  last_name: string | null;
+  customer_name: string | null;
+  teacher_name: string | null;
+  students: number;
+};
 
-/** The customer's name at the club, else the player's name. An erased customer has no name. */
-export const nameOf = ({ customer_name, first_name, last_name }: Named): string =>
-  customer_name || fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) || 'Cliente';
+/** The customer's name at the club, else the player's name; of a lesson its teacher. An erased customer has no name. */
+export const nameOf = ({ customer_name, first_name, last_name, teacher_name, students }: Named): string =>
+  (teacher_name !== null && lessonTitle(teacher_name, students)) ||
+  customer_name ||
+  fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) ||
+  'Cliente';
 
 const localOf = (at: Date, zone: string): string => `${localDateOf(at, zone)}T${localTimeOf(at, zone)}`;
 
@@ -42,7 +53,7 @@ export const presentHit = (row: BookingInTheWay, zone: string, canMoveTo: number
   name: nameOf(row),
   price_cents: row.price_cents ?? 0,
   paid_cents: row.paid_cents,
-  has_account: row.player_id !== null,
+  has_account: hasAccount(row),
   can_credit: row.credit_customer_id !== null && row.paid_cents > 0,
   can_move_to: canMoveTo,
 });
@@ -73,6 +84,8 @@ type View = {
   courtNames: ReadonlyMap<number, string>;
   /** Bookings whose customer reception has taken from the club's list. */
   fromList: ReadonlySet<number>;
+  /** Of the lessons among them. */
+  students: readonly StudentRow[];
 };
 
 export function presentClosureDetails(
@@ -93,18 +106,24 @@ function presentBooking(row: ClosureBookingRow, reason: string, view: View): Clo
   const place = placeOf(row.court_id, row, desk.timezone);
   const movedTo = row.done === 'move' ? row.moved_to : null;
   const name = nameOf(row);
-  const phone = maySeePhoneOf(row, view) ? row.customer_phone : null;
-  const message = () => {
+  const strangers = view.students.filter(
+    ({ booking_id, player_id }) => booking_id === row.booking_id && player_id === null,
+  );
+  const isLesson = row.teacher_name !== null;
+  const phone = !isLesson && maySeePhoneOf(row, view) ? row.customer_phone : null;
+  const message = (of = name) => {
     const { date, start_time, end_time } = place;
     const when = `${formatShortDate(date)}, ${formatTimeRange(start_time, end_time)}`;
+    const what = isLesson ? 'aula' : 'reserva';
     const courtName = (court: number) => courtNames.get(court) ?? 'quadra';
     return [
-      `Olá, ${name.split(' ')[0]}! Aqui é ${desk.club_name}.`,
+      `Olá, ${of.split(' ')[0]}! Aqui é ${desk.club_name}.`,
       `Precisamos fechar a ${courtName(row.court_id)} (${reason}).`,
       movedTo === null
-        ? `Sua reserva de ${when} foi cancelada.`
-        : `Sua reserva de ${when} mudou para a ${courtName(movedTo)}, no mesmo horário.`,
-      ...(movedTo === null && row.paid_cents > 0
+        ? `Sua ${what} de ${when} foi cancelada.`
+        : `Sua ${what} de ${when} mudou para a ${courtName(movedTo)}, no mesmo horário.`,
+      // What went back to each student, the desk knows.
+      ...(movedTo === null && row.paid_cents > 0 && !isLesson
         ? [`${formatMoney(row.paid_cents)} ${MONEY[doneOf(row.done)]}`]
         : []),
     ].join(' ');
@@ -117,9 +136,13 @@ function presentBooking(row: ClosureBookingRow, reason: string, view: View): Clo
     name,
     by_desk: row.by_desk,
     told_at: row.told_at && toIso(row.told_at),
-    customer: row.customer_id,
+    customer: isLesson ? null : row.customer_id,
     phone,
-    whatsapp: row.by_desk ? whatsAppLink(phone, message()) : null,
+    whatsapp: row.by_desk && !isLesson ? whatsAppLink(phone, message()) : null,
+    students: strangers.map(({ customer_name, customer_phone }) => {
+      const shown = isAtLeast(desk.role, 'manager') ? customer_phone : null;
+      return { name: customer_name, phone: shown, whatsapp: whatsAppLink(shown, message(customer_name)) };
+    }),
   };
 }
 

@@ -5,8 +5,10 @@ import { courtsWithClub } from '../../clubs/public.ts';
 import { creditCustomerOf, customerNames } from '../../customers/public.ts';
 import { heldMoneyOf } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
+import { teacherNames } from '../../teachers/public.ts';
 import { deskRefundableOf } from '../../tills/public.ts';
 import { type During, isHoldOver, rangeOf, takesCourt } from '../booking-state.ts';
+import { strangersOf, studentsOf, teacherOf } from '../lessons/lessons.repository.ts';
 
 const bookingId = sql.ref<number>('booking.id');
 
@@ -22,7 +24,10 @@ export function findInTheWay(db: Database, courts: readonly number[], during: Du
     .leftJoin('bookings as booking', 'booking.occupation_id', 'occupation.id')
     .leftJoin(playerNames(db).as('player'), 'player.player_id', 'booking.player_id')
     .leftJoin(customerNames(db).as('customer'), 'customer.customer_id', 'booking.customer_id')
+    .leftJoin(teacherNames(db).as('teacher'), 'teacher.teacher_id', 'occupation.teacher_id')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'occupation.court_id')
+    .select(['teacher.teacher_name', studentsOf(bookingId).as('students')])
+    .select(strangersOf(db, bookingId).as('strangers'))
     .select([
       'occupation.kind',
       'occupation.reason',
@@ -109,7 +114,7 @@ export type HitBooking = {
   court_id: number;
   done: 'refund' | 'move' | 'credit';
   paid_cents: number;
-  /** Who booked it has no account. */
+  /** Who booked it, of a lesson one of its students, has no account. */
   by_desk: boolean;
 };
 
@@ -239,6 +244,10 @@ export const findClosureBookings = (db: Database, closure: number) =>
     .innerJoin('bookings as booking', 'booking.id', 'hit.booking_id')
     .leftJoin(playerNames(db).as('player'), 'player.player_id', 'booking.player_id')
     .leftJoin(customerNames(db).as('customer'), 'customer.customer_id', 'booking.customer_id')
+    .leftJoin(teacherNames(db).as('teacher'), (join) =>
+      join.on('teacher.teacher_id', '=', teacherOf(sql.ref('booking.occupation_id'))),
+    )
+    .select(['teacher.teacher_name', studentsOf(bookingId).as('students')])
     .select([
       'hit.booking_id',
       'hit.done',

@@ -10,6 +10,7 @@ import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { findCourts, findSchedules } from '../../clubs/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { listFromList } from '../desk/phones-from-list.ts';
+import { listStudents } from '../lessons/lessons.repository.ts';
 import { openTimes } from './close-court.ts';
 import { presentClosure, presentClosureDetails } from './closures.presenter.ts';
 import {
@@ -71,7 +72,12 @@ export async function getClosure(
   const bookings = await findClosureBookings(db, id);
   const withPhone = bookings.filter(({ customer_phone }) => customer_phone).map((hit) => hit.booking_id);
   const fromList = await listFromList(db, desk, withPhone);
-  return presentClosureDetails(row, bookings, { desk, now, courtNames, fromList });
+  const lessons = bookings.filter(({ teacher_name }) => teacher_name !== null);
+  const students = await listStudents(
+    db,
+    lessons.map((hit) => hit.booking_id),
+  );
+  return presentClosureDetails(row, bookings, { desk, now, courtNames, fromList, students });
 }
 
 /** Gives back every court of a closure. Of two requests at once one does. */

@@ -5,8 +5,10 @@ import { courtsWithClub } from '../../clubs/public.ts';
 import { customerNames } from '../../customers/public.ts';
 import { heldMoneyOf } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
+import { teacherNames } from '../../teachers/public.ts';
 import { deskPaidOf, itemsCentsOf } from '../../tills/public.ts';
 import { awaitingConfirmation, isHoldOver, isOpenHold, takesCourt } from '../booking-state.ts';
+import { studentsOf } from '../lessons/lessons.repository.ts';
 
 type Club = { club: number; now: Date };
 
@@ -22,6 +24,7 @@ const selectItems = (db: Database, now: Date) =>
     .leftJoin('bookings as booking', 'booking.occupation_id', 'occupation.id')
     .leftJoin(playerNames(db).as('player'), 'player.player_id', 'booking.player_id')
     .leftJoin(customerNames(db).as('customer'), 'customer.customer_id', 'booking.customer_id')
+    .leftJoin(teacherNames(db).as('teacher'), 'teacher.teacher_id', 'occupation.teacher_id')
     .select([
       'occupation.id',
       'occupation.kind',
@@ -43,6 +46,10 @@ const selectItems = (db: Database, now: Date) =>
       'player.first_name',
       'player.last_name',
       'customer.customer_name',
+      'teacher.teacher_name',
+      sql<number>`CASE WHEN occupation.teacher_id IS NOT NULL THEN ${studentsOf(sql.ref('booking.id'))} ELSE 0 END`.as(
+        'students',
+      ),
       sql<number>`COALESCE(${heldMoneyOf('booking', sql.ref<number>('booking.id'))}, 0) + ${deskPaidOf(sql.ref<number>('booking.id'))}`.as(
         'held_cents',
       ),

@@ -2,6 +2,7 @@ import type { Agenda, AgendaItem, AgendaRequest, AgendaWeek } from '@bandeja/con
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { lessonTitle } from '@bandeja/rules/lessons/lesson';
 import { fullName } from '@bandeja/rules/players/names';
 import { HOUR_MS, toIso } from '@bandeja/rules/time/instant';
 import { addDays, DAY_MINUTES } from '@bandeja/rules/time/local-time';
@@ -141,7 +142,9 @@ function kindOf({ kind, booking_kind, status }: AgendaRow): AgendaItem['kind'] {
   return booking_kind === 'regular' || booking_kind === 'lesson' ? booking_kind : 'booking';
 }
 
-function titleOf({ reason, customer_name, first_name, last_name, booking_id }: AgendaRow): string {
+function titleOf(row: AgendaRow): string {
+  const { reason, customer_name, first_name, last_name, booking_id, teacher_name, students } = row;
   if (booking_id === null) return reason ?? '';
+  if (teacher_name !== null) return lessonTitle(teacher_name, students);
   return customer_name ?? fullName({ first_name: first_name ?? '', last_name: last_name ?? '' });
 }

@@ -21,6 +21,7 @@ import { announceBooked, notifyOfBooking } from '../changes/booking-news.ts';
 import { newBooking, nextBookingId, observeBooking } from '../changes/booking-writes.repository.ts';
 import { scheduleReminder } from '../changes/carry-out.ts';
 import { endHolds } from '../changes/change-booking.ts';
+import { insertLesson, type NewLesson } from '../lessons/lessons.repository.ts';
 import { FROM_LIST } from './phones-from-list.ts';
 import { getDeskBooking } from './read-desk-booking.ts';
 
@@ -42,29 +43,11 @@ export async function bookAtDesk(db: Database, input: BookAtDeskInput): Promise<
     const player = await findLinkedPlayer(tx, { club: club_id, id: meant.id });
     if (player !== null) await lockPlayer(tx, player);
     const customer = await findOrAddCustomer(tx, { ...meant, club: club_id, now });
-    await clearPlace(tx, { court, during: place, now });
-    const id = await nextBookingId(tx);
     const { start_at, end_at } = place;
-    await refusingOverlaps(
-      newBooking(
-        {
-          ...{ id, court_id: court, date, start_at, end_at, price_cents },
-          ...{ kind: 'desk', customer_id: customer.id, player_id: customer.player_id },
-          ...{ status: BOOKING_STATUS.confirmed, hold_expires_at: null, charged_at: null, match_type: null },
-          ...{ player_details: { players: [] }, staff_note: note || null },
-          ...{
-            free_until: null,
-            arrived_at: null,
-            no_show_at: null,
-            version: 1,
-            created_at: now,
-            updated_at: now,
-          },
-        },
-        'booked_at_desk',
-      ).rows(tx),
-    );
-    observeBooking(tx, BOOKING_STATUS.confirmed);
+    const id = await bookForCustomer(tx, {
+      ...{ kind: 'desk', reason: 'booked_at_desk', court, date, during: place, price_cents },
+      ...{ customer, note: note || null, now },
+    });
     await insertEntry(tx, {
       ...{ clubId: club_id, at: now, userId: viewer.userId },
       ...{ call: 'bookAtDesk', kind: 'booking', object: id },
@@ -82,6 +65,45 @@ export async function bookAtDesk(db: Database, input: BookAtDeskInput): Promise<
     announceBooked(tx, booking);
     return getDeskBooking(tx, { id, viewer, now });
   });
+}
+
+type NewForCustomer = {
+  kind: 'desk' | 'regular' | 'lesson';
+  /** Of its first row of history. */
+  reason: string;
+  court: number;
+  date: string;
+  during: During;
+  price_cents: number;
+  customer: { id: number; player_id: number | null };
+  note: string | null;
+  lesson?: Omit<NewLesson, 'booking' | 'now'>;
+  now: Date;
+};
+
+/** Books a court for a customer who is held, confirmed. Refuses a court, and the teacher of a lesson, that is taken. */
+export async function bookForCustomer(
+  tx: Database,
+  { kind, reason, court, date, during, price_cents, customer, note, lesson, now }: NewForCustomer,
+): Promise<number> {
+  await clearPlace(tx, { court, during, now });
+  const id = await nextBookingId(tx);
+  const { start_at, end_at } = during;
+  await refusingOverlaps(
+    newBooking(
+      {
+        ...{ id, court_id: court, date, start_at, end_at, price_cents },
+        ...{ kind, customer_id: customer.id, player_id: customer.player_id },
+        ...{ status: BOOKING_STATUS.confirmed, hold_expires_at: null, charged_at: null, match_type: null },
+        ...{ player_details: { players: [] }, staff_note: note, free_until: null },
+        ...{ arrived_at: null, no_show_at: null, version: 1, created_at: now, updated_at: now },
+      },
+      reason,
+    ).rows(tx),
+  );
+  if (lesson) await refusingOverlaps(insertLesson(tx, { ...lesson, booking: id, now }));
+  observeBooking(tx, BOOKING_STATUS.confirmed);
+  return id;
 }
 
 type Wanted = { court: number; date: string; start_time: string; duration: number };
@@ -125,12 +147,14 @@ export async function clearPlace(
   await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during }, now), now);
 }
 
-/** The database's refusal of an overlap, in words. */
+/** The database's refusal of an overlap, of courts or of a teacher's lessons, in words. */
 export async function refusingOverlaps<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    if (violatedConstraint(error) === 'court_occupations_no_overlap') throw bookingRefusal('slot_taken');
+    const violated = violatedConstraint(error);
+    if (violated === 'court_occupations_no_overlap') throw bookingRefusal('slot_taken');
+    if (violated === 'court_occupations_one_teacher') throw new Refusal('teacher_busy');
     throw error;
   }
 }

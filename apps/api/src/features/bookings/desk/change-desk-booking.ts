@@ -22,6 +22,8 @@ import { type BookingRow, limitLockWaits } from '../bookings.repository.ts';
 import { announceAgenda, announceBookings } from '../changes/booking-news.ts';
 import { updateStaffFields } from '../changes/booking-writes.repository.ts';
 import { moveBooking } from '../changes/move-booking.ts';
+import { findLesson } from '../lessons/lessons.repository.ts';
+import { holdTeacher } from '../lessons/teacher-free.ts';
 import {
   clearPlace,
   type FoundPlace,
@@ -50,8 +52,16 @@ export async function changeDeskBooking(db: Database, input: Input): Promise<Des
     assertVersion(seen, expected_version);
     const asking = { role, now };
     refuseBy(deskFacts(seen, now), input, asking);
+    const lesson = seen.kind === 'lesson' ? await findLesson(tx, id) : undefined;
+    if (lesson?.price_by === 'student' && input.price_cents !== undefined)
+      throw new Refusal('lesson_price_is_sum', { field: 'price_cents' });
     const moved = await findPlace(tx, seen, input);
-    if (moved) refuseKeptPrice(seen, moved, input);
+    // A lesson costs what it costs, wherever it is.
+    if (moved && !lesson) refuseKeptPrice(seen, moved, input);
+    if (moved && lesson && isRetimed(moved, seen))
+      await holdTeacher(tx, {
+        ...{ club: club_id, teacher: lesson.teacher_id, during: moved, except: id, ended: true },
+      });
     if (moved && isElsewhere(moved, seen)) {
       await lockCourts(tx, [seen.court_id, moved.court]);
       await clearPlace(tx, { court: moved.court, during: moved, now });
@@ -130,8 +140,13 @@ const isElsewhere = (place: Place, booking: BookingRow): boolean =>
 type Changes = Record<string, readonly (string | number | boolean | null)[]>;
 
 /** The new price; undefined: it stays. */
-function priceOf({ price, price_cents }: Input, place: Place | null): number | undefined {
-  return price_cents ?? (price === 'new' && place ? priceOfTable(place) : undefined);
+function priceOf(
+  { kind }: BookingRow,
+  { price, price_cents }: Input,
+  place: Place | null,
+): number | undefined {
+  const isNew = price === 'new' && kind !== 'lesson';
+  return price_cents ?? (isNew && place ? priceOfTable(place) : undefined);
 }
 
 async function writeMove(
@@ -161,7 +176,7 @@ async function writeFields(
   input: Input,
 ): Promise<Changes> {
   const { id, price_cents, staff_note } = booking;
-  const price = priceOf(input, place);
+  const price = priceOf(booking, input, place);
   const note = input.note === undefined ? staff_note : input.note || null;
   const changes: Changes = {
     ...(price !== undefined && price !== price_cents && { price_cents: [price_cents, price] }),

@@ -1,9 +1,11 @@
 import type { BookingOfCustomer, ExportedBooking } from '@bandeja/contract/calls/desk-customers';
 import type { Database } from '@bandeja/db/database';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import type { CustomerBookings } from '../../customers/public.ts';
-import { erasePayers, listPayers } from '../../tills/public.ts';
+import { erasePayers, listPayers, moveStudentPayments } from '../../tills/public.ts';
+import { moveStudent } from '../lessons/lessons.repository.ts';
 
 /** Of an export; a daily booking of twenty years fits. */
 const EXPORTED_AT_MOST = 10_000;
@@ -13,8 +15,23 @@ const ofCustomer = (db: Database, customerId: number) =>
     .selectFrom('bookings as booking')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
     .select(['booking.id', 'booking.date', 'booking.start_at', 'booking.end_at', 'booking.status'])
-    .select(['booking.price_cents', 'place.court_name', 'place.timezone'])
-    .where('booking.customer_id', '=', customerId);
+    .leftJoin('lesson_students as student', (join) =>
+      join.onRef('student.booking_id', '=', 'booking.id').on('student.customer_id', '=', customerId),
+    )
+    .select(['place.court_name', 'place.timezone'])
+    // Of a lesson the own share, where each student has one.
+    .select(sql<number>`COALESCE(student.price_cents, booking.price_cents)`.as('price_cents'))
+    .where((is) =>
+      is.or([
+        is.and([is('booking.customer_id', '=', customerId), is('booking.kind', '<>', 'lesson')]),
+        is('booking.id', 'in', (query) =>
+          query
+            .selectFrom('lesson_students')
+            .select('lesson_students.booking_id')
+            .where('lesson_students.customer_id', '=', customerId),
+        ),
+      ]),
+    );
 
 type Row = Awaited<ReturnType<ReturnType<typeof ofCustomer>['execute']>>[number];
 
@@ -71,7 +88,17 @@ export const customerBookings: CustomerBookings = {
     const bookings = await tx
       .selectFrom('bookings')
       .select('id')
-      .where('customer_id', '=', customerId)
+      .where((is) =>
+        is.or([
+          is('customer_id', '=', customerId),
+          is('id', 'in', (query) =>
+            query
+              .selectFrom('lesson_students')
+              .select('lesson_students.booking_id')
+              .where('lesson_students.customer_id', '=', customerId),
+          ),
+        ]),
+      )
       .orderBy('id')
       .forUpdate()
       .execute();
@@ -84,6 +111,7 @@ export const customerBookings: CustomerBookings = {
     await erasePayers(
       tx,
       bookings.map(({ id }) => id),
+      customerId,
     );
   },
 
@@ -93,5 +121,7 @@ export const customerBookings: CustomerBookings = {
       .set({ customer_id: to, updated_at: now })
       .where('customer_id', '=', from)
       .execute();
+    await moveStudent(tx, from, to);
+    await moveStudentPayments(tx, from, to);
   },
 };

@@ -3,9 +3,12 @@ import type { Database } from '@bandeja/db/database';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { reversalAbility } from '@bandeja/rules/payments/bill';
 import { toIso } from '@bandeja/rules/time/instant';
+import { setReturnDue } from '../../tills/public.ts';
 import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
 import { stateAsOf } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
+import { announceBookings } from '../changes/booking-news.ts';
+import { updateStaffFields } from '../changes/booking-writes.repository.ts';
 import type { DeskBill } from './desk-bookings.presenter.ts';
 
 /** What came for a booking, what went back, and what is to pay. */
@@ -13,11 +16,12 @@ export async function readBill(
   db: Database,
   booking: BookingRow,
   viewing: { role: DeskRole; now: Date },
-): Promise<DeskBill> {
+): Promise<DeskBill & Pick<BookingMoney, 'rows'>> {
   const { status } = stateAsOf(booking, viewing.now);
   const money = await readBookingMoney(db, { ...booking, status });
   const { paid_cents, returned_cents, open_cents, to_return_cents, refundable_cents } = money.bill;
   return {
+    rows: money.rows,
     items_cents: money.facts.items_cents,
     ...{ paid_cents, returned_cents, open_cents, to_return_cents, refundable_cents },
     payments: [
@@ -30,6 +34,20 @@ export async function readBill(
   };
 }
 
+/** Gives a locked booking another price. Below what was paid, the difference is money to return. */
+export async function repriceBooking(
+  tx: Database,
+  booking: BookingRow,
+  price_cents: number,
+  now: Date,
+): Promise<void> {
+  const { id, club_id: club } = booking;
+  await updateStaffFields(tx, id, { price_cents }, now);
+  const { bill } = await readBookingMoney(tx, { ...booking, price_cents });
+  await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
+  await announceBookings(tx, [id]);
+}
+
 /** A payment without a payer is one of the desk: a code that it showed. */
 const presentOnline = (row: BookingMoney['payments'][number]): DeskPayment => ({
   id: row.id,
@@ -40,6 +58,7 @@ const presentOnline = (row: BookingMoney['payments'][number]): DeskPayment => ({
   status: row.status,
   by: null,
   payer: null,
+  student: null,
   reason: null,
   at: toIso(row.created_at),
   reversed_at: null,
@@ -67,7 +86,7 @@ function presentByHand(
   const { id, kind, method, amount_cents, by, payer, reason, is_till_open: isTillOpen } = row;
   const reversal = rows.find(({ reverses_id }) => reverses_id === id);
   return {
-    ...{ id, source: 'desk', kind, method, amount_cents, by, payer, reason },
+    ...{ id, source: 'desk', kind, method, amount_cents, by, payer, reason, student: row.student_id },
     status: reversal ? 'reversed' : kind === 'payment' ? 'approved' : 'refunded',
     at: toIso(row.at),
     reversed_at: reversal ? toIso(reversal.at) : null,

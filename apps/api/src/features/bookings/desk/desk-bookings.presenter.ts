@@ -1,4 +1,4 @@
-import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import type { DeskBooking, DeskLesson } from '@bandeja/contract/calls/desk-bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { deadlineOf } from '@bandeja/rules/bookings/cancellation';
 import {
@@ -14,6 +14,7 @@ import {
   undoArrivalAbility,
 } from '@bandeja/rules/bookings/desk-abilities';
 import { type DeskRole, isAtLeast } from '@bandeja/rules/clubs/desk-role';
+import { changeLessonAbility } from '@bandeja/rules/lessons/lesson';
 import { fullName } from '@bandeja/rules/players/names';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
@@ -31,6 +32,7 @@ export type DeskBill = Pick<
 type Viewing = { role: DeskRole; now: Date };
 type Seen = {
   bill: DeskBill;
+  lesson: DeskLesson | null;
   /** Whether reception has taken the customer from the club's list. */
   isFromList: boolean;
 };
@@ -48,7 +50,7 @@ export const deskFacts = (booking: BookingRow, now: Date): DeskBookingFacts => (
 /** A booking as the staff of its club sees it, its local times in the club's zone. */
 export function presentDeskBooking(
   row: DeskBookingRow,
-  { bill, isFromList, ...viewing }: Viewing & Seen,
+  { bill, lesson, isFromList, ...viewing }: Viewing & Seen,
 ): DeskBooking {
   const { now } = viewing;
   const { status, hold_expires_at } = stateAsOf(row, now);
@@ -64,6 +66,7 @@ export function presentDeskBooking(
     status,
     hold_expires_at: hold_expires_at && toIso(hold_expires_at),
     ...presentPeople(row, { ...viewing, isFromList }),
+    lesson,
     price_cents: row.price_cents,
     ...bill,
     note: row.staff_note,
@@ -74,6 +77,8 @@ export function presentDeskBooking(
     version: row.version,
     can: {
       ...abilities(deskFacts(row, now), viewing),
+      ...(lesson?.price_by === 'student' && { edit_price: false }),
+      change_lesson: lesson !== null && changeLessonAbility(storedState(row), now) === null,
       credit:
         row.credit_customer_id !== null &&
         bill.refundable_cents > 0 &&
@@ -92,7 +97,7 @@ const cancelledReason = ({ cancelled_reason: code, closure_text: text }: DeskBoo
 function abilities(
   facts: DeskBookingFacts,
   viewing: Viewing,
-): Omit<DeskBooking['can'], 'pay' | 'credit' | 'pix'> {
+): Omit<DeskBooking['can'], 'pay' | 'credit' | 'pix' | 'change_lesson'> {
   const may = (ability: (of: DeskBookingFacts, by: Viewing) => string | null) =>
     ability(facts, viewing) === null;
   return {
@@ -107,13 +112,19 @@ function abilities(
   };
 }
 
-/** Reception sees the phone of a customer around a game that takes place, unless it chose the customer from the list. */
+/**
+ * Reception sees the phone of a customer around a game that takes place, unless it chose the customer from the list; of the
+ * students of a lesson by opening the customer.
+ */
 const maySeePhoneOfCustomer = (
   row: DeskBookingRow,
   { role, now, isFromList }: Viewing & Pick<Seen, 'isFromList'>,
 ): boolean =>
   isAtLeast(role, 'manager') ||
-  (!isFromList && row.status !== BOOKING_STATUS.cancelled && maySeePhone(row.end_at, now));
+  (!isFromList &&
+    row.kind !== 'lesson' &&
+    row.status !== BOOKING_STATUS.cancelled &&
+    maySeePhone(row.end_at, now));
 
 /** A player's phone is the club's to see for a booking that the player made, and only around the game. */
 function presentPeople(

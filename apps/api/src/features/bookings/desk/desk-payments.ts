@@ -30,6 +30,7 @@ import { stateAsOf } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/booking-news.ts';
 import { changeBooking } from '../changes/change-booking.ts';
+import { listStudents } from '../lessons/lessons.repository.ts';
 import { lockBookingForChange } from '../own-bookings.ts';
 import { deskFacts } from './desk-bookings.presenter.ts';
 import { findDeskBooking } from './desk-bookings.repository.ts';
@@ -79,14 +80,27 @@ async function rowOf(tx: Database, { id, viewer, now }: Asking) {
   return { club_id: viewer.desk.club_id, booking_id: id, till_id, at: now, by_user: viewer.userId };
 }
 
-/** Credit of a customer goes and comes with its rows. */
+/** A student of a lesson, with the name that its rows bear. Refuses (404) one who has no part in it. */
+async function findStudent({ tx, booking, money }: Locked, id: number | undefined) {
+  if (id === undefined) return null;
+  const name = (await listStudents(tx, [booking.id])).find(
+    ({ customer_id }) => customer_id === id,
+  )?.customer_name;
+  // One who was taken out of the lesson still gets money back.
+  const hasPaid = money.rows.some(({ student_id }) => student_id === id);
+  if (name === undefined && !hasPaid) throw new Refusal('lesson_student_not_found', { field: 'student' });
+  return { id, name: name ?? null };
+}
+
+/** Credit of a customer, of a lesson that of a student, goes and comes with its rows. */
 async function moveCredit(
   { tx, booking }: Locked,
   { viewer, now }: Asking,
-  { amount_cents, isSpent }: { amount_cents: number; isSpent: boolean },
+  { amount_cents, isSpent, student }: { amount_cents: number; isSpent: boolean; student: number | null },
 ): Promise<void> {
-  if (booking.customer_id === null) throw new Refusal('wallet_needs_customer');
-  const of = { clubId: viewer.desk.club_id, customerId: booking.customer_id, bookingId: booking.id };
+  const customerId = student ?? booking.customer_id;
+  if (customerId === null) throw new Refusal('wallet_needs_customer');
+  const of = { clubId: viewer.desk.club_id, customerId, bookingId: booking.id };
   const movement = { ...of, amountCents: amount_cents, userId: viewer.userId, now };
   await (isSpent ? spendCredit(tx, movement) : giveBack(tx, movement));
 }
@@ -96,6 +110,7 @@ export function payAtDesk(db: Database, input: Asking & Body<'payAtDesk'>): Prom
   const { id, method, amount_cents, payer, viewer, now } = input;
   return withBill(db, 'payAtDesk', input, async (locked) => {
     const { tx, money } = locked;
+    const student = await findStudent(locked, input.student);
     const refusal = deskPaymentAbility(money.facts, { method, amount_cents, role: viewer.desk.role });
     if (refusal)
       throw new Refusal(refusal, refusal === 'payment_above_rest' ? { field: 'amount_cents' } : {});
@@ -111,8 +126,10 @@ export function payAtDesk(db: Database, input: Asking & Body<'payAtDesk'>): Prom
     if (!changed.ok) throw new Refusal('booking_already_cancelled');
     // The till is locked before the customer, as by each act that locks both.
     const row = { ...(await rowOf(tx, input)), kind: 'payment' as const, method, amount_cents };
-    if (method === 'wallet') await moveCredit(locked, input, { amount_cents, isSpent: true });
-    await insertDeskRow(tx, { ...row, payer: payer || null });
+    const student_id = student?.id ?? null;
+    if (method === 'wallet')
+      await moveCredit(locked, input, { amount_cents, isSpent: true, student: student_id });
+    await insertDeskRow(tx, { ...row, payer: student?.name ?? (payer || null), student_id });
     return { method: [null, method], amount_cents: [null, amount_cents] };
   });
 }
@@ -129,9 +146,11 @@ export function reverseDeskPayment(
     const isTillOpen = payment?.is_till_open ?? false;
     const refusal = reversalAbility(money.facts, { id: paid, isTillOpen, role: viewer.desk.role });
     if (refusal || !payment) throw new Refusal(refusal ?? 'desk_payment_not_found');
-    const { method, amount_cents } = payment;
-    const row = { ...(await rowOf(tx, input)), kind: 'reversal' as const, method, amount_cents, reason };
-    if (method === 'wallet') await moveCredit(locked, input, { amount_cents, isSpent: false });
+    const { method, amount_cents, student_id } = payment;
+    const of = { kind: 'reversal' as const, method, amount_cents, reason, student_id };
+    const row = { ...(await rowOf(tx, input)), ...of };
+    if (method === 'wallet')
+      await moveCredit(locked, input, { amount_cents, isSpent: false, student: student_id });
     try {
       await insertDeskRow(tx, { ...row, reverses_id: paid });
     } catch (error) {
@@ -155,9 +174,11 @@ export function returnDeskMoney(db: Database, input: Asking & Body<'returnDeskMo
     const { tx, money } = locked;
     const refusal = returnAbility(money.facts, amount_cents);
     if (refusal) throw new Refusal(refusal, refusal === 'return_above_due' ? { field: 'amount_cents' } : {});
-    const row = await rowOf(tx, input);
+    const student_id = (await findStudent(locked, input.student))?.id ?? null;
+    const row = { ...(await rowOf(tx, input)), student_id };
     if (method === 'cash') await assertCash(tx, row.till_id, amount_cents);
-    if (method === 'wallet') await moveCredit(locked, input, { amount_cents, isSpent: false });
+    if (method === 'wallet')
+      await moveCredit(locked, input, { amount_cents, isSpent: false, student: student_id });
     await insertDeskRow(tx, { kind: 'return', method: method as DeskMethod, amount_cents, reason, ...row });
     const left = Math.max(0, money.bill.to_return_cents - amount_cents);
     await setReturnDue(tx, { booking: id, club: viewer.desk.club_id, cents: left, now });

@@ -1,9 +1,10 @@
 import type { Database } from '@bandeja/db/database';
+import { partsToReturn } from '@bandeja/rules/lessons/lesson';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { findCreditCustomer, giveBack } from '../../customers/public.ts';
 import { enterTill, insertDeskRow, setReturnDue } from '../../tills/public.ts';
-import { readBookingMoney } from '../booking-money.ts';
+import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 
 /**
@@ -21,14 +22,42 @@ export async function keepAsCredit(
   const club = desk.club_id;
   const customer = await findCreditCustomer(tx, { club, customer: customer_id, player: player_id });
   if (customer === null) throw new Refusal('wallet_needs_customer');
-  const cents = (await readBookingMoney(tx, booking)).bill.refundable_cents;
+  const { bill, rows } = await readBookingMoney(tx, booking);
+  const cents = bill.refundable_cents;
   if (cents <= 0) return 0;
-  const { id: till_id } = await enterTill(tx, { viewer, now });
-  const movement = { clubId: club, customerId: customer, bookingId: id, userId, now };
-  await giveBack(tx, { ...movement, amountCents: cents });
-  const row = { club_id: club, booking_id: id, till_id, at: now, by_user: userId };
   const reason = 'Virou crédito no cancelamento';
-  await insertDeskRow(tx, { ...row, kind: 'return', method: 'wallet', amount_cents: cents, reason });
+  await turnIntoCredit(tx, { booking, rows, customer, cents, reason, by: { userId, desk }, now });
   await setReturnDue(tx, { booking: id, club, cents: 0, now });
   return cents;
+}
+
+/** Who acts: the staff, or null for a customer's own link and for jobs. */
+export type Acting = { userId: number | null; desk: Pick<StaffViewer['desk'], 'club_id' | 'timezone'> };
+
+type Turning = {
+  booking: Pick<BookingRow, 'id'>;
+  rows: BookingMoney['rows'];
+  /** Whose credit it becomes, but for what students of a lesson paid. */
+  customer: number;
+  cents: number;
+  reason: string;
+  by: Acting;
+  now: Date;
+};
+
+/** Money of a locked booking becomes credit, of a lesson that of each student who paid; each part a row of the open till. */
+export async function turnIntoCredit(
+  tx: Database,
+  { booking: { id }, rows, customer, cents, reason, by, now }: Turning,
+): Promise<void> {
+  const club = by.desk.club_id;
+  const { id: till_id } = await enterTill(tx, { viewer: by, now });
+  const row = { club_id: club, booking_id: id, till_id, at: now, by_user: by.userId, reason };
+  for (const { student, cents: part } of partsToReturn(rows, cents)) {
+    const of = { clubId: club, customerId: student ?? customer, bookingId: id, userId: by.userId, now };
+    await giveBack(tx, { ...of, amountCents: part });
+    await insertDeskRow(tx, {
+      ...{ ...row, kind: 'return', method: 'wallet', amount_cents: part, student_id: student },
+    });
+  }
 }

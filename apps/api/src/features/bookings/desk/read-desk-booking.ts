@@ -1,9 +1,11 @@
 import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import type { Database } from '@bandeja/db/database';
+import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { lockBooking } from '../booking-locks.repository.ts';
 import type { BookingRow } from '../bookings.repository.ts';
+import { readLesson } from '../lessons/lessons.presenter.ts';
 import { readBill } from './desk-bill.ts';
 import { presentDeskBooking } from './desk-bookings.presenter.ts';
 import { findDeskBooking } from './desk-bookings.repository.ts';
@@ -17,9 +19,11 @@ export async function getDeskBooking(
   const { club_id: clubId, role } = viewer.desk;
   const booking = await findDeskBooking(db, clubId, id);
   if (!booking) throw new Refusal('booking_not_found');
-  const bill = await readBill(db, booking, { role, now });
+  const { rows, ...bill } = await readBill(db, booking, { role, now });
   const isFromList = (await listFromList(db, viewer.desk, booking.customer_phone ? [id] : [])).has(id);
-  return presentDeskBooking(booking, { bill, role, now, isFromList });
+  const seesPhones = isAtLeast(role, 'manager');
+  const lesson = await readLesson(db, booking, { rows, open_cents: bill.open_cents, seesPhones });
+  return presentDeskBooking(booking, { bill, lesson, role, now, isFromList });
 }
 
 /** Locks a booking of this club that the viewer has seen as it is: a later version refuses (409). */

@@ -80,37 +80,54 @@ export const bookingCounts = compiledOnce((db, given: Given<Span>) =>
     .groupBy(sql`1`),
 );
 
-/** Money of the desk, by method. */
+/** Confirmed bookings of the asked days, by kind. */
+export const kindCounts = compiledOnce((db, given: Given<Span>) =>
+  bookingsOfDays(db, given)
+    .select(['booking.kind', sql<number>`count(*)::integer`.as('bookings')])
+    .where('booking.status', '=', confirmed)
+    .where(isAsked(given))
+    .groupBy('booking.kind'),
+);
+
+/** Money of the desk, by method and kind. */
 export const deskIncome = compiledOnce((db, given: Given<Span>) =>
   bookingsOfDays(db, given)
     .innerJoin(deskMoney(db).as('row'), 'row.booking_id', 'booking.id')
     .select([
       isAsked(given).as('is_asked'),
+      'booking.kind',
       'row.method',
       sql<number>`sum(row.amount_cents)::bigint`.as('amount_cents'),
     ])
-    .groupBy([sql`1`, sql`2`]),
+    .groupBy([sql`1`, sql`2`, sql`3`]),
 );
 
 /** Online payments that came and did not go back. */
 export const onlineIncome = compiledOnce((db, given: Given<Span>) =>
   bookingsOfDays(db, given)
     .innerJoin(moneyOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
-    .select([isAsked(given).as('is_asked'), sql<number>`sum(row.amount_cents)::bigint`.as('amount_cents')])
+    .select([
+      isAsked(given).as('is_asked'),
+      'booking.kind',
+      sql<number>`sum(row.amount_cents)::bigint`.as('amount_cents'),
+    ])
     .where('row.refunded_at', 'is', null)
-    .groupBy(sql`1`),
+    .groupBy([sql`1`, sql`2`]),
 );
 
 /** Persons with a confirmed booking: a customer who is linked to a player is that player. `known`: with one of an earlier day. */
 export const personCounts = compiledOnce((db, given: Given<Span>) => {
+  const customer = sql<number | null>`COALESCE(student.customer_id, booking.customer_id)`;
   const persons = bookingsOfDays(db, given)
-    .leftJoin(customerClubs(db).as('linked'), 'linked.customer_id', 'booking.customer_id')
+    // Of a lesson every student.
+    .leftJoin('lesson_students as student', 'student.booking_id', 'booking.id')
+    .leftJoin(customerClubs(db).as('linked'), (join) => join.on('linked.customer_id', '=', customer))
     .select([
       isAsked(given).as('is_asked'),
       sql<number | null>`COALESCE(booking.player_id, linked.player_id)`.as('player_id'),
       sql<
         number | null
-      >`CASE WHEN COALESCE(booking.player_id, linked.player_id) IS NULL THEN booking.customer_id END`.as(
+      >`CASE WHEN COALESCE(booking.player_id, linked.player_id) IS NULL THEN ${customer} END`.as(
         'customer_id',
       ),
     ])
@@ -134,6 +151,9 @@ export const personCounts = compiledOnce((db, given: Given<Span>) => {
     EXISTS ${earlier(sql`earlier.player_id = person.player_id`)}
     OR EXISTS ${earlier(sql`earlier.customer_id = person.customer_id`)}
     OR EXISTS ${earlier(sql`earlier.customer_id IN (SELECT customer_id FROM ${records.as('record')})`)}
+    OR EXISTS ${earlier(sql`earlier.id IN (
+      SELECT booking_id FROM lesson_students AS lesson WHERE lesson.customer_id = person.customer_id
+        OR lesson.customer_id IN (SELECT customer_id FROM ${records.as('record')}))`)}
   )`;
   return db
     .selectFrom(persons.as('person'))

@@ -1,6 +1,7 @@
 import type { DeskReport, ReportSums } from '@bandeja/contract/calls/desk-reports';
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
+import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
 import { countOccupancy, type OccupancyCell, type OccupancyDay } from '@bandeja/rules/clubs/occupancy';
 import { isIncome } from '@bandeja/rules/payments/desk-methods';
 import { addDays, DAY_MINUTES, daysBetween } from '@bandeja/rules/time/local-time';
@@ -11,6 +12,7 @@ import {
   blockedTimes,
   bookingCounts,
   deskIncome,
+  kindCounts,
   onlineIncome,
   personCounts,
   soldTimes,
@@ -23,12 +25,13 @@ export async function readDeskReport(db: Database, { viewer, from, to }: Asking)
   const { club_id: club, timezone } = viewer.desk;
   const first = addDays(from, -daysBetween(from, to) - 1);
   const span = { club, timezone, first, from, last: to };
-  const [hours, courts, sold, blocked, counts, byHand, online, persons] = await inOneTrip(db, [
+  const [hours, courts, sold, blocked, counts, kinds, byHand, online, persons] = await inOneTrip(db, [
     hoursOfDays({ club, first, last: to }),
     courtsOverTime({ club, timezone }),
     soldTimes(span),
     blockedTimes(span),
     bookingCounts(span),
+    kindCounts(span),
     deskIncome(span),
     onlineIncome(span),
     personCounts(span),
@@ -57,7 +60,25 @@ export async function readDeskReport(db: Database, { viewer, from, to }: Asking)
     current: { from, to, ...sumsOf(true, cells) },
     before: { from: first, to: addDays(from, -1), ...sumsOf(false, earlier) },
     cells,
+    kinds: kindsOf(kinds, [...byHand.filter(({ method }) => isIncome(method)), ...online]),
   };
+}
+
+type OfKind = { kind: ReportKind['kind'] };
+type ReportKind = DeskReport['kinds'][number];
+
+/** Confirmed bookings and income of the asked days, by kind. */
+function kindsOf(
+  counts: readonly (OfKind & { bookings: number })[],
+  income: readonly (OfKind & { is_asked: boolean; amount_cents: number })[],
+): ReportKind[] {
+  return BOOKING_KINDS.map((kind) => ({
+    kind,
+    bookings: counts.find((one) => one.kind === kind)?.bookings ?? 0,
+    income_cents: sum(
+      income.filter((one) => one.is_asked && one.kind === kind).map(({ amount_cents }) => amount_cents),
+    ),
+  })).filter(({ bookings, income_cents }) => bookings > 0 || income_cents !== 0);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

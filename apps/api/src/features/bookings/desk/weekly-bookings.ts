@@ -1,25 +1,25 @@
 import type { Database } from '@bandeja/db/database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { placeDeskBooking } from '@bandeja/rules/bookings/decide-booking';
-import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { findHolidays, findSchedules } from '../../clubs/public.ts';
-import { giveBack } from '../../customers/public.ts';
-import { enterTill, insertDeskItem, insertDeskRow, setReturnDue } from '../../tills/public.ts';
+import { insertDeskItem, setReturnDue } from '../../tills/public.ts';
 import { readBookingMoney } from '../booking-money.ts';
 import type { During } from '../booking-state.ts';
 import { bookingTerms } from '../booking-terms.ts';
 import { findBookingOrThrow } from '../bookings.repository.ts';
 import { announceBooked, announceBookings } from '../changes/booking-news.ts';
-import {
-  newBooking,
-  nextBookingId,
-  observeBooking,
-  updateStaffFields,
-} from '../changes/booking-writes.repository.ts';
 import { scheduleReminder } from '../changes/carry-out.ts';
 import { changeBooking } from '../changes/change-booking.ts';
+import {
+  findTeacherTaken,
+  listStudents,
+  type NewLesson,
+  setLessonPrice,
+} from '../lessons/lessons.repository.ts';
 import { lockBookingForChange } from '../own-bookings.ts';
-import { clearPlace, refusingOverlaps } from './book-at-desk.ts';
+import { bookForCustomer } from './book-at-desk.ts';
+import { repriceBooking } from './desk-bill.ts';
+import { type Acting, turnIntoCredit } from './keep-as-credit.ts';
 import { findTaken } from './weekly-bookings.repository.ts';
 
 // Bookings that repeat every week: which of their dates are possible, and what becomes of each.
@@ -31,8 +31,8 @@ export type WeeklyPlace = {
   /** Null: on that day there is no such time to play. */
   during: During | null;
   /** Why the court cannot be booked then; null: it is free. */
-  reason: 'holiday' | 'closure' | 'taken' | 'hours' | 'court_gone' | 'past' | null;
-  /** Every court of the club that is free for the whole time. */
+  reason: 'holiday' | 'closure' | 'taken' | 'hours' | 'court_gone' | 'past' | 'teacher' | null;
+  /** Every court of the club that is free for the whole time; none where the teacher of a lesson is not. */
   free: readonly number[];
 };
 
@@ -43,8 +43,15 @@ export async function findWeeklyPlaces(
     club,
     dates,
     now,
+    teacher,
     ...weekly
-  }: Weekly & { club: { id: number; slug: string }; dates: readonly string[]; now: Date },
+  }: Weekly & {
+    club: { id: number; slug: string };
+    dates: readonly string[];
+    /** Of a lesson; one who gives no more is never free. */
+    teacher?: { id: number; ended_at: Date | null } | undefined;
+    now: Date;
+  },
 ): Promise<WeeklyPlace[]> {
   const [first = '', last = first] = [dates[0], dates.at(-1)];
   if (first === '') return [];
@@ -70,11 +77,16 @@ export async function findWeeklyPlaces(
   });
   const timed = places.flatMap(({ during }) => (during ? [during] : []));
   const taken = await findTaken(db, { courts, spans: timed, now });
+  const lessons = teacher ? await findTeacherTaken(db, { teacher: teacher.id, spans: timed }) : [];
+  const isTeaching = (span: number) =>
+    teacher !== undefined && (teacher.ended_at !== null || lessons.some((lesson) => lesson.span === span));
   return places.map(({ date, reason, during }): WeeklyPlace => {
     if (!during) return { date, during, reason, free: [] };
     const there = taken.filter(({ span }) => span === timed.indexOf(during));
     const ours = there.filter(({ court }) => court === weekly.court);
     const isClosed = ours.length > 0 && ours.every(({ kind }) => kind === 'closure');
+    if (reason === null && !isClosed && isTeaching(timed.indexOf(during)))
+      return { date, during, reason: 'teacher', free: [] };
     return {
       ...{ date, during },
       reason: reason ?? (ours.length === 0 ? null : isClosed ? 'closure' : 'taken'),
@@ -89,37 +101,28 @@ type WeeklyBooking = {
   during: During;
   price_cents: number;
   customer: { id: number; player_id: number | null };
+  /** Its teacher has to be free, and held. */
+  lesson?: Omit<NewLesson, 'booking' | 'now'> | undefined;
   now: Date;
 };
 
 /** Books one date of a customer on a free court, confirmed. Its player gets no letter for each week. */
 export async function bookWeekly(
   tx: Database,
-  { court, date, during, price_cents, customer, now }: WeeklyBooking,
+  { court, date, during, price_cents, customer, lesson, now }: WeeklyBooking,
 ): Promise<number> {
-  await clearPlace(tx, { court, during, now });
-  const id = await nextBookingId(tx);
-  await refusingOverlaps(
-    newBooking(
-      {
-        ...{ id, court_id: court, date, ...during, price_cents },
-        ...{ kind: 'regular', customer_id: customer.id, player_id: customer.player_id },
-        ...{ status: BOOKING_STATUS.confirmed, hold_expires_at: null, charged_at: null, match_type: null },
-        ...{ player_details: { players: [] }, staff_note: null, free_until: null },
-        ...{ arrived_at: null, no_show_at: null, version: 1, created_at: now, updated_at: now },
-      },
-      'booked_weekly',
-    ).rows(tx),
-  );
-  observeBooking(tx, BOOKING_STATUS.confirmed);
+  const id = await bookForCustomer(tx, {
+    ...{ reason: 'booked_weekly', court, date, during, price_cents, note: null, now },
+    ...(lesson
+      ? // No player has a lesson: none of its students cancels for the others.
+        { kind: 'lesson', lesson, customer: { id: customer.id, player_id: null } }
+      : { kind: 'regular', customer }),
+  });
   const booking = await findBookingOrThrow(tx, id);
   await scheduleReminder(tx, booking, now);
   announceBooked(tx, booking);
   return id;
 }
-
-/** Who acts: the staff, or null for a customer's own link and for jobs. */
-export type Acting = { userId: number | null; desk: Pick<StaffViewer['desk'], 'club_id' | 'timezone'> };
 
 type Release = {
   id: number;
@@ -143,20 +146,13 @@ export async function releaseWeekly(
 ): Promise<{ returned_cents: number; owed_cents: number }> {
   const { club_id: club } = by.desk;
   const booking = await lockBookingForChange(tx, id, { withCourt: false });
-  const { bill } = await readBookingMoney(tx, booking);
+  const { bill, rows } = await readBookingMoney(tx, booking);
   const held = bill.paid_cents - bill.returned_cents;
   const event = { type: 'cancelled_by_club', refund: false } as const;
   await changeBooking(tx, { id, event, now, actor: null, reason: 'cancelled_by_club', quietly });
   const back = Math.max(0, Math.min(held - keep_cents, bill.desk_cents));
-  if (back > 0 && booking.customer_id !== null) {
-    const { id: till_id } = await enterTill(tx, { viewer: by, now });
-    await insertDeskRow(tx, {
-      ...{ club_id: club, booking_id: id, till_id, at: now, by_user: by.userId },
-      ...{ kind: 'return', method: 'wallet', amount_cents: back, reason },
-    });
-    const of = { clubId: club, customerId: booking.customer_id, bookingId: id };
-    await giveBack(tx, { ...of, amountCents: back, userId: by.userId, now });
-  }
+  if (back > 0 && booking.customer_id !== null)
+    await turnIntoCredit(tx, { booking, rows, customer: booking.customer_id, cents: back, reason, by, now });
   await setReturnDue(tx, { booking: id, club, cents: 0, now });
   return { returned_cents: back, owed_cents: Math.max(0, keep_cents - held) };
 }
@@ -175,12 +171,23 @@ export async function chargeWeekly(
 /** Another price of a date. Below what was paid, the difference is money to return. */
 export async function repriceWeekly(
   tx: Database,
-  { id, price_cents, now }: { id: number; price_cents: number; now: Date },
-): Promise<void> {
+  { id, price, now }: { id: number; price: WeeklyPrice; now: Date },
+): Promise<number> {
   const booking = await lockBookingForChange(tx, id, { withCourt: false });
-  if (booking.status === BOOKING_STATUS.cancelled || booking.price_cents === price_cents) return;
-  await updateStaffFields(tx, id, { price_cents }, now);
-  const { bill } = await readBookingMoney(tx, { ...booking, price_cents });
-  await setReturnDue(tx, { booking: id, club: booking.club_id, cents: bill.to_return_cents, now });
-  await announceBookings(tx, [id]);
+  if (booking.status === BOOKING_STATUS.cancelled) return booking.price_cents;
+  let { price_cents } = price;
+  if (booking.kind === 'lesson') {
+    const student_cents = price.student_cents ?? null;
+    await setLessonPrice(tx, id, { price_by: student_cents === null ? 'lesson' : 'student', student_cents });
+    // Of the students of this date, who may be others.
+    if (student_cents !== null) price_cents = student_cents * (await listStudents(tx, [id])).length;
+  }
+  if (booking.price_cents !== price_cents) await repriceBooking(tx, booking, price_cents, now);
+  return price_cents;
 }
+
+type WeeklyPrice = {
+  price_cents: number;
+  /** Of a lesson: what each student pays. */
+  student_cents?: number | undefined;
+};
