@@ -69,12 +69,23 @@ test('the fields that the server decides are in no body, except where the viewer
       'changeDeskBooking.price_cents',
       // Of the club's own customers; a manager sets the price of a monthly player, `paid` is a choice.
       'addRegular.customer.id',
+      'addRegular.lesson.students[].id',
       'addRegular.price_by',
       'addRegular.price_cents',
       'changeRegular.price',
       'changeRegular.price.price_by',
       'changeRegular.price.price_cents',
       'endRegular.paid',
+      // By a manager, as the price of a teacher; by reception another price of a lesson is refused.
+      'addTeacher.price_by',
+      'addTeacher.price_cents',
+      'changeTeacher.price_by',
+      'changeTeacher.price_cents',
+      'bookLesson.price_by',
+      'bookLesson.price_cents',
+      // Of the club's own customers.
+      'bookLesson.students[].id',
+      'changeLesson.add[].id',
       // Never above what is open.
       'payStatement.amount_cents',
       // Given by an owner of the club.

@@ -120,6 +120,11 @@ const anyFile = (slug: string) =>
     pictures: fc
       .array(fc.constantFrom('/clubs/arena.webp', '/clubs/quadra-2.webp'), { maxLength: 6 })
       .map((images) => images.map((image) => ({ caption: 'Quadra central', image }))),
+    // By name, as the desk lists them.
+    teachers: fc.subarray([
+      { name: 'Carla', phone: null, price_cents: null, price_by: 'lesson' as const },
+      { name: 'Rúi', phone: '+5511987650001', price_cents: 8_000, price_by: 'student' as const },
+    ]),
   });
 
 test('what is imported is exported again as it was, whatever the club is like', async () => {

@@ -65,6 +65,10 @@ const CALLS: Record<string, string> = {
   placeRegularDate: 'Marcou uma data de mensalista',
   endRegular: 'Encerrou um mensalista',
   setRegularRule: 'Mudou a regra das datas liberadas',
+  addTeacher: 'Cadastrou um professor',
+  changeTeacher: 'Mudou um professor',
+  bookLesson: 'Marcou uma aula',
+  changeLesson: 'Mudou o professor ou os alunos de uma aula',
   payStatement: 'Recebeu a mensalidade',
   openStatementLink: 'Criou o link da mensalidade',
   closeStatementLink: 'Desfez o link da mensalidade',
@@ -87,12 +91,17 @@ const OBJECTS: Record<string, string> = {
   club: 'Clube',
   picture: 'Foto',
   regular: 'Mensalista',
+  teacher: 'Professor',
 };
 
 /** The changed fields. Amounts end in `_cents`, instants in `_at`; both are read by their names. */
 const FIELDS: Record<string, string> = {
   role: 'Papel',
   price_cents: 'Preço',
+  price_by: 'Preço por',
+  students: 'Alunos',
+  teacher: 'Professor',
+  ended: 'Encerrado',
   paid_cents: 'Pago',
   amount_cents: 'Valor',
   status: 'Situação',

@@ -13,6 +13,7 @@ const figures = (current: Partial<ReportSums>, before: Partial<ReportSums> = {})
     current: { ...NOTHING, ...current },
     before: { ...NOTHING, ...before },
     cells: [],
+    kinds: [],
   };
   return Object.fromEntries(
     figuresOf(report).map(({ label, value, before: earlier, change }) => [label, [value, earlier, change]]),

@@ -24,7 +24,8 @@ export const weeklyText = (weekly: Weekly): string => `${weekdayTitle(weekly.wee
 
 /** `R$ 400,00 por mês`. */
 export const priceText = ({ price_cents, price_by }: Pick<Regular, 'price_cents' | 'price_by'>): string =>
-  `${formatMoney(price_cents)} por ${price_by === 'month' ? 'mês' : 'jogo'}`;
+  `${formatMoney(price_cents)} por ${PRICE_BY_NAMES[price_by]}`;
+const PRICE_BY_NAMES = { month: 'mês', time: 'jogo', student: 'aluno' } as const;
 
 /** `Novembro de 2026`, of YYYY-MM. */
 export function monthTitle(month: string): string {
@@ -47,6 +48,7 @@ export const REASONS: Readonly<Record<NonNullable<RegularDate['reason']>, string
   hours: 'Fora do horário do clube',
   court_gone: 'A quadra não existe mais',
   past: 'Passou sem reserva',
+  teacher: 'Professor ocupado ou encerrado',
 };
 
 const STATES: Readonly<Record<RegularDate['state'], string>> = {
