@@ -14,7 +14,7 @@ export const LESSON_PRICE_BY = ['lesson', 'student'] as const;
 export type LessonPriceBy = (typeof LESSON_PRICE_BY)[number];
 
 /** `Prof. Carla`; a title that was typed stays. */
-export const teacherTitle = (name: string): string => (/^prof/i.test(name) ? name : `Prof. ${name}`);
+const teacherTitle = (name: string): string => (/^prof/i.test(name) ? name : `Prof. ${name}`);
 
 /** `Prof. Carla · 3 alunos` */
 export const lessonTitle = (teacher: string, students: number): string =>
@@ -27,16 +27,6 @@ export const teacherBusySentence = ({ teacher, start_time, court }: Busy): strin
   `${teacherTitle(teacher)} já tem aula às ${start_time} na ${court}.`;
 
 type Share = { customer_id: number; price_cents: number | null };
-
-/** What a lesson costs: its own price, or the sum of its students' shares. */
-export const lessonPrice = (
-  price_by: LessonPriceBy,
-  price_cents: number,
-  students: readonly Share[],
-): number =>
-  price_by === 'lesson'
-    ? price_cents
-    : students.reduce((sum, student) => sum + (student.price_cents ?? 0), 0);
 
 /** Each student's part of the price; of one price for all, in equal parts to the centavo. */
 export function sharesOf(price_cents: number, students: readonly Share[]): number[] {
