@@ -42,7 +42,7 @@ import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.ro
 import { registerPlayers } from './features/players/players.routes.ts';
 import { findViewer, lockPlayer, previewPlayer, refuseUnlessSelf } from './features/players/public.ts';
 import { registerRankings } from './features/rankings/rankings.routes.ts';
-import { customerHoldings } from './features/regulars/public.ts';
+import { createLinkLimits, customerHoldings, statementPayable } from './features/regulars/public.ts';
 import { registerRegulars } from './features/regulars/regulars.routes.ts';
 import { registerSchedules } from './features/schedules/schedules.routes.ts';
 import { registerTills } from './features/tills/tills.routes.ts';
@@ -238,11 +238,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerClosures(frame);
   registerSchedules(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: accounts.installation !== null });
-  registerRegulars(frame);
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
-  const payables = { booking: bookingPayable, tournament_team: teamPayable };
+  const payables = { booking: bookingPayable, tournament_team: teamPayable, statement: statementPayable };
   registerDeskPayments(frame, { accounts, addresses, payables, alarm });
+  registerRegulars(frame, { accounts, addresses, payables, alarm, limits: createLinkLimits(rates) });
   registerPayments(frame, {
     accounts,
     payables,

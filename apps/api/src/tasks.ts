@@ -25,7 +25,7 @@ import {
   type PostToSelf,
 } from './features/payments/public.ts';
 import { createRankingTasks, purgeRankingMoves } from './features/rankings/public.ts';
-import { createRegularTasks } from './features/regulars/public.ts';
+import { createRegularTasks, statementPayable } from './features/regulars/public.ts';
 import { createTournamentTasks, teamPayable } from './features/tournaments/public.ts';
 import { eraseFurtherKeys, purgeIdempotencyKeys } from './http/idempotency/idempotency.own-data.ts';
 import { cleanStoredTexts } from './jobs/clean-stored-texts.ts';
@@ -86,7 +86,7 @@ export function createTasks({
     ...createPaymentTasks({
       ...payments,
       mails,
-      payables: { booking: bookingPayable, tournament_team: teamPayable },
+      payables: { booking: bookingPayable, tournament_team: teamPayable, statement: statementPayable },
     }),
     ...createTournamentTasks(pacedMails),
     ...createNotificationTasks({

@@ -5,6 +5,7 @@ export const TILL_ERROR_STATUS = {
   pix_refused: 409,
   payment_above_rest: 409,
   desk_payment_not_found: 404,
+  desk_payment_not_by_hand: 409,
   desk_payment_reversed: 409,
   desk_payment_returned: 409,
   reversal_needs_manager: 403,
@@ -29,6 +30,8 @@ export const TILL_ERROR_SENTENCE = {
   pix_refused: 'O banco recusou este Pix. Confira a conta do clube.',
   nothing_open: 'Esta reserva não tem nada em aberto.',
   payment_above_rest: 'O valor passa do que falta pagar.',
+  desk_payment_not_by_hand:
+    'Este pagamento veio pelo link da mensalidade e não se estorna: libere a data ou devolva o valor.',
   desk_payment_not_found: 'Pagamento não encontrado nesta reserva.',
   desk_payment_reversed: 'Este pagamento já foi estornado.',
   desk_payment_returned: 'O dinheiro deste pagamento já foi devolvido.',

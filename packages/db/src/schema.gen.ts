@@ -338,8 +338,9 @@ export interface DeskPayments {
   club_id: number;
   id: Generated<number>;
   kind: 'payment' | 'reversal' | 'return';
-  method: 'cash' | 'pix_own' | 'debit' | 'credit_card' | 'transfer' | 'partner' | 'wallet' | 'courtesy';
+  method: 'cash' | 'pix_own' | 'debit' | 'credit_card' | 'transfer' | 'partner' | 'wallet' | 'courtesy' | 'pix_link';
   payer: string | null;
+  payment_id: number | null;
   reason: string | null;
   reverses_id: number | null;
   student_id: number | null;
@@ -594,7 +595,7 @@ export interface Payments {
   id: Generated<number>;
   method: 'pix' | 'card' | null;
   payable_id: number;
-  payable_kind: 'booking' | 'tournament_team';
+  payable_kind: 'booking' | 'tournament_team' | 'statement';
   payer_id: number | null;
   pix_expires_at: Timestamp | null;
   pix_qr_code: string | null;
@@ -604,6 +605,7 @@ export interface Payments {
   reference: Generated<string>;
   refunded_at: Timestamp | null;
   refunded_cents: Generated<number>;
+  statement_id: Generated<number | null>;
   status: Generated<'created' | 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'refunding' | 'refunded' | 'charged_back'>;
   tournament_team_id: Generated<number | null>;
   updated_at: Generated<Timestamp>;
@@ -1097,7 +1099,7 @@ export const COLUMNS = {
   notifications: ['about', 'channel', 'id', 'is_read', 'params', 'player_id', 'push_waiting', 'sent_at', 'status', 'type'],
   payment_accounts: ['club_id', 'created_at', 'id', 'provider', 'replaced_at', 'sealed', 'token_end'],
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
-  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'status', 'tournament_team_id', 'updated_at'],
+  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
   players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],
   push_keys: ['only_row', 'private_jwk', 'public_key'],

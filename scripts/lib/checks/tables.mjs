@@ -87,6 +87,7 @@ const tableOwners = {
   sandbox_charges: 'payments',
   sessions: 'accounts',
   statement_links: 'regulars',
+  statements: 'regulars',
   teachers: 'teachers',
   till_moves: 'tills',
   tills: 'tills',

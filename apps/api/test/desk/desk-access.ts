@@ -118,6 +118,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   openStatementLink: noStaff(atClub),
   closeStatementLink: noStaff(memberOfClub),
   readOwnStatement: anyActor(404, invitation),
+  payOwnMonth: anyActor(404, () => ({ ...invitation(), body: { month: '2026-03' } })),
   skipOwnDate: anyActor(404, () => ({
     ...invitation(),
     body: { regular: 1, date: '2026-03-09' },

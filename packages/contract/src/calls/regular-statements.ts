@@ -35,6 +35,12 @@ export const readOwnStatement: Of<'readOwnStatement'> = {
   path: '/m/:token/',
 };
 
+export const payOwnMonth: Of<'payOwnMonth'> = {
+  name: 'payOwnMonth',
+  method: 'POST',
+  path: '/m/:token/pix/',
+};
+
 export const skipOwnDate: Of<'skipOwnDate'> = {
   name: 'skipOwnDate',
   method: 'POST',

@@ -9,7 +9,7 @@ const tag = 'Balcão';
 
 const ofBooking = () => z.object({ slug: text(100, 1), id: idInPath() });
 
-/** How money came: recorded by hand at the desk, by a code of the club's account, or online by the player. */
+/** How money came: recorded by hand at the desk, by a month's link, by a code of the club's account, or online by the player. */
 const MONEY_METHODS = [
   'cash',
   'pix_own',
@@ -19,6 +19,7 @@ const MONEY_METHODS = [
   'partner',
   'wallet',
   'courtesy',
+  'pix_link',
   'pix_desk',
   'pix',
   'card',

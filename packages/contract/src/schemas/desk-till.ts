@@ -175,6 +175,7 @@ export const reverseDeskPayment = defineCall({
   answer: DeskBooking,
   errors: [
     ...(['booking_not_found', 'desk_payment_not_found', 'desk_payment_reversed'] as const),
+    'desk_payment_not_by_hand',
     ...(['desk_payment_returned', 'reversal_needs_manager', 'customer_not_found'] as const),
   ],
 });

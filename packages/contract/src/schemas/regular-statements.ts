@@ -1,7 +1,8 @@
 import { DESK_METHODS } from '@bandeja/rules/payments/desk-methods';
+import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { described, id, idInPath, localDate, text } from '../fields/primitives.ts';
+import { described, id, idInPath, instant, localDate, text } from '../fields/primitives.ts';
 import { RegularDate } from './desk-regulars.ts';
 import { RegularRule } from './regular-tasks.ts';
 
@@ -112,14 +113,37 @@ export const closeStatementLink = defineCall({
 
 const link = () => z.object({ token: z.string().check(z.maxLength(200)) });
 
+const LinkPayment = z.object({
+  status: z.enum(PAYMENT_STATUSES),
+  amount_cents: z.int(),
+  pix: described(
+    'While it can be paid and asks for what is open.',
+    z.nullable(
+      z.object({
+        qr_code: z.string(),
+        qr_code_base64: z.string(),
+        expires_at: instant(),
+        sandbox_url: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+
 /** What the link of a customer shows: without phone, e-mail and notes. */
 export const OwnStatement = z.object({
   club: z.object({ slug: z.string(), name: z.string(), city: z.string(), timezone: z.string() }),
   name: described('The first name.', z.string()),
   rule: RegularRule,
+  takes_pix: described('False: the club is paid at its desk.', z.boolean()),
   months: described(
-    'The present month and those of the booked dates after it.',
-    z.array(z.object(statementFields)),
+    'Earlier ones of which something is open, the present one, and those of the booked dates after it.',
+    z.array(
+      z.object({
+        ...statementFields,
+        payment: described('The latest one by the link.', z.nullable(LinkPayment)),
+        can: z.object({ pay: z.boolean() }),
+      }),
+    ),
   ),
 });
 export type OwnStatement = z.infer<typeof OwnStatement>;
@@ -131,6 +155,19 @@ export const readOwnStatement = defineCall({
   params: link(),
   answer: OwnStatement,
   errors: ['statement_link_refused'],
+});
+
+export const payOwnMonth = defineCall({
+  tag,
+  summary: 'Mostra um Pix de tudo o que falta pagar do mês de quem tem o link do clube, sem conta',
+  access: 'public',
+  params: link(),
+  body: z.object({ month: month() }),
+  answer: OwnStatement,
+  errors: [
+    ...(['statement_link_refused', 'statement_not_found', 'nothing_open', 'payments_off'] as const),
+    ...(['payment_in_progress', 'payment_provider_unavailable', 'pix_refused'] as const),
+  ],
 });
 
 export const skipOwnDate = defineCall({

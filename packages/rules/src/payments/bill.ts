@@ -1,6 +1,6 @@
 import type { Ability } from '../abilities.ts';
 import { type DeskRole, isAtLeast } from '../clubs/desk-role.ts';
-import { type DeskMethod, isReturnable } from './desk-methods.ts';
+import { type BillMethod, type DeskMethod, isReturnable } from './desk-methods.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { PaymentStatus } from './payment-status.ts';
 type DeskRow = {
   id: number;
   kind: 'payment' | 'reversal' | 'return';
-  method: DeskMethod;
+  method: BillMethod;
   amount_cents: number;
   /** Of a reversal: its payment. */
   reverses_id: number | null;
@@ -123,6 +123,7 @@ export function deskPixAbility(
 }
 
 export type ReversalRefusal =
+  | 'desk_payment_not_by_hand'
   | 'desk_payment_not_found'
   | 'desk_payment_reversed'
   | 'desk_payment_returned'
@@ -135,6 +136,8 @@ export function reversalAbility(
 ): Ability<ReversalRefusal> {
   const payment = desk.find((row) => row.id === id && row.kind === 'payment');
   if (!payment) return 'desk_payment_not_found';
+  // The provider has its money: it is handed back, and cannot be said never to have come.
+  if (payment.method === 'pix_link') return 'desk_payment_not_by_hand';
   if (desk.some(({ reverses_id }) => reverses_id === id)) return 'desk_payment_reversed';
   if (!isTillOpen && !isAtLeast(role, 'manager')) return 'reversal_needs_manager';
   // Money that was handed back already cannot be said never to have come.
@@ -187,4 +190,14 @@ export function splitAmount(amount_cents: number, parts: number): number[] {
   const base = Math.floor(amount_cents / parts);
   const rest = amount_cents - base * parts;
   return Array.from({ length: parts }, (_, index) => base + (index < rest ? 1 : 0));
+}
+
+/** An amount over the rests of several bills, in their order: each takes what it still needs. */
+export function divideInOrder(amount_cents: number, rests: readonly number[]): number[] {
+  let left = amount_cents;
+  return rests.map((rest) => {
+    const part = Math.max(0, Math.min(left, rest));
+    left -= part;
+    return part;
+  });
 }

@@ -11,8 +11,11 @@ export const DESK_METHODS = [
 ] as const;
 export type DeskMethod = (typeof DESK_METHODS)[number];
 
+/** Of a row of a bill. `pix_link`: its part of a month that the customer paid by the link, confirmed by the provider. */
+export type BillMethod = DeskMethod | 'pix_link';
+
 /** `pix_desk`: a code of the provider; `pix` and `card`: paid online by the player. */
-export const METHOD_LABELS: Readonly<Record<DeskMethod | 'pix_desk' | 'pix' | 'card', string>> = {
+export const METHOD_LABELS: Readonly<Record<BillMethod | 'pix_desk' | 'pix' | 'card', string>> = {
   cash: 'Dinheiro',
   pix_own: 'Pix do clube',
   debit: 'Débito',
@@ -21,17 +24,21 @@ export const METHOD_LABELS: Readonly<Record<DeskMethod | 'pix_desk' | 'pix' | 'c
   partner: 'Wellhub ou TotalPass',
   wallet: 'Crédito do cliente',
   courtesy: 'Cortesia',
+  pix_link: 'Pix da mensalidade',
   pix_desk: 'Pix com confirmação',
   pix: 'Pix pelo aplicativo',
   card: 'Cartão pelo aplicativo',
 };
 
-/** Money of these can be handed back. The club never had that of a partner, and a courtesy is no money. */
+/** How money is handed back. */
 export const RETURN_METHODS = ['cash', 'pix_own', 'debit', 'credit_card', 'transfer', 'wallet'] as const;
 export type ReturnMethod = (typeof RETURN_METHODS)[number];
 
-export const isReturnable = (method: DeskMethod): method is ReturnMethod =>
-  (RETURN_METHODS as readonly string[]).includes(method);
+/** Money of these can be handed back. The club never had that of a partner, and a courtesy is no money. */
+export const RETURNABLE_METHODS = [...RETURN_METHODS, 'pix_link'] as const;
+
+export const isReturnable = (method: BillMethod): method is (typeof RETURNABLE_METHODS)[number] =>
+  (RETURNABLE_METHODS as readonly string[]).includes(method);
 
 /**
  * Whether money comes to the club by a method of METHOD_LABELS. That of a partner comes, from the partner; a courtesy is a

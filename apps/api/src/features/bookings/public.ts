@@ -23,6 +23,7 @@ export {
   repriceWeekly,
   type WeeklyPlace,
 } from './desk/weekly-bookings.ts';
+export { lockWeekly, payWeekly, takeBackWeekly } from './desk/weekly-payments.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { holdStudents } from './lessons/book-lesson.ts';
 export { holdBookingForMatch } from './own-bookings.ts';

@@ -7,6 +7,7 @@ export {
   findCreditCustomer,
   findCustomer,
   findCustomersOfPlayer,
+  holdCustomer,
 } from './customers.repository.ts';
 export { createCustomerTasks } from './customers.tasks.ts';
 export { findLinkedPlayer, findOrAddCustomer } from './customers.ts';

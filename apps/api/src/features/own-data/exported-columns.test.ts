@@ -127,6 +127,7 @@ const LEFT_OUT: LeftOut = {
     provider_id: TECHNICAL,
     reference: TECHNICAL,
     refunded_cents: 'a refund is full: amount_cents',
+    statement_id: 'of a customer without a payer: the bookings have their parts of it',
     tournament_team_id: 'as tournament_team',
     updated_at: TECHNICAL,
   },

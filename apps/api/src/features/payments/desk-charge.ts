@@ -5,22 +5,22 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { accountOfClub, type ChargesWith, type PaymentAccounts } from './accounts/payment-accounts.ts';
 import { type Claimed, claimCharge, type Sending, sendCharge } from './charge-payment.ts';
+import type { PayableRef } from './payables.ts';
 import { closeOpenPayments, findOpenPayment, findPayment, insertPayment } from './payments.repository.ts';
 
 type Asked = {
-  booking: { id: number; club_id: number; charges_with: ChargesWith; description: string };
+  payable: PayableRef & { club_id: number; charges_with: ChargesWith; description: string };
   amount_cents: number;
   accounts: PaymentAccounts;
   now: Date;
 };
 
 /**
- * Opens a payment of a part of a bill, without a payer of this server: the desk shows its Pix. The caller has locked the
- * booking, whose other open payment ends. Resolves with null when the Pix of this amount is shown already.
+ * Opens a payment without a payer of this server: the desk shows its Pix for a part of a bill, or a link for a month. The
+ * caller has locked the payable, whose other open payment ends. Resolves with null when the Pix of this amount is shown already.
  */
 export async function openDeskCharge(tx: Database, asked: Asked): Promise<Claimed | null> {
-  const { booking, amount_cents, accounts, now } = asked;
-  const payable = { kind: 'booking', id: booking.id } as const;
+  const { payable, amount_cents, accounts, now } = asked;
   const open = await findOpenPayment(tx, payable);
   if (open?.charging_until && open.charging_until > now) throw new Refusal('payment_in_progress');
   const isShown =
@@ -29,18 +29,31 @@ export async function openDeskCharge(tx: Database, asked: Asked): Promise<Claime
     open.pix_expires_at !== null &&
     open.pix_expires_at > now;
   if (isShown) return null;
-  const account = await accountOfClub(tx, accounts, booking);
+  const account = await accountOfClub(tx, accounts, payable);
   if (!account) throw new Refusal('payments_off');
-  for (const payment of await closeOpenPayments(tx, { kind: 'booking', ids: [booking.id] }, 'cancelled', now))
-    await addJob(tx, 'settle_payment', { payment }, { runAt: now, jobKey: `settle_payment:${payment}` });
+  await withdrawPayments(tx, { kind: payable.kind, ids: [payable.id] }, now);
   const payment = await insertPayment(tx, {
     ...{ payable_kind: payable.kind, payable_id: payable.id, payer_id: null, amount_cents, now },
     ...{ provider: account.provider.name, account_id: account.id },
   });
   const latest = new Date(addMinutes(now, PIX_HOLD_MINUTES));
   const claimed = await claimCharge(tx, payment, { account_id: account.id, method: 'pix', latest, now });
-  const { description } = booking;
-  return { payment: claimed, description, provider: account.provider, method: { type: 'pix' } };
+  return {
+    payment: claimed,
+    description: payable.description,
+    provider: account.provider,
+    method: { type: 'pix' },
+  };
+}
+
+/** Ends the open payments of payables here and, by a job, at the provider. */
+export async function withdrawPayments(
+  tx: Database,
+  payables: Parameters<typeof closeOpenPayments>[1],
+  now: Date,
+): Promise<void> {
+  for (const payment of await closeOpenPayments(tx, payables, 'cancelled', now))
+    await addJob(tx, 'settle_payment', { payment }, { runAt: now, jobKey: `settle_payment:${payment}` });
 }
 
 /** Sends it. The refusal of the provider is told here: no page reads the payment's status. */

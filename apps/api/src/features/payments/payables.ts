@@ -4,7 +4,7 @@ import type { Ability } from '@bandeja/rules/abilities';
 import type { ChargesWith } from './accounts/payment-accounts.ts';
 
 /** The kinds of payables. A migration adds each to payments_payable_kind_check. */
-export type PayableKind = 'booking' | 'tournament_team';
+export type PayableKind = 'booking' | 'tournament_team' | 'statement';
 
 export type PayableRef = { kind: PayableKind; id: number };
 
@@ -36,7 +36,7 @@ export type PayableEvent =
   /** The bank has carried out a refund of this server. */
   | { type: 'refund_done'; payment: number; cents: number }
   /** The money went back without a refund by this server. */
-  | { type: 'money_left'; how: 'refunded' | 'charged_back' };
+  | { type: 'money_left'; payment: number; how: 'refunded' | 'charged_back' };
 
 type Viewer = { playerId: number };
 

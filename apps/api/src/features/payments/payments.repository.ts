@@ -23,6 +23,19 @@ const selectPaymentsOf = (db: Database, { kind, id }: PayableRef) =>
 export const findLatestPayment = (db: Database, payable: PayableRef): Promise<PaymentRow | undefined> =>
   selectPaymentsOf(db, payable).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
+/** The latest payments of payables, one of each. */
+export const listLatestPayments = (
+  db: Database,
+  { kind, ids }: { kind: PayableKind; ids: readonly number[] },
+): Promise<PaymentRow[]> =>
+  selectPayments(db)
+    .distinctOn('payable_id')
+    .where('payable_kind', '=', kind)
+    .where('payable_id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .orderBy('payable_id')
+    .orderBy('id', 'desc')
+    .execute();
+
 export const findOpenPayment = (db: Database, payable: PayableRef): Promise<PaymentRow | undefined> =>
   selectPaymentsOf(db, payable).where('status', 'in', OPEN_PAYMENT_STATUSES).executeTakeFirst();
 

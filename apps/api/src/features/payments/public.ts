@@ -3,9 +3,9 @@ export {
   hasAccount,
   type PaymentAccounts,
 } from './accounts/payment-accounts.ts';
-export type { Sending } from './charge-payment.ts';
-export { openDeskCharge, sendDeskCharge } from './desk-charge.ts';
-export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
+export type { Claimed, Sending } from './charge-payment.ts';
+export { openDeskCharge, sendDeskCharge, withdrawPayments } from './desk-charge.ts';
+export type { Payable, PayableEvent, PayableOwner, Payables } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export {
   closeOpenPayments,
@@ -13,6 +13,7 @@ export {
   heldMoneyOf,
   latestPaymentOf,
   listHeldMoney,
+  listLatestPayments,
   listPaymentsOf,
   markApproved,
   markRefunding,

@@ -12,12 +12,17 @@ import {
   moveRegulars,
 } from './regulars.repository.ts';
 import { deleteLink } from './statement-links.repository.ts';
+import { withdrawCodes } from './statement-payable.ts';
+import { moveStatements } from './statements.repository.ts';
 
 /** The bookings and weekly times of a customer. */
 export const customerHoldings: CustomerBookings = {
   ...customerBookings,
 
   async move(tx, { from, to, now }) {
+    // Before their bookings, as a payment of a month locks them.
+    await moveStatements(tx, from, to);
+    await withdrawCodes(tx, { customer: to, now });
     await customerBookings.move(tx, { from, to, now });
     await moveRegulars(tx, from, to, now);
     await deleteLink(tx, from);
@@ -34,6 +39,7 @@ export const customerHoldings: CustomerBookings = {
  * goes on without the person.
  */
 async function endRegulars(tx: Database, customer: number, now: Date): Promise<void> {
+  await withdrawCodes(tx, { customer, now });
   await leaveLessons(tx, customer, now);
   for (const row of await lockRegularsOfCustomer(tx, customer)) {
     const by = { userId: null, desk: { club_id: row.club_id, timezone: row.timezone } };

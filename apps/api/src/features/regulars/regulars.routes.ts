@@ -1,8 +1,13 @@
 import * as calls from '@bandeja/contract/calls/desk-regulars';
 import * as statements from '@bandeja/contract/calls/regular-statements';
 import * as tasks from '@bandeja/contract/calls/regular-tasks';
+import { networkOf } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import type { Addresses } from '../accounts/public.ts';
+import type { PaymentAccounts, Sending } from '../payments/public.ts';
 import { addRegular, getRegularPlan } from './add-regular.ts';
+import { readOwnStatement, skipOwnDate } from './own-statement.ts';
+import { type LinkLimits, payOwnMonth } from './pay-own-month.ts';
 import { getRegular, listRegulars, listRegularTasks } from './read-regulars.ts';
 import {
   changeRegular,
@@ -11,10 +16,17 @@ import {
   setRegularRule,
   skipRegularDate,
 } from './regular-acts.ts';
-import { closeStatementLink, openStatementLink, readOwnStatement, skipOwnDate } from './statement-links.ts';
+import { closeStatementLink, openStatementLink } from './statement-links.ts';
 import { getStatement, listStatements, payStatement } from './statements.ts';
 
-export function registerRegulars(frame: Frame) {
+type Options = Pick<Sending, 'payables' | 'alarm'> & {
+  accounts: PaymentAccounts;
+  addresses: Addresses;
+  limits: LinkLimits;
+};
+
+export function registerRegulars(frame: Frame, { addresses, limits, ...payments }: Options) {
+  const { accounts } = payments;
   registerCall(frame, calls.listRegulars, ({ db, viewer, query, now }) =>
     listRegulars(db, { viewer, now, ended: query.ended === 'true' }),
   );
@@ -79,10 +91,23 @@ export function registerRegulars(frame: Frame) {
   registerCall(frame, statements.closeStatementLink, ({ db, viewer, params, now }) =>
     closeStatementLink(db, { viewer, now, customer: params.id }),
   );
-  registerCall(frame, statements.readOwnStatement, ({ db, params, now }) =>
-    readOwnStatement(db, { ...params, now }),
-  );
-  registerCall(frame, statements.skipOwnDate, ({ db, params, body, now }) =>
-    skipOwnDate(db, { ...params, ...body, now }),
+  registerCall(frame, statements.readOwnStatement, async ({ db, params, now, request }) => {
+    await limits.read({ network: networkOf(request.ip), now });
+    return readOwnStatement(db, { ...params, now, accounts });
+  });
+  registerCall(frame, statements.skipOwnDate, async ({ db, params, body, now, request }) => {
+    await limits.read({ network: networkOf(request.ip), now });
+    return skipOwnDate(db, { ...params, ...body, now, accounts });
+  });
+  // The request to the provider runs between two transactions; the link's lock ensures one charge.
+  registerCall(
+    frame,
+    statements.payOwnMonth,
+    async ({ db, params, body, now, request }) => {
+      await limits.pay({ ...params, network: networkOf(request.ip), now });
+      const host = new URL(addresses.own()).hostname;
+      return payOwnMonth(db, { ...params, ...body, now, host, ...payments });
+    },
+    { preparesFirst: true },
   );
 }

@@ -24,6 +24,15 @@ export async function deleteLink(tx: Database, customer: number): Promise<boolea
   return numDeletedRows > 0n;
 }
 
+/** Of two that pay by a link at once the second waits. Undefined: it has ended. */
+export const lockLink = (tx: Database, tokenHash: Buffer) =>
+  tx
+    .selectFrom('statement_links')
+    .select('customer_id')
+    .where('token_hash', '=', tokenHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 /** Whose month a link shows, and at which club. */
 export const findLink = (db: Database, tokenHash: Buffer) =>
   db
@@ -31,6 +40,6 @@ export const findLink = (db: Database, tokenHash: Buffer) =>
     .innerJoin(customerClubs(db).as('customer'), 'customer.customer_id', 'link.customer_id')
     .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'customer.club_id')
     .select(['customer.customer_id', 'customer.customer_name', 'club.club_id', 'club.club_slug'])
-    .select(['club.club_name', 'club.club_city', 'club.timezone'])
+    .select(['club.club_name', 'club.club_city', 'club.timezone', 'club.charges_with'])
     .where('link.token_hash', '=', tokenHash)
     .executeTakeFirst();

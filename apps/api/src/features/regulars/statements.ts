@@ -4,8 +4,10 @@ import type { Statement, Statements } from '@bandeja/contract/calls/regular-stat
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { type DeskRole, isAtLeast } from '@bandeja/rules/clubs/desk-role';
+import { formatMonth } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { whatsAppLink } from '@bandeja/rules/format/whatsapp';
+import { divideInOrder } from '@bandeja/rules/payments/bill';
 import { daysOfMonth, monthOf } from '@bandeja/rules/regulars/regular-dates';
 import { dueOn } from '@bandeja/rules/regulars/regular-price';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
@@ -15,11 +17,7 @@ import { insertEntry } from '../desk/public.ts';
 import type { Asker } from './read-regulars.ts';
 import { listStatementDates, type StatementRow } from './regular-dates.repository.ts';
 import { moneyOfDate, presentDate } from './regulars.presenter.ts';
-
-const MONTH_NAMES = [
-  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
-  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
-];
+import { withdrawCodes } from './statement-payable.ts';
 
 const sum = <T>(rows: readonly T[], cents: (row: T) => number): number =>
   rows.reduce((total, row) => total + cents(row), 0);
@@ -89,8 +87,7 @@ function presentStatement(
   const { fields, overdue_cents } = summarize(rows, month, viewing);
   const name = first?.customer_name ?? '';
   const phone = isAtLeast(viewing.role, 'manager') ? (first?.customer_phone ?? null) : null;
-  const ofMonth = `${MONTH_NAMES[Number(month.slice(5)) - 1]} de ${month.slice(0, 4)}`;
-  const text = `Olá, ${name.split(' ')[0]}! Falta pagar ${formatMoney(fields.open_cents)} da sua mensalidade de ${ofMonth} no ${club.name}.`;
+  const text = `Olá, ${name.split(' ')[0]}! Falta pagar ${formatMoney(fields.open_cents)} da sua mensalidade de ${formatMonth(`${month}-01`)} no ${club.name}.`;
   return {
     overdue_cents,
     statement: {
@@ -148,16 +145,20 @@ export function payStatement(db: Database, { method, amount_cents, ...of }: Paym
     await limitLockWaits(tx);
     const { dates, open_cents } = await getStatement(tx, of);
     if (open_cents <= 0) throw new Refusal('nothing_open');
-    let left = amount_cents ?? open_cents;
-    if (left > open_cents) throw new Refusal('payment_above_rest', { field: 'amount_cents' });
-    const paid_cents = left;
+    const paid_cents = amount_cents ?? open_cents;
+    if (paid_cents > open_cents) throw new Refusal('payment_above_rest', { field: 'amount_cents' });
+    const parts = divideInOrder(
+      paid_cents,
+      dates.map((date) => date.open_cents),
+    );
     // One that pays the same date at once is seen under the date's lock: it refuses, and nothing of this is kept.
-    for (const { booking, open_cents: open } of dates) {
-      const part = Math.min(left, open);
-      if (booking === null || part <= 0) continue;
-      await payAtDesk(tx, { id: booking, method, amount_cents: part, payer: undefined, viewer, now });
-      left -= part;
+    for (const [index, part] of parts.entries()) {
+      const booking = dates[index]?.booking;
+      if (booking && part > 0)
+        await payAtDesk(tx, { id: booking, method, amount_cents: part, payer: undefined, viewer, now });
     }
+    // A code that the link still shows would ask for more than the rest.
+    await withdrawCodes(tx, { customer, month, now });
     await insertEntry(tx, {
       ...{ clubId: viewer.desk.club_id, at: now, userId: viewer.userId },
       ...{ call: 'payStatement', kind: 'customer', object: customer },

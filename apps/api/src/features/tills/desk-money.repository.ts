@@ -1,7 +1,7 @@
 import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import { RETURN_METHODS } from '@bandeja/rules/payments/desk-methods';
+import { RETURNABLE_METHODS } from '@bandeja/rules/payments/desk-methods';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { accounts } from '../accounts/public.ts';
 
@@ -13,11 +13,11 @@ type OfBooking = { booking: number };
 export const deskRowsOf = compiledOnce((db, given: Given<OfBooking>) =>
   db
     .selectFrom('desk_payments as row')
-    .innerJoin('tills as till', 'till.id', 'row.till_id')
+    .leftJoin('tills as till', 'till.id', 'row.till_id')
     .leftJoin(accounts(db).as('account'), 'account.user_id', 'row.by_user')
     .select(['row.id', 'row.kind', 'row.method', 'row.amount_cents', 'row.reverses_id'])
     .select(['row.payer', 'row.student_id', 'row.reason', 'row.at', 'account.username as by'])
-    .select(sql<boolean>`till.closed_at IS NULL`.as('is_till_open'))
+    .select(sql<boolean>`till.id IS NOT NULL AND till.closed_at IS NULL`.as('is_till_open'))
     .where('row.booking_id', '=', given('booking'))
     .orderBy('row.id'),
 );
@@ -70,6 +70,16 @@ export async function insertDeskRow(tx: Database, row: Insertable<DB['desk_payme
   return id;
 }
 
+/** What bills have of a payment of the provider that covers several, in the order of their bookings. */
+export const listParts = (db: Database, payment: number) =>
+  db
+    .selectFrom('desk_payments')
+    .select(['id', 'booking_id', 'club_id', 'amount_cents'])
+    .where('payment_id', '=', payment)
+    .where('kind', '=', 'payment')
+    .orderBy('booking_id')
+    .execute();
+
 export async function insertDeskItem(tx: Database, item: Insertable<DB['desk_items']>): Promise<number> {
   const { id } = await tx.insertInto('desk_items').values(item).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -102,7 +112,9 @@ export const deskPaidOf = (id: RawBuilder<number>) => sumOf(sql`booking_id = ${i
 
 /** What of that goes back by a refund: neither courtesy nor what a partner pays. */
 export const deskRefundableOf = (id: RawBuilder<number>) =>
-  sumOf(sql`booking_id = ${id} AND method IN (${sql.join(RETURN_METHODS.map((method) => sql.lit(method)))})`);
+  sumOf(
+    sql`booking_id = ${id} AND method IN (${sql.join(RETURNABLE_METHODS.map((method) => sql.lit(method)))})`,
+  );
 
 /** The items of a bill, for a query that knows the booking's id as `id`. */
 export const itemsCentsOf = (id: RawBuilder<number>) => sql<number>`COALESCE((

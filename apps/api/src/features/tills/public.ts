@@ -8,6 +8,7 @@ export {
   insertDeskItem,
   insertDeskRow,
   itemsCentsOf,
+  listParts,
   removeDeskItem,
   setReturnDue,
 } from './desk-money.repository.ts';

@@ -1,6 +1,7 @@
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
+import type { DeskMethod } from '@bandeja/rules/payments/desk-methods';
 import { type Insertable, sql } from 'kysely';
 import { accounts } from '../accounts/public.ts';
 
@@ -61,7 +62,7 @@ export async function cashOfTills(db: Database, ids: readonly number[]): Promise
     .selectFrom((from) =>
       from
         .selectFrom('desk_payments')
-        .select(['till_id', signed.as('cents')])
+        .select([sql<number>`till_id`.as('till_id'), signed.as('cents')])
         .where('till_id', 'in', ids)
         .where('method', '=', 'cash')
         .unionAll(
@@ -83,6 +84,8 @@ export const sumsOfTill = (db: Database, till: number) =>
     .selectFrom('desk_payments')
     .select(['method', sql<number>`sum(${signed})::bigint`.as('amount_cents')])
     .where('till_id', '=', till)
+    // What a link brings is in no till.
+    .$narrowType<{ method: DeskMethod }>()
     .groupBy('method')
     .orderBy('method')
     .execute();
@@ -91,7 +94,7 @@ export type TillRowColumns = {
   id: number;
   is_payment: boolean;
   kind: DB['desk_payments']['kind'] | DB['till_moves']['kind'];
-  method: DB['desk_payments']['method'];
+  method: DeskMethod;
   amount_cents: number;
   at: Date;
   payer: string | null;

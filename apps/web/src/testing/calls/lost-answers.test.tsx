@@ -35,6 +35,7 @@ const PUBLIC: Record<string, string> = {
   confirmPasswordReset: 'the link works once; the new password then opens the account',
   confirmEmail: 'a repetition changes nothing',
   undoEmailChange: 'a repetition changes nothing',
+  payOwnMonth: 'the code that is shown is answered again',
   skipOwnDate: 'a repetition is refused: the date is released already',
   receivePaymentWebhook: 'is sent by the provider',
   receiveClubPaymentWebhook: 'is sent by the provider',

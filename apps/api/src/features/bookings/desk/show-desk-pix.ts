@@ -34,7 +34,7 @@ export async function showDeskPix(db: Database, asked: Asked): Promise<DeskBooki
     const { club_id, charges_with } = booking;
     const description = `Reserva: ${bookingPlace(booking)}`;
     charge = await openDeskCharge(tx, {
-      booking: { id, club_id, charges_with, description },
+      payable: { kind: 'booking', id, club_id, charges_with, description },
       ...{ amount_cents, accounts, now },
     });
     return { method: [null, 'pix_desk'], amount_cents: [null, amount_cents] };

@@ -18,6 +18,7 @@ import {
   changeBooking,
   expireHolds,
 } from '../../bookings/public.ts';
+import { statementPayable } from '../../regulars/public.ts';
 import { teamPayable } from '../../tournaments/public.ts';
 import { chargePayment } from '../charge-payment.ts';
 import { cancelPayment, createPayment } from '../own-payments.ts';
@@ -76,7 +77,7 @@ const accounts = {
   clubs: { name: bank.name, connect: () => bank, knows: async () => true },
   secretKey: new Uint8Array(32),
 };
-const payables = { booking: bookingPayable, tournament_team: teamPayable };
+const payables = { booking: bookingPayable, tournament_team: teamPayable, statement: statementPayable };
 const as = () => ({ viewer: { playerId: owner() }, payables });
 const alarm = (what: Record<string, unknown>) => {
   throw new Error(`unexpected: ${JSON.stringify(what)}`);

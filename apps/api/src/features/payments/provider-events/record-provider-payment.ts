@@ -167,7 +167,7 @@ async function applyReported(
       const returned = { status: reported.status, approved_at: payment.approved_at ?? now, refunded_at: now };
       await updatePayment(tx, id, returned, now);
       // Not a refund by this server: the payable loses what the payment bought.
-      if (status === 'approved') await change({ type: 'money_left', how: reported.status });
+      if (status === 'approved') await change({ type: 'money_left', payment: id, how: reported.status });
       else if (status === 'refunding' && reported.status === 'refunded') {
         await change({ type: 'refund_done', payment: id, cents: payment.amount_cents });
       }

@@ -72,6 +72,7 @@ const CALLS: Record<string, string> = {
   payStatement: 'Recebeu a mensalidade',
   openStatementLink: 'Criou o link da mensalidade',
   closeStatementLink: 'Desfez o link da mensalidade',
+  payOwnMonth: 'O cliente pagou a mensalidade pelo link',
   skipOwnDate: 'O cliente liberou uma data pelo link',
   refundOnlinePayment: 'Pediu o reembolso de um pagamento pelo app',
 };
