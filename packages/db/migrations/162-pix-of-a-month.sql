@@ -29,7 +29,5 @@ ALTER TABLE desk_payments
       AND (method <> 'pix_link' OR kind <> 'return')
   );
 CREATE UNIQUE INDEX desk_payments_of_payment ON desk_payments (payment_id, booking_id, kind) WHERE payment_id IS NOT NULL;
-DROP TRIGGER desk_payments_append_only ON desk_payments;
-CREATE TRIGGER desk_payments_append_only
-  BEFORE UPDATE OF club_id, booking_id, till_id, payment_id, kind, method, amount_cents, reverses_id, at OR DELETE
-  ON desk_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER desk_payments_keep_payment BEFORE UPDATE OF payment_id ON desk_payments
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -35,6 +35,7 @@ export async function createLinkWorld(app: TestApp, bank: ReturnType<typeof crea
     await app.runJobs();
     return statusCode;
   };
+  const skipOwn = (date: string) => app.call(statements.skipOwnDate, { params, body: { regular: id, date } });
   /** The desk takes money for the month. */
   const cash = async (amount_cents?: number) => {
     const body = {
@@ -49,5 +50,5 @@ export async function createLinkWorld(app: TestApp, bank: ReturnType<typeof crea
       { as: await app.signIn(world.reception.id) },
     );
   };
-  return { ...world, id, customer, token, openLink, show, read, month, post, pay, cash };
+  return { ...world, id, customer, token, show, skipOwn, read, month, post, pay, cash };
 }

@@ -7,11 +7,18 @@ import {
   listFreeDays,
 } from '@bandeja/contract/calls/bookings';
 import { getAgenda } from '@bandeja/contract/calls/desk-agenda';
+import { addRegular, listRegulars } from '@bandeja/contract/calls/desk-regulars';
 import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
+import {
+  listStatements,
+  openStatementLink,
+  readOwnStatement,
+} from '@bandeja/contract/calls/regular-statements';
+import { listRegularTasks } from '@bandeja/contract/calls/regular-tasks';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
@@ -27,6 +34,7 @@ let club: string;
 let court: number;
 let player: SignedIn;
 let match: number;
+let link: string;
 beforeAll(async () => {
   const { slug, courts, id } = await createClub(app.db, {
     courts: 2,
@@ -58,10 +66,32 @@ beforeAll(async () => {
     match = made.id;
   }
   await createBooking(app.db, { court_id: court, player_id: player.id, date: MONDAY, start_time: '08:00' });
+  link = await openLink();
   // Sessions are kept once the server receives revocation events.
   const unread = () => app.call(countNotifications, {}, { as: player.token });
   await vi.waitFor(async () => expect(await app.countTrips(unread)).toBe(1), { timeout: 10_000 });
 });
+
+/** Of a customer with a monthly time. */
+async function openLink(): Promise<string> {
+  const params = { slug: club };
+  const as = { as: player.token };
+  const weekly = { weekday: 1, start_time: '20:00', duration: 60, from: MONDAY, due_day: 10 } as const;
+  const body = {
+    ...weekly,
+    court,
+    customer: { name: 'Beatriz' },
+    price_cents: 40_000,
+    price_by: 'month',
+  } as const;
+  const { regular } = (await app.call(addRegular, { params, body }, as)).body;
+  const opened = await app.call(
+    openStatementLink,
+    { params, body: { customer: regular?.customer.id ?? 0 } },
+    as,
+  );
+  return opened.body.path.split('/').at(-1) ?? '';
+}
 
 /** The round trips to PostgreSQL of the calls that pages wait for. */
 const calls: [string, number, () => Promise<{ status: number }>][] = [
@@ -103,6 +133,23 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
         { as: player.token },
       ),
   ],
+  [
+    'monthly players of a desk',
+    3,
+    () => app.call(listRegulars, { params: { slug: club }, query: {} }, { as: player.token }),
+  ],
+  [
+    'tasks of monthly players',
+    2,
+    () => app.call(listRegularTasks, { params: { slug: club } }, { as: player.token }),
+  ],
+  [
+    'statements of a desk',
+    2,
+    () =>
+      app.call(listStatements, { params: { slug: club }, query: { month: '2026-03' } }, { as: player.token }),
+  ],
+  ['statement of a link', 2, () => app.call(readOwnStatement, { params: { token: link } })],
   ['notifications', 2, () => app.call(listNotifications, {}, { as: player.token })],
 ];
 

@@ -124,6 +124,7 @@ const EXCEPTED: Record<string, string> = {
   'regular_dates.state': CODE,
   'regular_prices.price_by': CODE,
   'regulars.start_time': CODE,
+  'statements.month': CODE,
   'push_keys.private_jwk': CODE,
   'push_keys.public_key': CODE,
   'push_subscriptions.endpoint': OWN,

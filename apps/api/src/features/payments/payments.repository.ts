@@ -23,18 +23,13 @@ const selectPaymentsOf = (db: Database, { kind, id }: PayableRef) =>
 export const findLatestPayment = (db: Database, payable: PayableRef): Promise<PaymentRow | undefined> =>
   selectPaymentsOf(db, payable).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** The latest payments of payables, one of each. */
-export const listLatestPayments = (
-  db: Database,
-  { kind, ids }: { kind: PayableKind; ids: readonly number[] },
-): Promise<PaymentRow[]> =>
-  selectPayments(db)
-    .distinctOn('payable_id')
-    .where('payable_kind', '=', kind)
-    .where('payable_id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .orderBy('payable_id')
-    .orderBy('id', 'desc')
-    .execute();
+/** The payments of a kind with their codes, for a query of its owner. */
+export const paymentsOfKind = (db: Database, kind: PayableKind) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'payable_id', 'status', 'amount_cents', 'provider', 'provider_id'])
+    .select(['pix_qr_code', 'pix_qr_code_base64', 'pix_expires_at'])
+    .where('payable_kind', '=', sql.lit(kind));
 
 export const findOpenPayment = (db: Database, payable: PayableRef): Promise<PaymentRow | undefined> =>
   selectPaymentsOf(db, payable).where('status', 'in', OPEN_PAYMENT_STATUSES).executeTakeFirst();

@@ -13,13 +13,13 @@ export {
   heldMoneyOf,
   latestPaymentOf,
   listHeldMoney,
-  listLatestPayments,
   listPaymentsOf,
   markApproved,
   markRefunding,
   moneyOfBookings,
   openPaymentOf,
   paymentsOfBooking,
+  paymentsOfKind,
 } from './payments.repository.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';

@@ -2,8 +2,10 @@ import type { Parsed } from '@bandeja/contract/call';
 import type * as calls from '@bandeja/contract/calls/regular-statements';
 import type { OwnStatement } from '@bandeja/contract/calls/regular-statements';
 import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { HORIZON_WEEKS, monthOf } from '@bandeja/rules/regulars/regular-dates';
+import { DEFAULT_CREDIT_RULE } from '@bandeja/rules/regulars/regular-price';
 import { toIso } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
@@ -11,13 +13,12 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { hashMailedToken } from '../accounts/public.ts';
 import { limitLockWaits } from '../bookings/public.ts';
 import { insertEntry } from '../desk/public.ts';
-import { hasAccount, listLatestPayments, type PaymentAccounts } from '../payments/public.ts';
-import { readRule } from './read-regulars.ts';
-import { listStatementDates } from './regular-dates.repository.ts';
-import { lockRegular } from './regulars.repository.ts';
+import { hasAccount, type PaymentAccounts } from '../payments/public.ts';
+import { listStatementDates, type StatementRow, statementDatesOf } from './regular-dates.repository.ts';
+import { lockRegular, ruleOf } from './regulars.repository.ts';
 import { releaseDate } from './release-date.ts';
 import { findLink } from './statement-links.repository.ts';
-import { listStatementsOf } from './statements.repository.ts';
+import { latestPaymentsOf } from './statements.repository.ts';
 import { grouped, summarize } from './statements.ts';
 
 // What the link of a customer shows and does, without an account.
@@ -39,54 +40,57 @@ const PAST_DAYS = 92;
 /** Who has the link does what a manager may for the own dates: release them. */
 const AS_MANAGER = 'manager' as const;
 
-/** The months that a link shows: those of which something is open, the present one, and those of the booked dates after it. */
-export async function readOwnMonths(db: Database, { club_id, timezone, customer_id }: Link, now: Date) {
+/** The dates of which a link shows the months. */
+function spanOf({ club_id: club, timezone, customer_id: customer }: Link, now: Date) {
   const today = localDateOf(now, timezone);
-  const present = monthOf(today);
   const from = `${monthOf(addDays(today, -PAST_DAYS))}-01`;
-  const to = addDays(today, HORIZON_WEEKS * 7);
-  const rows = await listStatementDates(db, { club: club_id, customer: customer_id, from, to });
+  return { club, customer, from, to: addDays(today, HORIZON_WEEKS * 7) };
+}
+
+/** The months that a link shows: those of which something is open, the present one, and those of the booked dates after it. */
+function monthsOf(rows: readonly StatementRow[], { timezone }: Link, now: Date) {
+  const present = monthOf(localDateOf(now, timezone));
   return [...grouped(rows, ({ date }) => monthOf(date))]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([month, ofMonth]) => summarize(ofMonth, month, { role: AS_MANAGER, now }).fields)
     .filter(({ month, open_cents }) => month >= present || open_cents > 0);
 }
 
+export const readOwnMonths = async (db: Database, link: Link, now: Date) =>
+  monthsOf(await listStatementDates(db, spanOf(link, now)), link, now);
+
 export async function readOwnStatement(db: Database, of: OfLink): Promise<OwnStatement> {
   const { token, now, accounts } = of;
   const link = await readLink(db, token);
-  const months = await readOwnMonths(db, link, now);
-  const payments = await readPayments(db, link.customer_id);
+  const [rows, payments, [rule]] = await inOneTrip(db, [
+    statementDatesOf(db, spanOf(link, now)),
+    latestPaymentsOf(db, link.customer_id),
+    ruleOf(db, link.club_id),
+  ]);
+  const lessons = new Set(rows.filter((row) => row.teacher_id !== null).map((row) => row.regular_id));
   const takesPix = hasAccount(link.charges_with, accounts.installation);
   return {
     club: { slug: link.club_slug, name: link.club_name, city: link.club_city, timezone: link.timezone },
     name: link.customer_name.split(' ')[0] ?? '',
-    rule: await readRule(db, link.club_id),
+    rule: rule ?? DEFAULT_CREDIT_RULE,
     takes_pix: takesPix,
-    months: months.map((month) => ({
+    months: monthsOf(rows, link, now).map((month) => ({
       ...month,
-      payment: presentPayment(payments.get(month.month), { open: month.open_cents, now }),
+      payment: presentPayment(
+        payments.find((payment) => payment.month === month.month),
+        { open: month.open_cents, now },
+      ),
       can: { pay: takesPix && month.open_cents > 0 },
-      // Only the desk books a date.
-      dates: month.dates.map((date) => ({ ...date, can: { skip: date.can.skip, place: false } })),
+      // Only the desk books a date, and a lesson has other students, too.
+      dates: month.dates.map((date) => ({
+        ...date,
+        can: { skip: date.can.skip && !lessons.has(date.regular), place: false },
+      })),
     })),
   };
 }
 
-type Payment = Awaited<ReturnType<typeof listLatestPayments>>[number];
-
-/** The latest payment of each month by the link. */
-async function readPayments(db: Database, customer: number): Promise<Map<string, Payment>> {
-  const statements = await listStatementsOf(db, customer);
-  const latest = await listLatestPayments(db, { kind: 'statement', ids: statements.map(({ id }) => id) });
-  const byMonth = grouped(latest, ({ payable_id }) => statements.find(({ id }) => id === payable_id)?.month);
-  return new Map(
-    [...byMonth].flatMap(([month, payments]) => {
-      const newest = payments.toSorted((one, other) => other.id - one.id)[0];
-      return month && newest ? [[month, newest]] : [];
-    }),
-  );
-}
+type Payment = Awaited<ReturnType<ReturnType<typeof latestPaymentsOf>['execute']>>[number];
 
 /** A code is shown only while it asks for what is open: another amount would come back. */
 function presentPayment(
@@ -119,7 +123,8 @@ export function skipOwnDate(db: Database, { regular, date, ...of }: Skip): Promi
     await limitLockWaits(tx);
     const { club_id, timezone, customer_id } = await readLink(tx, token);
     const row = await lockRegular(tx, regular);
-    if (row?.customer_id !== customer_id) throw new Refusal('regular_date_not_found');
+    // A lesson has other students, too.
+    if (row?.customer_id !== customer_id || row.teacher_id !== null) throw new Refusal('regular_date_not_found');
     const by = { userId: null, desk: { club_id, timezone } };
     const changes = await releaseDate(tx, row, { date, by, now, quietly: true });
     await insertEntry(tx, {

@@ -2,11 +2,7 @@ import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import { eraseCustomer, getCustomer, mergeCustomers } from '@bandeja/contract/calls/desk-customers';
 import { changeRegular, skipRegularDate } from '@bandeja/contract/calls/desk-regulars';
 import * as till from '@bandeja/contract/calls/desk-till';
-import {
-  closeStatementLink,
-  payOwnMonth,
-  readOwnStatement,
-} from '@bandeja/contract/calls/regular-statements';
+import { closeStatementLink } from '@bandeja/contract/calls/regular-statements';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import type { RegularDetails, Regulars } from '@bandeja/contract/calls/desk-regulars';
 import type { RegularTasks } from '@bandeja/contract/calls/regular-tasks';
 import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { REGULARS_MAX } from '@bandeja/rules/regulars/regular-dates';
 import { type CreditRule, DEFAULT_CREDIT_RULE } from '@bandeja/rules/regulars/regular-price';
@@ -8,9 +9,9 @@ import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
-import { countTasks, listDates, listOverdue, listTaskDates } from './regular-dates.repository.ts';
+import { datesWithin, overdueOf, taskDatesOf, tasksOf } from './regular-dates.repository.ts';
 import { presentDetails, presentRegular } from './regulars.presenter.ts';
-import { findRegular, findRule, listPrices, listRegularRows, listStudentsOf } from './regulars.repository.ts';
+import { findRegular, findRule, listRegularRows, pricesOf, ruleOf, studentsOf } from './regulars.repository.ts';
 
 export type Asker = { viewer: StaffViewer; now: Date };
 
@@ -33,19 +34,25 @@ export async function listRegulars(
   const today = localDateOf(now, timezone);
   const rows = await listRegularRows(db, { club, ended, limit: ended ? ENDED_SHOWN : REGULARS_MAX });
   const ids = rows.map(({ id }) => id);
-  const prices = await listPrices(db, ids);
-  const students = await listStudentsOf(db, ids);
-  const dates = await listDates(db, ids, { from: today, to: addDays(today, NEXT_DAYS) });
-  const tasks = await countTasks(db, ids);
-  const overdue = new Map(
-    (await listOverdue(db, { club, today })).map(({ regular_id, open_cents }) => [regular_id, open_cents]),
-  );
+  const [prices, students, dates, tasks, overdue, [rule]] = await inOneTrip(db, [
+    pricesOf(db, ids),
+    studentsOf(db, ids),
+    datesWithin(db, ids, { from: today, to: addDays(today, NEXT_DAYS) }),
+    tasksOf(db, ids),
+    overdueOf(db, { club, today }),
+    ruleOf(db, club),
+  ]);
+  const tasksBy = new Map(tasks.map(({ regular_id, count }) => [regular_id, Number(count)]));
+  const overdueBy = new Map(overdue.map(({ regular_id, open_cents }) => [regular_id, open_cents]));
   return {
-    rule: await readRule(db, club),
+    rule: rule ?? DEFAULT_CREDIT_RULE,
     regulars: rows.map((row) =>
       presentRegular(
         row,
-        { prices, students, dates, tasks: tasks.get(row.id) ?? 0, overdue_cents: overdue.get(row.id) ?? 0 },
+        {
+          ...{ prices, students, dates },
+          ...{ tasks: tasksBy.get(row.id) ?? 0, overdue_cents: overdueBy.get(row.id) ?? 0 },
+        },
         { role, now },
       ),
     ),
@@ -63,12 +70,15 @@ export async function getRegular(
   if (row?.club_id !== club) throw new Refusal('regular_not_found');
   const today = localDateOf(now, timezone);
   const span = { from: addDays(today, -PAST_DAYS), to: addDays(today, COMING_DAYS) };
-  const overdue = await listOverdue(db, { club, today });
+  const [prices, students, dates, [tasks], overdue] = await inOneTrip(db, [
+    pricesOf(db, [id]),
+    studentsOf(db, [id]),
+    datesWithin(db, [id], span),
+    tasksOf(db, [id]),
+    overdueOf(db, { club, today }),
+  ]);
   const parts = {
-    prices: await listPrices(db, [id]),
-    students: await listStudentsOf(db, [id]),
-    dates: await listDates(db, [id], span),
-    tasks: (await countTasks(db, [id])).get(id) ?? 0,
+    ...{ prices, students, dates, tasks: Number(tasks?.count ?? 0) },
     overdue_cents: overdue.find(({ regular_id }) => regular_id === id)?.open_cents ?? 0,
   };
   return presentDetails(row, parts, { role, now });
@@ -77,8 +87,10 @@ export async function getRegular(
 /** What waits for the desk: impossible dates, and months past their due day. */
 export async function listRegularTasks(db: Database, { viewer, now }: Asker): Promise<RegularTasks> {
   const { club_id: club, timezone } = viewer.desk;
-  const dates = await listTaskDates(db, club, TASKS_SHOWN);
-  const overdue = await listOverdue(db, { club, today: localDateOf(now, timezone) });
+  const [dates, overdue] = await inOneTrip(db, [
+    taskDatesOf(db, club, TASKS_SHOWN),
+    overdueOf(db, { club, today: localDateOf(now, timezone) }),
+  ]);
   return {
     dates: dates.flatMap(({ regular_id, date, reason, start_time, customer_name, court_name }) =>
       reason === null

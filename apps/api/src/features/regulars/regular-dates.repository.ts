@@ -20,14 +20,16 @@ export type DateRow = Awaited<ReturnType<typeof listDates>>[number];
 type Span = { from: string; to: string };
 
 /** The dates of monthly players within a span, in order. */
-export const listDates = (db: Database, regulars: readonly number[], { from, to }: Span) =>
+export const datesWithin = (db: Database, regulars: readonly number[], { from, to }: Span) =>
   dates(db)
     .where('day.regular_id', 'in', [0, ...regulars])
     .where('day.date', '>=', from)
     .where('day.date', '<=', to)
     .orderBy('day.date')
-    .orderBy('day.regular_id')
-    .execute();
+    .orderBy('day.regular_id');
+
+export const listDates = (db: Database, regulars: readonly number[], span: Span) =>
+  datesWithin(db, regulars, span).execute();
 
 export const findDate = (db: Database, regular: number, date: string) =>
   dates(db).where('day.regular_id', '=', regular).where('day.date', '=', date).executeTakeFirst();
@@ -95,18 +97,17 @@ const overdue = (db: Database, { club, today }: OfClub) =>
     .where(sql<boolean>`${dueOn} < ${today}::date`)
     .where(openCents, '>', 0);
 
-export const listOverdue = (db: Database, of: OfClub) =>
+export const overdueOf = (db: Database, of: OfClub) =>
   overdue(db, of)
     .innerJoin(customerNames(db).as('customer'), 'customer.customer_id', 'regular.customer_id')
     .select(['day.regular_id', 'customer.customer_id', 'customer.customer_name'])
     .select(sql<number>`sum(${openCents})::bigint`.as('open_cents'))
     .groupBy(['day.regular_id', 'customer.customer_id', 'customer.customer_name'])
     .orderBy('customer.customer_name')
-    .orderBy('day.regular_id')
-    .execute();
+    .orderBy('day.regular_id');
 
 /** Dates that the desk has to decide, the next one first. */
-export const listTaskDates = (db: Database, club: number, limit: number) =>
+export const taskDatesOf = (db: Database, club: number, limit: number) =>
   db
     .selectFrom('regular_dates as day')
     .innerJoin('regulars as regular', 'regular.id', 'day.regular_id')
@@ -118,24 +119,21 @@ export const listTaskDates = (db: Database, club: number, limit: number) =>
     .where('day.state', '=', 'task')
     .orderBy('day.date')
     .orderBy('day.regular_id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 
-export async function countTasks(db: Database, regulars: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
+/** How many dates the desk has to decide, by monthly player. */
+export const tasksOf = (db: Database, regulars: readonly number[]) =>
+  db
     .selectFrom('regular_dates')
     .select((select) => ['regular_id', select.fn.countAll<number>().as('count')])
     .where('regular_id', 'in', [0, ...regulars])
     .where('state', '=', 'task')
-    .groupBy('regular_id')
-    .execute();
-  return new Map(rows.map(({ regular_id, count }) => [regular_id, Number(count)]));
-}
+    .groupBy('regular_id');
 
 type Month = Span & { club: number; customer?: number };
 
 /** The dates of a club or of one customer within a span, with whose they are. */
-export const listStatementDates = (db: Database, { club, customer, from, to }: Month) =>
+export const statementDatesOf = (db: Database, { club, customer, from, to }: Month) =>
   dates(db)
     .innerJoin('regulars as regular', 'regular.id', 'day.regular_id')
     .innerJoin(customerNames(db).as('customer'), 'customer.customer_id', 'regular.customer_id')
@@ -158,7 +156,8 @@ export const listStatementDates = (db: Database, { club, customer, from, to }: M
     .orderBy('customer.customer_name')
     .orderBy('regular.customer_id')
     .orderBy('day.date')
-    .orderBy('day.regular_id')
-    .execute();
+    .orderBy('day.regular_id');
+
+export const listStatementDates = (db: Database, of: Month) => statementDatesOf(db, of).execute();
 
 export type StatementRow = Awaited<ReturnType<typeof listStatementDates>>[number];

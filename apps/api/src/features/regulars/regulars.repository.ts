@@ -116,14 +116,15 @@ export const findRegularsToPlan = (
     .limit(limit)
     .execute();
 
-export const listPrices = (db: Database, ids: readonly number[]) =>
+export const pricesOf = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('regular_prices')
     .select(['regular_id', 'valid_from', 'price_cents', 'price_by'])
     .where('regular_id', 'in', [0, ...ids])
     .orderBy('regular_id')
-    .orderBy('valid_from')
-    .execute();
+    .orderBy('valid_from');
+
+export const listPrices = (db: Database, ids: readonly number[]) => pricesOf(db, ids).execute();
 
 export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number];
 
@@ -146,7 +147,7 @@ export async function insertPrice(
 export type StudentRow = Awaited<ReturnType<typeof listStudentsOf>>[number];
 
 /** The students of weekly lessons who are still customers, the first one first. */
-export const listStudentsOf = (db: Database, ids: readonly number[]) =>
+export const studentsOf = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('regular_students as student')
     .innerJoin('regulars as regular', 'regular.id', 'student.regular_id')
@@ -156,8 +157,9 @@ export const listStudentsOf = (db: Database, ids: readonly number[]) =>
     .where('customer.customer_erased_at', 'is', null)
     .orderBy('student.regular_id')
     .orderBy(sql`student.customer_id <> regular.customer_id`)
-    .orderBy('student.customer_id')
-    .execute();
+    .orderBy('student.customer_id');
+
+export const listStudentsOf = (db: Database, ids: readonly number[]) => studentsOf(db, ids).execute();
 
 export async function insertStudentsOf(
   tx: Database,
@@ -177,12 +179,10 @@ export async function leaveLessons(tx: Database, customer: number, now: Date): P
     WHERE regulars.id = next.regular_id AND regulars.customer_id = ${customer}`.execute(tx);
 }
 
-export const findRule = (db: Database, club: number) =>
-  db
-    .selectFrom('regular_rules')
-    .select(['credit_percent', 'hours_before'])
-    .where('club_id', '=', club)
-    .executeTakeFirst();
+export const ruleOf = (db: Database, club: number) =>
+  db.selectFrom('regular_rules').select(['credit_percent', 'hours_before']).where('club_id', '=', club);
+
+export const findRule = (db: Database, club: number) => ruleOf(db, club).executeTakeFirst();
 
 export async function upsertRule(tx: Database, club: number, rule: CreditRule): Promise<void> {
   await tx

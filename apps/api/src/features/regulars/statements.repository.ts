@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/database';
+import { paymentsOfKind } from '../payments/public.ts';
 
 type OfMonth = { customer: number; month: string };
 
@@ -17,6 +18,18 @@ export const listStatementsOf = (db: Database, customer: number) =>
     .where('customer_id', '=', customer)
     .orderBy('id', 'desc')
     .execute();
+
+/** The latest payment of each month of a customer by the link. */
+export const latestPaymentsOf = (db: Database, customer: number) =>
+  db
+    .selectFrom('statements as statement')
+    .innerJoin(paymentsOfKind(db, 'statement').as('payment'), 'payment.payable_id', 'statement.id')
+    .distinctOn('statement.month')
+    .selectAll('payment')
+    .select('statement.month')
+    .where('statement.customer_id', '=', customer)
+    .orderBy('statement.month')
+    .orderBy('payment.id', 'desc');
 
 /** The caller has locked the link of the customer. */
 export async function findOrAddStatement(

@@ -35,6 +35,10 @@ export async function takeBackWeekly(
   { payment, reason, now }: { payment: number; reason: string; now: Date },
 ): Promise<number> {
   const parts = await listParts(tx, payment);
+  await lockWeekly(
+    tx,
+    parts.map(({ booking_id }) => booking_id),
+  );
   for (const { id, booking_id, club_id, amount_cents } of parts) {
     await insertDeskRow(tx, {
       ...{ club_id, booking_id, payment_id: payment, at: now },

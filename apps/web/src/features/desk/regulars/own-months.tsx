@@ -9,6 +9,7 @@ import { Card, Section } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { OwnPix } from './own-pix.tsx';
 import { monthTitle, ruleText, stateText } from './regular-texts.ts';
 
 interface OwnMonthsProps {
@@ -19,7 +20,7 @@ interface OwnMonthsProps {
 type Month = OwnStatement['months'][number];
 type OwnDate = Month['dates'][number];
 
-/** The months of a customer: what is open, and the dates, each of which can be released. */
+/** The months of a customer: what is open, a Pix for it, and the dates, each of which can be released. */
 export function OwnMonths({ token, statement }: OwnMonthsProps) {
   const { club, name, months, rule } = statement;
   const [asked, setAsked] = useState<OwnDate | null>(null);
@@ -64,6 +65,7 @@ export function OwnMonths({ token, statement }: OwnMonthsProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            <OwnPix token={token} month={month} takesPix={statement.takes_pix} />
             <ul className="divide-y divide-line rounded-control bg-sunken">
               {month.dates.map((date) => (
                 <li
@@ -73,6 +75,7 @@ export function OwnMonths({ token, statement }: OwnMonthsProps) {
                   <span className="num min-w-0 text-14 wrap-anywhere">
                     <b className="text-ink">{formatShortDate(date.date)}</b>, {date.start_time},{' '}
                     {date.court.name}
+                    <span className="block text-13 text-muted">{moneyText(date)}</span>
                   </span>
                   {date.can.skip ? (
                     <Button
@@ -84,9 +87,7 @@ export function OwnMonths({ token, statement }: OwnMonthsProps) {
                       Não vou
                     </Button>
                   ) : (
-                    <span className="text-14 text-muted">
-                      {date.state === 'booked' ? formatMoney(date.price_cents) : stateText(date)}
-                    </span>
+                    date.state !== 'booked' && <span className="text-14 text-muted">{stateText(date)}</span>
                   )}
                 </li>
               ))}
@@ -117,4 +118,11 @@ export function OwnMonths({ token, statement }: OwnMonthsProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** `R$ 100,00 · paga`; of a released date what is not charged. */
+function moneyText({ state, price_cents, credit_cents, paid_cents, open_cents }: OwnDate): string {
+  if (state !== 'booked') return credit_cents > 0 ? `crédito ${formatMoney(credit_cents)}` : '';
+  const part = paid_cents > 0 && (open_cents > 0 ? `pago ${formatMoney(paid_cents)}` : 'paga');
+  return [formatMoney(price_cents), part].filter(Boolean).join(' · ');
 }

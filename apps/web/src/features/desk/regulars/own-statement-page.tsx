@@ -1,4 +1,4 @@
-import { readOwnStatement } from '@bandeja/contract/calls/regular-statements';
+import { type OwnStatement, readOwnStatement } from '@bandeja/contract/calls/regular-statements';
 import { ApiError } from '@bandeja/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -15,11 +15,15 @@ import { useDeskParam } from '../shell/desk-router.tsx';
 // Its texts are those of the desk's page: shared, they would load with every page of the desk.
 const OwnMonths = lazyPart(async () => (await import('./own-months.tsx')).OwnMonths);
 
-/** The target of the link that a club gives a monthly player: what each month costs, and a date is released. No account. */
+/** The target of the link that a club gives a monthly player: a month is seen and paid, a date is released. No account. */
 export function OwnStatementPage() {
   usePageTitle(deskPages.ownStatement.title);
   const token = useDeskParam('token');
-  const statement = useQuery({ ...deskQuery(readOwnStatement, { params: { token } }), retry: false });
+  const statement = useQuery({
+    ...deskQuery(readOwnStatement, { params: { token } }),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.months.some(isMoving) ? REFETCH_MS : false),
+  });
   const isOver = statement.error instanceof ApiError && statement.error.code === 'statement_link_refused';
   return (
     <BarePage>
@@ -41,6 +45,12 @@ export function OwnStatementPage() {
     </BarePage>
   );
 }
+
+/** While a code is shown: its page has no account, and hears of no event. */
+const REFETCH_MS = 4_000;
+/** The bank has still something to report. */
+const isMoving = ({ payment }: OwnStatement['months'][number]): boolean =>
+  payment?.status === 'pending' || payment?.status === 'refunding';
 
 const Waiting = () => (
   <Loading label="Abrindo a mensalidade">

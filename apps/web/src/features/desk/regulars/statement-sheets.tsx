@@ -80,8 +80,8 @@ export function LinkSheet({ statement, onClose }: StatementProps) {
     <Sheet isOpen onClose={onClose} title="Link da mensalidade" kicker={customer.name}>
       <div className="grid gap-4">
         <p>
-          Com o link {customer.name.split(' ')[0]} vê o mês e avisa quando não vem, sem conta. O link só
-          aparece agora: copie ou mande.
+          Com o link {customer.name.split(' ')[0]} vê o mês, paga com Pix e avisa quando não vem, sem conta. O
+          link só aparece agora: copie ou mande.
         </p>
         {error && (
           <Note tone="red" live>

@@ -13,6 +13,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { useLiveAgenda } from '../agenda/use-live-agenda.ts';
 import { useDesk } from '../shell/desk-club.ts';
 import { statementsQuery } from './api.ts';
 import { monthAfter, monthBefore, monthTitle, stateText } from './regular-texts.ts';
@@ -26,6 +27,8 @@ interface StatementsProps {
 /** What each customer pays for a month: dates, price, credits, paid, open. */
 export function StatementsPart({ month, onMonth }: StatementsProps) {
   const { slug } = useDesk();
+  // Also what a customer pays by the link.
+  useLiveAgenda(slug);
   const statements = useQuery({ ...statementsQuery(slug, month), placeholderData: keepPreviousData });
   const lastKnown = useLastKnown(statements);
   return (
