@@ -5,7 +5,7 @@ export {
 } from './accounts/payment-accounts.ts';
 export type { Claimed, Sending } from './charge-payment.ts';
 export { openDeskCharge, sendDeskCharge, withdrawPayments } from './desk-charge.ts';
-export type { Payable, PayableEvent, PayableOwner, Payables } from './payables.ts';
+export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export {
   closeOpenPayments,
