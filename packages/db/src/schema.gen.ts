@@ -344,7 +344,7 @@ export interface DeskPayments {
   reason: string | null;
   reverses_id: number | null;
   student_id: number | null;
-  till_id: number;
+  till_id: number | null;
 }
 
 export interface DeskReturns {
@@ -811,6 +811,14 @@ export interface StatementLinks {
   token_hash: Buffer;
 }
 
+export interface Statements {
+  club_id: number;
+  created_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  month: string;
+}
+
 export interface Teachers {
   club_id: number;
   created_at: Timestamp;
@@ -1035,6 +1043,7 @@ export interface DB {
   sandbox_charges: SandboxCharges;
   sessions: Sessions;
   statement_links: StatementLinks;
+  statements: Statements;
   teachers: Teachers;
   till_moves: TillMoves;
   tills: Tills;
@@ -1074,7 +1083,7 @@ export const COLUMNS = {
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
   data_folder: ['id', 'only_row'],
   desk_items: ['at', 'booking_id', 'by_user', 'club_id', 'id', 'name', 'price_cents', 'quantity', 'removed_at'],
-  desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'id', 'kind', 'method', 'payer', 'reason', 'reverses_id', 'student_id', 'till_id'],
+  desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reverses_id', 'student_id', 'till_id'],
   desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],
@@ -1121,6 +1130,7 @@ export const COLUMNS = {
   sandbox_charges: ['amount_cents', 'created_at', 'description', 'detail', 'expires_at', 'id', 'idempotency_key', 'method', 'pix_code', 'provider_id', 'reference', 'status', 'updated_at'],
   sessions: ['created_at', 'id', 'revoked_at', 'user_id'],
   statement_links: ['created_at', 'customer_id', 'token_hash'],
+  statements: ['club_id', 'created_at', 'customer_id', 'id', 'month'],
   teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],

@@ -124,7 +124,8 @@ export function skipOwnDate(db: Database, { regular, date, ...of }: Skip): Promi
     const { club_id, timezone, customer_id } = await readLink(tx, token);
     const row = await lockRegular(tx, regular);
     // A lesson has other students, too.
-    if (row?.customer_id !== customer_id || row.teacher_id !== null) throw new Refusal('regular_date_not_found');
+    if (row?.customer_id !== customer_id || row.teacher_id !== null)
+      throw new Refusal('regular_date_not_found');
     const by = { userId: null, desk: { club_id, timezone } };
     const changes = await releaseDate(tx, row, { date, by, now, quietly: true });
     await insertEntry(tx, {

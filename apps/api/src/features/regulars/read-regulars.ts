@@ -11,7 +11,14 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
 import { datesWithin, overdueOf, taskDatesOf, tasksOf } from './regular-dates.repository.ts';
 import { presentDetails, presentRegular } from './regulars.presenter.ts';
-import { findRegular, findRule, listRegularRows, pricesOf, ruleOf, studentsOf } from './regulars.repository.ts';
+import {
+  findRegular,
+  findRule,
+  listRegularRows,
+  pricesOf,
+  ruleOf,
+  studentsOf,
+} from './regulars.repository.ts';
 
 export type Asker = { viewer: StaffViewer; now: Date };
 

@@ -72,7 +72,7 @@ export function OwnMonths({ token, statement }: OwnMonthsProps) {
                   key={`${date.regular} ${date.date}`}
                   className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3.5 py-2"
                 >
-                  <span className="num min-w-0 text-14 wrap-anywhere">
+                  <span className="num min-w-0 flex-1 basis-36 text-14 wrap-anywhere">
                     <b className="text-ink">{formatShortDate(date.date)}</b>, {date.start_time},{' '}
                     {date.court.name}
                     <span className="block text-13 text-muted">{moneyText(date)}</span>
