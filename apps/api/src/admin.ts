@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { findRunningPostgres } from '@bandeja/pg/embedded/start-embedded-postgres';
 import { runAdmin } from './admin/run-admin.ts';
 import { CommandRefused } from './commands/command.ts';
-import { createDiskMediaStore, isDataFolder } from './features/images/public.ts';
+import { isDataFolder } from './features/images/public.ts';
+import { openMediaStores } from './media/open-media-stores.ts';
 import { openDatabase } from './open-database.ts';
 import { mediaFolder, readSettings } from './settings/settings.ts';
 
@@ -31,14 +32,15 @@ async function open({ mayBeNew }: { mayBeNew: boolean }) {
       process.exit(1);
     },
   });
-  if (settings.databaseUrl && !mayBeNew && !(await isDataFolder(database.db, settings.dataDir))) {
+  const hasFolder = !settings.databaseUrl || mayBeNew || (await isDataFolder(database.db, settings.dataDir));
+  if (!hasFolder && !settings.s3) {
     await database.close();
     throw new CommandRefused(
       `A pasta ${settings.dataDir} não é a deste servidor: use a mesma DATA_DIR com que ele foi iniciado.`,
     );
   }
-  const folder = mediaFolder(settings.dataDir);
-  return { ...database, media: createDiskMediaStore(folder), mediaFolder: folder };
+  const stores = await openMediaStores({ mediaFolder: mediaFolder(settings.dataDir), s3: settings.s3 });
+  return { ...database, ...stores, disk: hasFolder ? stores.disk : null };
 }
 
 // A reader that has seen enough (`| head`) closes the pipe; the command goes on to its end.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { announced } from './events/announce.ts';
-import { createDiskMediaStore, markDataFolder } from './features/images/public.ts';
+import { markDataFolder } from './features/images/public.ts';
 import { schedulePresentModel } from './features/levels/public.ts';
 import { createClubProviders, createPaymentProvider, createPostToSelf } from './features/payments/public.ts';
 import { addJob } from './jobs/add-job.ts';
@@ -11,6 +11,8 @@ import { CRONTAB } from './jobs/task-payloads.ts';
 import { prepareDemo } from './load-demo.ts';
 import { createMailLane } from './mail/mail-lane.ts';
 import { createMailer } from './mail/mailer.ts';
+import type { MediaStore } from './media/media-store.ts';
+import { openMediaStores } from './media/open-media-stores.ts';
 import { createErrorReports } from './monitoring/error-reports.ts';
 import { openLogFiles } from './monitoring/log-files.ts';
 import { createMetrics, listenForMetrics } from './monitoring/metrics.ts';
@@ -81,6 +83,13 @@ const startFailure = (error: unknown, { port }: Settings) =>
     ? new Error(`A porta ${port} já está em uso. Escolha outra com PORT=3001 npm start.`)
     : error;
 
+/** Where pictures are, and whether they can be stored now. */
+const placeOf = (media: MediaStore) =>
+  media.assertWritable().then(
+    () => ({ ...media, isWritable: true }),
+    () => ({ ...media, isWritable: false }),
+  );
+
 /**
  * Loads the demo, assembles and listens. Resolves with the function that stops the server: no new requests or jobs,
  * running ones finish.
@@ -100,7 +109,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     clubs: createClubProviders(settings, { db }),
     secretKey,
   };
-  const media = createDiskMediaStore(mediaFolder(settings.dataDir));
+  const { media } = await openMediaStores({ mediaFolder: mediaFolder(settings.dataDir), s3: settings.s3 });
   const clock = () => new Date();
   const { monitoring } = settings;
   const metrics =
@@ -165,7 +174,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   await app.listen({ port: settings.port, host: settings.host });
   const address = ownAddress(settings, app.server.address());
   say(`\n  ${settings.brand} está no ar: ${address}`);
-  for (const line of startLines(settings, { address, demo })) say(`  ${line}`);
+  for (const line of startLines(settings, { address, demo, media: await placeOf(media) })) say(`  ${line}`);
   say('');
   // scripts/start.mjs receives this and shows the duration of the start.
   process.send?.('ready');

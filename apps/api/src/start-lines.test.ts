@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { readSettings } from './settings/settings.ts';
 import { startLines } from './start-lines.ts';
 
+const media = { kind: 'disk', place: '/srv/media', isWritable: true } as const;
+
 const MERCADO_PAGO = { MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-1', MERCADOPAGO_WEBHOOK_SECRET: 'a secret' };
 const PUBLIC = { PUBLIC_URL: 'https://bandeja.example' };
 
@@ -9,36 +11,45 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     'no provider: a warning',
     { NODE_ENV: 'production' },
-    /^ATENÇÃO: .*ninguém consegue pagar.*PAYMENTS=sandbox/,
+    /ATENÇÃO: .*ninguém consegue pagar.*PAYMENTS=sandbox/,
   ],
-  [
-    'the sandbox: where its bank is',
-    {},
-    /^Pagamentos de mentira.* http:\/\/localhost:3000\/sandbox\/bank\/$/,
-  ],
-  ['Mercado Pago without PUBLIC_URL', MERCADO_PAGO, /^ATENÇÃO: sem PUBLIC_URL/],
-  ['Mercado Pago', { ...MERCADO_PAGO, ...PUBLIC }, /^$/],
+  ['the sandbox: where its bank is', {}, /Pagamentos de mentira.* http:\/\/localhost:3000\/sandbox\/bank\/$/],
+  ['Mercado Pago without PUBLIC_URL', MERCADO_PAGO, /ATENÇÃO: sem PUBLIC_URL/],
+  ['Mercado Pago', { ...MERCADO_PAGO, ...PUBLIC }, /^Fotos: \/srv\/media$/],
   [
     'the sandbox by name on a public server: a warning',
     { ...PUBLIC, PAYMENTS: 'sandbox' },
-    /^Pagamentos de mentira.*ATENÇÃO: PAYMENTS=sandbox .*sem pagar\.$/,
+    /Pagamentos de mentira.*ATENÇÃO: PAYMENTS=sandbox .*sem pagar\.$/,
   ],
   [
     'the demo by name on a public server: a warning',
     { ...PUBLIC, ...MERCADO_PAGO, DEMO: '1' },
-    /^ATENÇÃO: DEMO=1 .*qualquer pessoa entra na conta de demonstração\.$/,
+    /^ATENÇÃO: DEMO=1 .*qualquer pessoa entra na conta de demonstração\./,
   ],
 ])('at the start, %s', (_what, environment, words) => {
-  const lines = startLines(readSettings(environment), { address: 'http://localhost:3000', demo: null });
+  const lines = startLines(readSettings(environment), {
+    address: 'http://localhost:3000',
+    demo: null,
+    media,
+  });
   expect(lines.join(' ')).toMatch(words);
 });
 
 test('at the start, the log-ins of the demo where it is open', () => {
   const staff = [{ email: 'recepcao@bandeja.app', role: 'reception' as const }];
   const demo = { email: 'demo@bandeja.app', password: 'padel#2026', staff };
-  const lines = startLines(readSettings({}), { address: 'http://localhost:3000', demo });
+  const lines = startLines(readSettings({}), { address: 'http://localhost:3000', demo, media });
   expect(lines.slice(0, 2)).toEqual([
     'Conta de demonstração: demo@bandeja.app · senha padel#2026',
     'Balcão de demonstração, recepção: recepcao@bandeja.app · senha padel#2026',
+  ]);
+});
+
+test('at the start, where pictures are and whether they can be stored', () => {
+  const away = { kind: 's3', place: 'bucket fotos · s3.example', isWritable: false } as const;
+  const settings = readSettings({ ...MERCADO_PAGO, ...PUBLIC });
+  expect(startLines(settings, { address: 'http://localhost:3000', demo: null, media: away })).toEqual([
+    'Fotos: S3, bucket fotos · s3.example',
+    'ATENÇÃO: não dá para guardar fotos agora: confira o armazenamento delas.',
   ]);
 });

@@ -4,10 +4,12 @@ import type { Settings } from './settings/settings.ts';
 
 const ROLES = { owner: 'dona do clube', manager: 'gerente', reception: 'recepção' };
 
-/** Lines printed at every start after the address: the demo log-in and warnings. */
+type Pictures = { kind: 'disk' | 's3'; place: string; isWritable: boolean };
+
+/** Lines printed at every start after the address: the demo log-in, where pictures are, and warnings. */
 export function startLines(
   settings: Pick<Settings, 'payments' | 'publicUrl' | 'ownMachine' | 'demo'>,
-  { address, demo }: { address: string; demo: DemoLogIn | null },
+  { address, demo, media }: { address: string; demo: DemoLogIn | null; media: Pictures },
 ): string[] {
   const { ownMachine, payments } = settings;
   return [
@@ -18,6 +20,8 @@ export function startLines(
     ...(settings.demo && !ownMachine
       ? ['ATENÇÃO: DEMO=1 em um servidor público: qualquer pessoa entra na conta de demonstração.']
       : []),
+    `Fotos: ${media.kind === 's3' ? 'S3, ' : ''}${media.place}`,
+    ...(media.isWritable ? [] : ['ATENÇÃO: não dá para guardar fotos agora: confira o armazenamento delas.']),
     ...paymentLines(settings, address),
     ...(payments?.provider === 'sandbox' && !ownMachine
       ? ['ATENÇÃO: PAYMENTS=sandbox em um servidor público: qualquer pessoa confirma reservas sem pagar.']

@@ -9,7 +9,7 @@ import { isBannerPicture } from './features/banners/public.ts';
 import { type BookingMailOptions, bookingPayable, createBookingTasks } from './features/bookings/public.ts';
 import { createCustomerTasks } from './features/customers/public.ts';
 import { createDeskTasks } from './features/desk/public.ts';
-import { createImageTasks, type MediaStore } from './features/images/public.ts';
+import { createImageTasks } from './features/images/public.ts';
 import { createLevelTasks } from './features/levels/public.ts';
 import { createMatchTasks, purgeChangesOfSums, purgeInvites } from './features/matches/public.ts';
 import {
@@ -32,6 +32,7 @@ import { cleanStoredTexts } from './jobs/clean-stored-texts.ts';
 import { type Purge, purgeDeadJobs, purgeOldRows } from './jobs/purge-old-rows.ts';
 import { createJobsTasks } from './jobs/start-worker.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
+import type { MediaStore } from './media/media-store.ts';
 import { notificationSources } from './notification-sources.ts';
 
 type TaskOptions = Omit<PaymentTaskOptions, 'payables' | 'mails'> & {

@@ -2,10 +2,10 @@ import type { CompleteCall } from '@bandeja/contract/call';
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { SilenceLimits } from '@bandeja/pg/silence/silence-watch';
 import type { EventBusLimits } from '../src/events/event-bus.ts';
-import type { MediaStore } from '../src/features/images/public.ts';
 import type { ClubProviders } from '../src/features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../src/features/payments/providers/payment-provider.ts';
 import type { UploadTimes } from '../src/http/receive-upload.ts';
+import type { MediaStore } from '../src/media/media-store.ts';
 import type { ErrorReports } from '../src/monitoring/error-reports.ts';
 
 /** What a test needs other than usual of its server. */
@@ -23,6 +23,8 @@ export type TestAppOptions = {
   listensAt?: string;
   /** With `besides`: the time-out by which a silent database is detected. */
   silence?: SilenceLimits;
+  /** The store of pictures; a folder of its own by default. */
+  media?: MediaStore;
   /** Parts of the store of pictures that fail. */
   mediaFaults?: Partial<MediaStore>;
   uploadTimes?: Partial<UploadTimes>;

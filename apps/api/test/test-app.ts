@@ -15,7 +15,6 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { insertSession } from '../src/features/accounts/sessions/sessions.repository.ts';
 import { signAccess } from '../src/features/accounts/sessions/tokens.ts';
-import { createDiskMediaStore, type MediaStore } from '../src/features/images/public.ts';
 import type { PaymentAccounts } from '../src/features/payments/accounts/payment-accounts.ts';
 import {
   createClubProviders,
@@ -23,6 +22,8 @@ import {
 } from '../src/features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../src/features/payments/providers/payment-provider.ts';
 import { createMailer, type Mail, type Mailer } from '../src/mail/mailer.ts';
+import { createDiskMediaStore } from '../src/media/disk-media-store.ts';
+import type { MediaStore } from '../src/media/media-store.ts';
 import { createMetrics, type Metrics } from '../src/monitoring/metrics.ts';
 import { createTasks } from '../src/tasks.ts';
 import { type RefusalWatch, undeclaredRefusal, watchRefusals } from './declared-codes.ts';
@@ -132,6 +133,7 @@ export async function createTestApp({
   silence,
   keepsSessions = false,
   listensAt,
+  media: givenMedia,
   mediaFaults,
   uploadTimes,
   webDirectory,
@@ -174,8 +176,7 @@ export async function createTestApp({
     secretKey,
   };
   const mediaFolder = await mkdtemp(join(tmpdir(), 'bandeja-media-'));
-  const disk = createDiskMediaStore(mediaFolder);
-  const media: MediaStore = { ...disk, ...mediaFaults };
+  const media: MediaStore = { ...(givenMedia ?? createDiskMediaStore(mediaFolder)), ...mediaFaults };
   const metrics = withMetrics ? createMetrics({ db, clock: () => clock.now, mailPerDay }) : undefined;
   const app = await createApp({
     db,

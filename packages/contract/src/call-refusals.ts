@@ -13,6 +13,7 @@ export const GENERAL_CODES = [
   'rate_limited',
   'unavailable',
   'storage_full',
+  'pictures_unavailable',
   'shutting_down',
   'internal',
   // Public calls too: a token that is sent is checked.

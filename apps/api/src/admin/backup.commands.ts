@@ -1,22 +1,23 @@
-import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MEDIA_FOLDER } from '@bandeja/pg/backup/backup-tables';
 import { type RestoreRefusal, RestoreRefused, restoreBackup } from '@bandeja/pg/backup/restore-backup';
 import { writeBackup } from '@bandeja/pg/backup/write-backup';
 import { type Command, CommandRefused, positionalsOf } from '../commands/command.ts';
+import { createDiskMediaStore } from '../media/disk-media-store.ts';
+import { bytesOf, type MediaStore } from '../media/media-store.ts';
 
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
 /** Copies pictures by their generated names; one that is there already has the same content. */
-async function copyPictures(from: string, to: string): Promise<void> {
-  try {
-    await cp(from, to, { recursive: true, force: false });
-  } catch (error) {
-    // No picture was uploaded yet.
-    if (!hasCode(error, 'ENOENT')) throw error;
+async function copyPictures(from: MediaStore, to: MediaStore): Promise<void> {
+  for await (const { name } of from.list()) {
+    const data = (await to.has(name)) ? null : await bytesOf(from, name);
+    if (data) await to.put(name, data);
   }
 }
+
+const inBackup = (folder: string) => createDiskMediaStore(join(folder, MEDIA_FOLDER));
 
 const backup: Command = {
   name: 'backup',
@@ -25,11 +26,11 @@ const backup: Command = {
     'grava todos os dados e fotos de agora em uma pasta nova, com o servidor ligado ou não; contém dados pessoais: guarde-a em lugar seguro',
   prepare(given) {
     const folder = resolve(positionalsOf(given, 'a pasta do backup')[0] ?? '');
-    return async ({ connectionString, mediaFolder, now, say }) => {
+    return async ({ connectionString, media, now, say }) => {
       try {
         const { tables } = await writeBackup({ connectionString, folder, now });
         // After the rows: a picture that a row names was stored before the row was.
-        await copyPictures(mediaFolder, join(folder, MEDIA_FOLDER));
+        await copyPictures(media, inBackup(folder));
         const rows = tables.reduce((sum, table) => sum + table.rows, 0);
         say(`Backup gravado em ${folder}: ${rows} linhas de ${tables.length} tabelas.`);
       } catch (error) {
@@ -55,10 +56,10 @@ const restore: Command = {
   summary: 'grava um backup em um banco vazio, com o servidor desligado; as sessões abertas continuam',
   prepare(given) {
     const folder = resolve(positionalsOf(given, 'a pasta do backup')[0] ?? '');
-    return async ({ connectionString, mediaFolder, say }) => {
+    return async ({ connectionString, media, say }) => {
       try {
         const { tables, made_at } = await restoreBackup({ connectionString, folder });
-        await copyPictures(join(folder, MEDIA_FOLDER), mediaFolder);
+        await copyPictures(inBackup(folder), media);
         const rows = tables.reduce((sum, table) => sum + table.rows, 0);
         say(`Backup de ${made_at} restaurado: ${rows} linhas de ${tables.length} tabelas.`);
       } catch (error) {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
-import { type Command, CommandRefused, type Given, UsageError } from '../commands/command.ts';
+import { type Command, CommandRefused, type Context, type Given, UsageError } from '../commands/command.ts';
 import { announced } from '../events/announce.ts';
-import { bannerCommands } from '../features/banners/public.ts';
+import { bannerCommands, isBannerPicture } from '../features/banners/public.ts';
 import { bookingCommands, courtCommands } from '../features/bookings/public.ts';
 import { clubFileCommands } from '../features/club-files/public.ts';
 import { deskCommands } from '../features/desk/public.ts';
-import type { MediaStore } from '../features/images/public.ts';
+import { createMediaCommands } from '../features/images/public.ts';
 import { levelCommands } from '../features/levels/public.ts';
 import { matchCommands } from '../features/matches/public.ts';
 import { paymentAccountCommands } from '../features/payments/public.ts';
@@ -27,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   ...tournamentCommands,
   ...bannerCommands,
   ...rankingCommands,
+  ...createMediaCommands(isBannerPicture),
   ...backupCommands,
 ];
 
@@ -34,8 +35,8 @@ const COMMANDS: readonly Command[] = [
 type ExitCode = 0 | 1 | 2;
 
 type Surroundings = {
-  /** Opens the database and the store of pictures, only for a valid command. */
-  open: (asked: { mayBeNew: boolean }) => Promise<OpenDatabase & { media: MediaStore; mediaFolder: string }>;
+  /** Opens the database and the stores of pictures, only for a valid command. */
+  open: (asked: { mayBeNew: boolean }) => Promise<OpenDatabase & Pick<Context, 'media' | 'disk' | 's3'>>;
   now: Date;
   say: (line: string) => void;
   /** One line for the error output. */

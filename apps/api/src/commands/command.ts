@@ -1,15 +1,17 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
+import type { MediaStore } from '../media/media-store.ts';
 
 export type Context = {
   db: Database;
   /** The same database, for connections outside the pool. */
   connectionString: string;
   /** The pictures of the server. */
-  media: { put: (name: string, data: Uint8Array) => Promise<void> };
-  /** The folder of these pictures; created with the first one. */
-  mediaFolder: string;
+  media: MediaStore;
+  /** The places where they may be; null: this machine has no folder of the server, or S3 is not set. */
+  disk: MediaStore | null;
+  s3: MediaStore | null;
   now: Date;
   /** One line for the operator. */
   say: (line: string) => void;

@@ -13,7 +13,10 @@ export function registerHealth(frame: Frame, options: ReadyOptions) {
   registerCall(frame, getReadyCall, ({ db, now }) => getReady(db, options, now));
 }
 
-type ReadyOptions = { media: { assertWritable: () => Promise<void> }; mailPerDay: number | undefined };
+type ReadyOptions = {
+  media: { kind: 'disk' | 's3'; assertWritable: () => Promise<void> };
+  mailPerDay: number | undefined;
+};
 
 /** Throws `unavailable` unless the database answers now. */
 async function getReady(db: Database, { media, mailPerDay }: ReadyOptions, now: Date) {
@@ -26,5 +29,8 @@ async function getReady(db: Database, { media, mailPerDay }: ReadyOptions, now: 
   );
   const mails = await readMailQuota(db, { perDay: mailPerDay, now });
   const mail_quota = mails?.state ?? ('none' as const);
-  return { status: 'ok' as const, version: VERSION, database: 'ok' as const, storage, mail_quota };
+  return {
+    ...{ status: 'ok' as const, version: VERSION, database: 'ok' as const },
+    ...{ pictures: media.kind, storage, mail_quota },
+  };
 }

@@ -1,6 +1,7 @@
 import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
+import type { TaskName } from './task-payloads.ts';
 
 /** Jobs of all nodes: due ones should run now, later ones have a time, dead ones failed in all their attempts. */
 export async function countJobs(
@@ -41,6 +42,24 @@ export async function unlockJobs(db: Database, before: Date): Promise<void> {
     FROM graphile_worker.jobs
     WHERE locked_at < ${before}
     HAVING count(*) > 0`.execute(db);
+}
+
+/**
+ * Makes up to `limit` jobs of a task that failed before due now. One whose attempts have all failed gets another attempt.
+ */
+export async function retryFailedJobs(
+  db: Database,
+  { task, now, limit }: { task: TaskName; now: Date; limit: number },
+): Promise<void> {
+  await sql`
+    SELECT FROM (
+      SELECT id, attempts, max_attempts FROM graphile_worker.jobs
+      WHERE task_identifier = ${task} AND attempts > 0 AND locked_at IS NULL
+        AND (run_at > ${now} OR attempts >= max_attempts)
+      ORDER BY run_at LIMIT ${limit}
+    ) AS failed, graphile_worker.reschedule_jobs(
+      ARRAY[failed.id], run_at => ${now}::timestamptz, attempts => least(failed.attempts, failed.max_attempts - 1)
+    )`.execute(db);
 }
 
 /** Deletes up to `limit` jobs whose attempts have all failed, due before an instant. Resolves with how many. */

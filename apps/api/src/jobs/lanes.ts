@@ -3,9 +3,9 @@ import type { TaskName } from './task-payloads.ts';
 /**
  * A lane is a set of tasks with workers of its own, so that work which waits for another host keeps no other work
  * waiting: `mail` waits for the mail server, `push` for hosts that players choose, `bank`
- * for the payment provider.
+ * for the payment provider, `pictures` for their storage.
  */
-export type Lane = 'jobs' | 'mail' | 'push' | 'bank';
+export type Lane = 'jobs' | 'mail' | 'push' | 'bank' | 'pictures';
 
 export const LANES: Record<Lane, { concurrency: number; pollMs: number }> = {
   /** Few, so that requests have priority. pollMs is the greatest delay of a job with a time; immediate jobs arrive by NOTIFY. */
@@ -16,6 +16,8 @@ export const LANES: Record<Lane, { concurrency: number; pollMs: number }> = {
   push: { concurrency: 8, pollMs: 2_000 },
   /** Reads of pending payments, which repeat; they hold no connection while they wait. */
   bank: { concurrency: 8, pollMs: 1_000 },
+  /** Removals, which no one waits for. */
+  pictures: { concurrency: 2, pollMs: 2_000 },
 };
 
 type Place = {
@@ -33,6 +35,8 @@ const PACED = { lane: 'mail', queue: 'paced_mail' } as const;
 const PLACES: { [N in TaskName]?: Place } = {
   deliver_to_devices: { lane: 'push' },
   watch_payment: { lane: 'bank' },
+  remove_unused_media: { lane: 'pictures' },
+  retry_media_removals: { lane: 'pictures' },
   send_account_mail: { lane: 'mail' },
   // Its club cannot open before it arrives.
   send_desk_invitation: { lane: 'mail' },

@@ -116,6 +116,8 @@ export interface TaskPayloads {
   snapshot_rankings: FromCrontab;
   /** Deletes the files of a picture that no row refers to. */
   remove_unused_media: { name: string };
+  /** Every ten minutes: removals of files that failed, once their storage answers again. */
+  retry_media_removals: FromCrontab;
 }
 
 export type TaskName = keyof TaskPayloads;
@@ -142,6 +144,7 @@ export const CRONTAB: Crontab = {
   plan_regulars: '23 6 * * *',
   purge_old_rows: '7 * * * *',
   purge_outbox: '37 * * * *',
+  retry_media_removals: '*/10 * * * *',
   settle_payments: '17 * * * *',
   snapshot_rankings: '10 7 * * *',
 };

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { mediaEnvironment, mediaSettings, missingMediaSettings, type S3Settings } from './media-settings.ts';
 import { type MonitoringSettings, monitoringEnvironment, monitoringSettings } from './monitoring-settings.ts';
 import {
   cardScriptUrl,
@@ -43,6 +44,7 @@ const Environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^@\p{Cc}]+@[^@\p{Cc}]+$/u, 'must be an e-mail address'))),
   MAIL_PER_DAY: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   MAIL_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(6_000)), 60),
+  ...mediaEnvironment,
   ...paymentEnvironment,
   ...monitoringEnvironment,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
@@ -56,6 +58,8 @@ export type Settings = {
   host: string;
   publicUrl: string | undefined;
   dataDir: string;
+  /** Where pictures are; null: in a folder of dataDir. */
+  s3: S3Settings | null;
   databaseUrl: string | undefined;
   secretKey: string | undefined;
   brand: string;
@@ -109,6 +113,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     ...(env.DATABASE_URL && !env.SECRET_KEY
       ? ['SECRET_KEY: required with DATABASE_URL, so that every node signs alike']
       : []),
+    ...missingMediaSettings(env),
     ...missingPaymentSettings(env),
   ];
   if (missing.length > 0) refuse(missing);
@@ -119,6 +124,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(cwd, env.DATA_DIR),
+    s3: mediaSettings(env),
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,
     brand: env.BRAND,

@@ -4,11 +4,12 @@ import { defineCall } from '../call.ts';
 const Health = z.object({ status: z.string(), version: z.string() });
 
 /**
- * storage: failed refuses uploads only, so the server stays ready. mail_quota: warning from 80 % of the daily quota of
+ * pictures: where they are; storage: whether they can be stored. failed refuses uploads only, so the server stays ready. mail_quota: warning from 80 % of the daily quota of
  * mails on; none: there is no quota.
  */
 const Readiness = z.extend(Health, {
   database: z.string(),
+  pictures: z.enum(['disk', 's3']),
   storage: z.enum(['ok', 'failed']),
   mail_quota: z.enum(['none', 'ok', 'warning', 'used']),
 });

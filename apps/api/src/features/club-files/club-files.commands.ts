@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ClubFileInput } from '@bandeja/contract/schemas/desk-export';
 import * as z from 'zod/mini';
 import { type Command, CommandRefused, positionalsOf, UsageError } from '../../commands/command.ts';
+import type { MediaStore } from '../../media/media-store.ts';
 import { findDeskClub } from '../clubs/public.ts';
 import { clubFileProblems, exportClub, importClub } from './club-file.ts';
 
@@ -48,9 +47,10 @@ const importing: Command = {
     const [path = ''] = positionalsOf(given, 'o arquivo');
     const { slug } = given.values;
     if (slug === '') throw new UsageError('Falta o endereço depois de --slug.');
-    return async ({ db, mediaFolder, now, say }) => {
+    return async ({ db, media, now, say }) => {
       const file = checked(await readJson(path), typeof slug === 'string' ? slug : undefined);
-      const hasPicture = (name: string) => existsSync(join(mediaFolder, name));
+      const here = await picturesHere(file, media);
+      const hasPicture = (name: string) => here.has(name);
       const { left } = await importClub(db, { file, now, hasPicture });
       say(`Clube criado: ${file.club.name} · ${file.club.slug}. Só a equipe o vê até ele ser publicado.`);
       if (left > 0)
@@ -61,6 +61,16 @@ const importing: Command = {
     };
   },
 };
+
+/** The uploaded pictures that the file names and this installation has. */
+async function picturesHere(file: ClubFileInput, media: MediaStore): Promise<Set<string>> {
+  const named = new Set(
+    [...JSON.stringify(file).matchAll(/\/media\/([\w.-]+)/g)].map(([, name = '']) => name),
+  );
+  const here = new Set<string>();
+  for (const name of named) if (await media.has(name)) here.add(name);
+  return here;
+}
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -6,8 +6,8 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { addressOf, IMAGE_SIZES } from '@bandeja/rules/images/images';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
+import type { MediaStore } from '../../media/media-store.ts';
 import { countImages, deleteImages, findImage, insertImage, type StoredImage } from './images.repository.ts';
-import type { MediaStore } from './media-store.ts';
 import { removeAllWhenUnused, storePicture, UNUSED_AFTER_MS } from './store-picture.ts';
 
 const AVATAR = 'avatar';

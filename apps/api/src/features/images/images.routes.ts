@@ -1,12 +1,11 @@
 import * as calls from '@bandeja/contract/calls/images';
-import { BANNER_WIDTHS, IMAGE_SIZES } from '@bandeja/rules/images/images';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { receiveUpload, UPLOAD_TIMES, type UploadTimes } from '../../http/receive-upload.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
+import { isMediaFile, type MediaStore } from '../../media/media-store.ts';
 import { createImage, type Profiles, readOwnImage } from './create-image.ts';
-import type { MediaStore } from './media-store.ts';
 import { PICTURE, type UploadLimits } from './upload-limits.ts';
 
 type Dependencies = {
@@ -37,13 +36,10 @@ export async function registerImages(frame: Frame, { media, limits, profiles, ti
   });
 }
 
-/** Stored names are 22 base64url characters and a size; no other name reaches the disk. */
-const FILE = new RegExp(`^[\\w-]{22}-(${[...IMAGE_SIZES, ...BANNER_WIDTHS].join('|')})\\.webp$`);
-
 /** Serves uploaded pictures with an image type and immutable caching: another picture has another name. */
 function registerMedia(app: FastifyInstance, media: MediaStore) {
   app.get<{ Params: { file: string } }>('/media/:file', async ({ params }, reply) => {
-    const found = FILE.test(params.file) ? await media.read(params.file) : null;
+    const found = isMediaFile(params.file) ? await media.read(params.file) : null;
     if (!found) throw new Refusal('not_found');
     return reply
       .header('content-type', 'image/webp')

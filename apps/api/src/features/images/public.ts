@@ -1,3 +1,4 @@
+export type { MediaStore } from '../../media/media-store.ts';
 export { isDataFolder, markDataFolder } from './data-folder.ts';
 export { eraseImages, exportImages } from './images.own-data.ts';
 export {
@@ -9,6 +10,6 @@ export {
   updateImage,
 } from './images.repository.ts';
 export { createImageTasks } from './images.tasks.ts';
-export { createDiskMediaStore, type MediaStore } from './media-store.ts';
+export { createMediaCommands } from './media.commands.ts';
 export { removeAllWhenUnused, storePicture, UNUSED_AFTER_MS } from './store-picture.ts';
 export { createUploadLimits, PICTURE, type UploadLimits } from './upload-limits.ts';

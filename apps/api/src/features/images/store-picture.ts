@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { BANNER_WIDTHS, IMAGE_SIZES, nameIn } from '@bandeja/rules/images/images';
 import { addJob } from '../../jobs/add-job.ts';
-import { type MediaStore, newMediaName } from './media-store.ts';
+import { type MediaStore, newMediaName } from '../../media/media-store.ts';
 import { reencode } from './reencode.ts';
 
 type Picture = {
@@ -21,7 +21,10 @@ export async function storePicture(db: Database, { bytes, shape, media, now }: P
   const name = newMediaName();
   // Scheduled first, so that files without a row are removed even when a later step fails.
   await removeWhenUnused(db, name, new Date(now.getTime() + UNUSED_AFTER_MS));
-  for (const [width, data] of files) await media.put(`${name}-${width}.webp`, data);
+  // At once, so that slow storage costs its time once; all are awaited, so that none is written after the answer.
+  const puts = [...files].map(([width, data]) => media.put(`${name}-${width}.webp`, data));
+  const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
+  if (failed) throw failed.reason;
   return name;
 }
 

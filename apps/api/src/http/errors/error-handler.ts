@@ -6,6 +6,13 @@ import { Refusal, ValidationRefusal } from './refusal.ts';
 const UNAVAILABLE_RETRY_SECONDS = 2;
 /** The operator has to free space first. */
 const FULL_RETRY_SECONDS = 60;
+/** The storage of pictures was asked twice already. */
+const PICTURES_RETRY_SECONDS = 10;
+
+const RETRY_SECONDS: { [C in ErrorCode]?: number } = {
+  storage_full: FULL_RETRY_SECONDS,
+  pictures_unavailable: PICTURES_RETRY_SECONDS,
+};
 
 /** Codes of Fastify's own refusals. */
 const FRAME_CODES: Record<string, ErrorCode> = {
@@ -22,8 +29,8 @@ const CONFLICT_STATES = new Set(['40P01', '40001', '55P03']);
 const GONE_STATES = /^(08|57P0|53|57014)/;
 const GONE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
 
-/** A disk or a quota is full: the server's own, or PostgreSQL's (disk_full). */
-const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** A disk or a quota is full: the server's own, PostgreSQL's (disk_full), or that of the storage of pictures. */
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100', 'STORAGE_FULL']);
 
 function isDatabaseGone(error: { code?: unknown; message?: string }): boolean {
   const code = typeof error.code === 'string' ? error.code : '';
@@ -43,6 +50,7 @@ function codeOf(error: FastifyError & { code?: string; statusCode?: number }): E
   if (known) return known;
   if (CONFLICT_STATES.has(error.code ?? '')) return 'conflict';
   if (FULL_CODES.has(error.code ?? '')) return 'storage_full';
+  if (error.code === 'STORAGE_AWAY') return 'pictures_unavailable';
   if (isDatabaseGone(error)) return 'unavailable';
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return 'invalid_request';
   return 'internal';
@@ -62,7 +70,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.serializer(JSON.stringify);
   if (error instanceof ValidationRefusal) return reply.send(error.body);
   if (ERROR_STATUS[code] === 503) {
-    reply.header('retry-after', code === 'storage_full' ? FULL_RETRY_SECONDS : UNAVAILABLE_RETRY_SECONDS);
+    reply.header('retry-after', RETRY_SECONDS[code] ?? UNAVAILABLE_RETRY_SECONDS);
   }
   if (error instanceof Refusal) {
     const { field, sentence = ERROR_SENTENCE[code], present, retryAfterSeconds } = error.options;
@@ -70,7 +78,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return reply.send({ ...present, ...(field ? { [field]: [sentence] } : { error: sentence }) });
   }
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
-  if (code === 'storage_full') request.log.error({ err: error }, 'no space left on a disk');
+  if (code === 'storage_full') request.log.error({ err: error }, 'no space left');
+  if (code === 'pictures_unavailable') request.log.warn({ err: error }, 'storage of pictures not available');
   if (code === 'unavailable') request.log.warn({ err: error }, 'database not available');
   return reply.send({ error: ERROR_SENTENCE[code] });
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { CreateTournamentFile } from '@bandeja/contract/operators/tournaments';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
-import { CommandRefused, type Context } from '../../../commands/command.ts';
+import { CommandRefused } from '../../../commands/command.ts';
 import { clubInstant } from '../../../commands/operator-input.ts';
+import type { MediaStore } from '../../../media/media-store.ts';
 import { findClubBySlug, findSchedules } from '../../clubs/public.ts';
 import { newHash } from '../draw/draw.repository.ts';
 import { insertTournament } from '../tournaments.repository.ts';
@@ -17,7 +17,7 @@ import { insertTournament } from '../tournaments.repository.ts';
 export async function createTournament(
   db: Database,
   file: CreateTournamentFile,
-  { now, mediaFolder }: Pick<Context, 'now' | 'mediaFolder'>,
+  { now, media }: { now: Date; media: Pick<MediaStore, 'has'> },
 ): Promise<string> {
   const {
     categories,
@@ -33,7 +33,7 @@ export async function createTournament(
       throw new CommandRefused(`categories.${index}.level_max: ${name}: o nível máximo vem antes do mínimo.`);
   if (new Set(categories.map(({ name }) => name.toLowerCase())).size < categories.length)
     throw new CommandRefused('categories: duas categorias têm o mesmo nome.');
-  if (file.image !== null && !existsSync(join(mediaFolder, basename(file.image))))
+  if (file.image !== null && !(await media.has(basename(file.image))))
     throw new CommandRefused(`image: não há a imagem ${file.image} neste servidor.`);
   return withTransaction(db, async (tx) => {
     const club = await findClubBySlug(tx, slug);

@@ -85,7 +85,7 @@ async function createDemo(
       seed: 43 + categories.length,
       categories,
     },
-    { now: at(days - 20), mediaFolder: '' },
+    { now: at(days - 20), media: { has: async () => false } },
   );
 }
 
