@@ -37,8 +37,37 @@ test('a till is opened with a float, loses a sangria, and is closed with a diffe
   await sheet(page).getByRole('button', { name: 'Registrar' }).click();
   await expect(page.getByRole('region', { name: 'Lançamentos' }).getByRole('listitem')).toHaveCount(2);
 
+  // Credit that customers pay in is in the drawer; a wrong deposit leaves it.
+  await page.goto(`/desk/${slug}/clientes`);
+  await page.getByRole('main').getByRole('button', { name: 'Novo cliente' }).first().click();
+  await sheet(page).getByLabel('Nome').fill('Zulmira Prado');
+  await sheet(page).getByRole('button', { name: 'Cadastrar' }).click();
+  for (const cents of ['30,00', '80,00']) {
+    await page.getByRole('button', { name: 'Depositar ou ajustar' }).click();
+    await sheet(page).getByLabel('Valor').fill(cents);
+    await expect(sheet(page).getByLabel('Forma')).toHaveValue('cash');
+    await sheet(page).getByRole('button', { name: 'Registrar' }).click();
+    await expect(page.getByText(`+R$ ${cents}`)).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^Estornar depósito de R\$\s80,00/ }).click();
+  await sheet(page).getByLabel('Motivo').fill('Digitado errado');
+  await sheet(page).getByRole('button', { name: 'Estornar', exact: true }).click();
+  await expect(page.getByText('−R$ 80,00')).toBeVisible();
+  await page.goto(`/desk/${slug}/caixa`);
+  const moves = page.getByRole('region', { name: 'Lançamentos' }).getByRole('listitem');
+  await expect(moves).toHaveText([
+    /^Estorno de depósito · Dinheiro.*Zulmira Prado · Digitado errado.*-\s?R\$\s80,00$/,
+    ...[/^Depósito de cliente · Dinheiro.*\DR\$\s80,00$/, /^Depósito de cliente · Dinheiro.*\DR\$\s30,00$/],
+    ...[/^Sangria/, /^Troco inicial/],
+  ]);
+  await page.getByRole('link', { name: 'Dinheiro do dia e do mês' }).click();
+  const total = page.getByRole('region', { name: /^Total/ });
+  await expect(total.getByRole('definition').first()).toHaveText(/R\$\s0,00/);
+  await expect(total.getByRole('definition').nth(1)).toHaveText(/R\$\s30,00/);
+  await page.getByRole('link', { name: 'Voltar ao caixa' }).click();
+
   await page.getByRole('button', { name: 'Fechar caixa' }).click();
-  await sheet(page).getByLabel('Dinheiro contado (R$)').fill('45,50');
+  await sheet(page).getByLabel('Dinheiro contado (R$)').fill('75,50');
   await expect(sheet(page).getByText(/Faltam R\$\s5,00/)).toBeVisible();
   await sheet(page).getByRole('button', { name: 'Fechar caixa' }).click();
   await expect(sheet(page).getByText('Escreva o motivo.')).toBeVisible();

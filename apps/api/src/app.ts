@@ -25,6 +25,7 @@ import { registerClubSettings } from './features/club-settings/club-settings.rou
 import { registerClubs } from './features/clubs/clubs.routes.ts';
 import { previewClub } from './features/clubs/public.ts';
 import { registerCustomers } from './features/customers/customers.routes.ts';
+import { findDepositors } from './features/customers/public.ts';
 import { registerDesk } from './features/desk/desk.routes.ts';
 import { findDesk, findHiddenClubs } from './features/desk/public.ts';
 import { registerImages } from './features/images/images.routes.ts';
@@ -235,7 +236,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerCustomers(frame, { bookings: customerHoldings, limitReads, uploads: uploads.limits });
   await registerClubSettings(frame, uploads);
   registerClubFiles(frame);
-  registerTills(frame, { placesOf: loadBookingPlaces });
+  registerTills(frame, { placesOf: loadBookingPlaces, depositorsOf: findDepositors });
   registerClosures(frame);
   registerSchedules(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: accounts.installation !== null });

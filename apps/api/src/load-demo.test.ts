@@ -1,6 +1,7 @@
 import { listAmericanos } from '@bandeja/contract/calls/americanos';
+import { readDeskMoney } from '@bandeja/contract/calls/desk-money';
 import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
-import { readDeskMoney, readOpenTill } from '@bandeja/contract/calls/desk-till';
+import { readOpenTill } from '@bandeja/contract/calls/desk-till';
 import { listTournamentMatches, listTournaments } from '@bandeja/contract/calls/tournaments';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';

@@ -15,9 +15,11 @@ import * as deskBookingChanges from './calls/desk-booking-changes.ts';
 import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskClosures from './calls/desk-closures.ts';
 import * as deskClub from './calls/desk-club.ts';
+import * as deskCredit from './calls/desk-credit.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
 import * as deskExport from './calls/desk-export.ts';
 import * as deskLessons from './calls/desk-lessons.ts';
+import * as deskMoney from './calls/desk-money.ts';
 import * as deskPaymentAccount from './calls/desk-payment-account.ts';
 import * as deskRegulars from './calls/desk-regulars.ts';
 import * as deskReports from './calls/desk-reports.ts';
@@ -57,9 +59,11 @@ import * as deskBookingChangesSchemas from './schemas/desk-booking-changes.ts';
 import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskClosuresSchemas from './schemas/desk-closures.ts';
 import * as deskClubSchemas from './schemas/desk-club.ts';
+import * as deskCreditSchemas from './schemas/desk-credit.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
 import * as deskExportSchemas from './schemas/desk-export.ts';
 import * as deskLessonsSchemas from './schemas/desk-lessons.ts';
+import * as deskMoneySchemas from './schemas/desk-money.ts';
 import * as deskPaymentAccountSchemas from './schemas/desk-payment-account.ts';
 import * as deskRegularsSchemas from './schemas/desk-regulars.ts';
 import * as deskReportsSchemas from './schemas/desk-reports.ts';
@@ -119,8 +123,10 @@ const named = [
   ...completed(deskAgendaSchemas, deskAgenda),
   ...completed(deskBookingsSchemas, deskBookings),
   ...completed(deskCustomersSchemas, deskCustomers),
+  ...completed(deskCreditSchemas, deskCredit),
   ...completed(customerLinksSchemas, customerLinks),
   ...completed(deskTillSchemas, deskTill),
+  ...completed(deskMoneySchemas, deskMoney),
   ...completed(deskLessonsSchemas, deskLessons),
   ...completed(deskRegularsSchemas, deskRegulars),
   ...completed(regularStatementsSchemas, regularStatements),

@@ -6,6 +6,7 @@ export const TILL_ERROR_STATUS = {
   payment_above_rest: 409,
   desk_payment_not_found: 404,
   desk_payment_not_by_hand: 409,
+  deposit_not_found: 404,
   desk_payment_reversed: 409,
   desk_payment_returned: 409,
   reversal_needs_manager: 403,
@@ -33,6 +34,7 @@ export const TILL_ERROR_SENTENCE = {
   desk_payment_not_by_hand:
     'Este pagamento veio pelo link da mensalidade e não se estorna: libere a data ou devolva o valor.',
   desk_payment_not_found: 'Pagamento não encontrado nesta reserva.',
+  deposit_not_found: 'Este movimento não é um depósito com lançamento no caixa. Registre um ajuste.',
   desk_payment_reversed: 'Este pagamento já foi estornado.',
   desk_payment_returned: 'O dinheiro deste pagamento já foi devolvido.',
   reversal_needs_manager: 'O caixa deste pagamento já foi fechado. Peça o estorno a um gerente.',

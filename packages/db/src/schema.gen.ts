@@ -123,6 +123,7 @@ export interface Bookings {
   created_at: Generated<Timestamp>;
   customer_id: number | null;
   date: string;
+  decline_reason: string | null;
   end_at: Timestamp;
   free_until: Timestamp | null;
   hold_expires_at: Timestamp | null;
@@ -288,7 +289,7 @@ export interface CustomerCredits {
   booking_id: number | null;
   customer_id: number;
   id: Generated<number>;
-  kind: 'deposit' | 'used' | 'returned' | 'adjusted' | 'merged';
+  kind: 'deposit' | 'used' | 'returned' | 'adjusted' | 'merged' | 'reversed';
   reason: string | null;
   user_id: number | null;
 }
@@ -333,9 +334,10 @@ export interface DeskItems {
 export interface DeskPayments {
   amount_cents: number;
   at: Timestamp;
-  booking_id: number;
+  booking_id: number | null;
   by_user: number | null;
   club_id: number;
+  credit_id: number | null;
   id: Generated<number>;
   kind: 'payment' | 'reversal' | 'return';
   method: 'cash' | 'pix_own' | 'debit' | 'credit_card' | 'transfer' | 'partner' | 'wallet' | 'courtesy' | 'pix_link';
@@ -1066,7 +1068,7 @@ export const COLUMNS = {
   banner_clicks: ['banner_id', 'clicks', 'day'],
   banners: ['call_to_action', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
-  bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
+  bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'decline_reason', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
   closure_bookings: ['booking_id', 'by_desk', 'closure_id', 'court_id', 'done', 'paid_cents', 'told_at'],
   closures: ['club_id', 'created_at', 'end_at', 'id', 'start_at'],
@@ -1083,7 +1085,7 @@ export const COLUMNS = {
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
   data_folder: ['id', 'only_row'],
   desk_items: ['at', 'booking_id', 'by_user', 'club_id', 'id', 'name', 'price_cents', 'quantity', 'removed_at'],
-  desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reverses_id', 'student_id', 'till_id'],
+  desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'credit_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reverses_id', 'student_id', 'till_id'],
   desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],

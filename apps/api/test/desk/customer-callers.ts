@@ -1,3 +1,4 @@
+import * as credits from '@bandeja/contract/calls/desk-credit';
 import * as calls from '@bandeja/contract/calls/desk-customers';
 import { createClub } from '@bandeja/db/testing/builders';
 import { newPlayer } from '../new-player.ts';
@@ -37,7 +38,13 @@ export const customerCallers = (app: TestApp) => ({
   },
   async addCustomerCredit() {
     const { as, one: params } = await newCustomers(app);
-    return { input: { params, body: { kind: 'deposit', amount_cents: 5_000 } }, ...as };
+    return { input: { params, body: { kind: 'deposit', amount_cents: 5_000, method: 'cash' } }, ...as };
+  },
+  async reverseCustomerCredit() {
+    const { as, one: params } = await newCustomers(app);
+    const body = { kind: 'deposit' as const, amount_cents: 5_000, method: 'cash' as const };
+    const { id: movement } = (await app.call(credits.addCustomerCredit, { params, body }, as)).body;
+    return { input: { params: { ...params, movement }, body: { reason: 'Pix não caiu' } }, ...as };
   },
   async inviteCustomer() {
     const { as, one: params } = await newCustomers(app, 'ana@exemplo.com.br');

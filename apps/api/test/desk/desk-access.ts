@@ -65,6 +65,9 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   mergeCustomers: noStaff(customerOfClub),
   listCustomerCredit: noStaff(customerOfClub),
   addCustomerCredit: noStaff(customerOfClub),
+  reverseCustomerCredit: noStaff((asking) => ({
+    params: { ...customerOfClub(asking).params, movement: 1 },
+  })),
   inviteCustomer: noStaff(customerOfClub),
   unlinkCustomer: noStaff(customerOfClub),
   readCustomerInvitation: anyActor(404, invitation),

@@ -1,7 +1,7 @@
 import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import * as changes from '@bandeja/contract/calls/desk-booking-changes';
 import { closeCourts } from '@bandeja/contract/calls/desk-closures';
-import { addCustomerCredit } from '@bandeja/contract/calls/desk-customers';
+import { addCustomerCredit } from '@bandeja/contract/calls/desk-credit';
 import * as till from '@bandeja/contract/calls/desk-till';
 import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
@@ -60,21 +60,20 @@ export async function moneyWorld(app: TestApp, online_payment: boolean) {
     tokens.player = await app.signIn(player.userId);
   };
   await signIn();
-  const { slug } = desk;
-  const courts = [desk.court, desk.second];
+  const { slug, court, second } = desk;
   const { id, customer } = (await desk.book({ date: TODAY, start_time: '18:00' })).body;
   const half = { params: { slug, id }, body: { method: 'cash' as const, amount_cents: 7_001 } };
   await app.call(till.payAtDesk, half, { as: tokens.reception });
   const as = { as: tokens.player };
-  const place = { court: desk.second, date: TODAY, start_time: '15:00' };
+  const place = { court: second, date: TODAY, start_time: '15:00' };
   const { body: own } = await app.call(bookCourt, { body: place }, as);
   if (online_payment) await showPix(app, own.id, as);
-  const credit = { params: { slug, id: customer?.id ?? 0 }, body: { kind: 'deposit', amount_cents: 30_000 } };
+  const deposit = { kind: 'deposit' as const, amount_cents: 30_000, method: 'cash' as const };
   await createCustomer(app.db, { club_id: desk.club.id, player_id: player.id });
-  await app.call(addCustomerCredit, credit as never, { as: tokens.manager });
-  const byCredit = { params: { slug, id }, body: { method: 'wallet' as const, amount_cents: 1_499 } };
-  await app.call(till.payAtDesk, byCredit, { as: tokens.reception });
-
+  const ofCustomer = { slug, id: customer?.id ?? 0 };
+  await app.call(addCustomerCredit, { params: ofCustomer, body: deposit }, { as: tokens.manager });
+  const body = { method: 'wallet' as const, amount_cents: 1_499 };
+  await app.call(till.payAtDesk, { params: { slug, id }, body }, { as: tokens.reception });
   const readRows = async () => {
     const { rows } = await sql<Row>`
       SELECT b.id, b.status, b.status = 40 OR COALESCE(b.hold_expires_at <= ${app.clock.now}, false) AS is_cancelled,
@@ -98,10 +97,10 @@ export async function moneyWorld(app: TestApp, online_payment: boolean) {
           (array_agg(provider_id ORDER BY id DESC))[1] AS charge,
           (array_agg(amount_cents ORDER BY id DESC))[1] AS charged
         FROM payments WHERE booking_id = b.id) online
-      WHERE b.court_id = ANY (${courts}) ORDER BY b.id`.execute(app.db);
+      WHERE b.court_id = ANY (${[court, second]}) ORDER BY b.id`.execute(app.db);
     return rows;
   };
-  return { app, slug, courts, tokens, signIn, readRows };
+  return { app, slug, courts: [court, second], tokens, signIn, readRows };
 }
 
 async function showPix(app: TestApp, booking_id: number, as: { as: string }): Promise<{ status: number }> {

@@ -125,7 +125,7 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
   ],
   [
     'numbers of a desk',
-    2,
+    3,
     () =>
       app.call(
         readDeskReport,

@@ -54,18 +54,6 @@ export const mergeCustomers: Of<'mergeCustomers'> = {
   path: '/desk/:slug/customers/:id/merge/',
 };
 
-export const listCustomerCredit: Of<'listCustomerCredit'> = {
-  name: 'listCustomerCredit',
-  method: 'GET',
-  path: '/desk/:slug/customers/:id/credit/',
-};
-
-export const addCustomerCredit: Of<'addCustomerCredit'> = {
-  name: 'addCustomerCredit',
-  method: 'POST',
-  path: '/desk/:slug/customers/:id/credit/',
-};
-
 export const inviteCustomer: Of<'inviteCustomer'> = {
   name: 'inviteCustomer',
   method: 'POST',

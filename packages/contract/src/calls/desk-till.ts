@@ -62,15 +62,3 @@ export const refundOnlinePayment: Of<'refundOnlinePayment'> = {
   method: 'POST',
   path: '/desk/:slug/bookings/:id/refund/',
 };
-
-export const readDeskMoney: Of<'readDeskMoney'> = {
-  name: 'readDeskMoney',
-  method: 'GET',
-  path: '/desk/:slug/money/',
-};
-
-export const downloadDeskMoney: Of<'downloadDeskMoney'> = {
-  name: 'downloadDeskMoney',
-  method: 'GET',
-  path: '/desk/:slug/money.csv',
-};

@@ -1,9 +1,3 @@
-import {
-  CREDIT_BY_HAND,
-  CREDIT_KINDS,
-  CREDIT_MOVEMENT_MAX,
-  movementProblem,
-} from '@bandeja/rules/clubs/customer-credit';
 import { CUSTOMER_NOTE_MAX } from '@bandeja/rules/clubs/customer-name';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -21,6 +15,7 @@ import {
   withinReach,
 } from '../fields/primitives.ts';
 import { emailField } from './accounts/accounts.ts';
+import { ExportedMovement } from './desk-credit.ts';
 
 const tag = 'Balcão';
 
@@ -149,17 +144,6 @@ export const eraseCustomer = defineCall({
   errors: ['customer_not_found'],
 });
 
-export const CreditMovement = z.object({
-  id: z.int(),
-  kind: z.enum(CREDIT_KINDS),
-  amount_cents: described('Negative when credit was used or taken back.', z.int()),
-  reason: z.nullable(z.string()),
-  booking: z.nullable(z.int()),
-  at: instant(),
-  by: described('Null: the system, or an account that does not exist any more.', z.nullable(z.string())),
-});
-export type CreditMovement = z.infer<typeof CreditMovement>;
-
 const ExportedBooking = z.extend(BookingOfCustomer, {
   staff_note: z.nullable(z.string()),
   payers: described('Who paid parts of it, by name.', z.array(z.string())),
@@ -181,7 +165,7 @@ export const exportCustomer = defineCall({
     linked_at: z.nullable(instant()),
     created_at: instant(),
     updated_at: instant(),
-    credit: z.array(CreditMovement),
+    credit: z.array(ExportedMovement),
     bookings: z.array(ExportedBooking),
   }),
   errors: ['customer_not_found'],
@@ -230,45 +214,6 @@ export const mergeCustomers = defineCall({
   body: z.object({ into: id() }),
   answer: Customer,
   errors: ['customer_not_found', 'customers_are_one', 'customers_of_two_players'],
-});
-
-export const listCustomerCredit = defineCall({
-  tag,
-  summary: 'O crédito de um cliente e os movimentos, do mais novo ao mais antigo',
-  access: 'manager',
-  params: ofCustomer(),
-  query: z.object(pageQuery(20)).check(withinReach()),
-  answer: z.extend(pageOf(CreditMovement), { balance_cents: z.int() }),
-  errors: ['customer_not_found'],
-});
-
-export const addCustomerCredit = defineCall({
-  tag,
-  summary: 'Um depósito ou um ajuste do crédito; o saldo nunca fica negativo',
-  access: 'manager',
-  status: 201,
-  params: ofCustomer(),
-  body: z
-    .object({
-      kind: z.enum(CREDIT_BY_HAND, 'Escolha uma das opções.'),
-      amount_cents: z.int('Escreva um valor.').check(
-        z.refine((cents) => cents !== 0, 'Escreva um valor.'),
-        z.gte(-CREDIT_MOVEMENT_MAX, 'Até R$ 100.000,00.'),
-        z.lte(CREDIT_MOVEMENT_MAX, 'Até R$ 100.000,00.'),
-      ),
-      reason: z.optional(text(200)),
-    })
-    .check(
-      z.superRefine((movement, context) => {
-        const problem = movementProblem(movement);
-        const refuse = (field: 'amount_cents' | 'reason', message: string) =>
-          context.addIssue({ code: 'custom', path: [field], message, input: movement[field] });
-        if (problem === 'deposit_not_positive') refuse('amount_cents', 'O depósito é maior que zero.');
-        if (problem === 'adjustment_without_reason') refuse('reason', 'Escreva o motivo do ajuste.');
-      }),
-    ),
-  answer: z.extend(CreditMovement, { balance_cents: z.int() }),
-  errors: ['customer_not_found', 'credit_too_small'],
 });
 
 export const inviteCustomer = defineCall({

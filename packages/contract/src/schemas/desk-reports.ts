@@ -18,9 +18,10 @@ export const ReportSums = z.object({
   ),
   sold_minutes: described('Of confirmed bookings. Outside the hours they count as open too.', minutes()),
   income_cents: described(
-    'What is paid for the bookings of these days, less what went back; without courtesy and credit of customers.',
+    'What is paid for the bookings of these days, less what went back; credit of customers counts once it pays, courtesy never.',
     z.int(),
   ),
+  credit_cents: described('What customers paid in as credit on these days: no part of the income.', z.int()),
   bookings: described('Confirmed ones.', z.int()),
   cancelled: described('Once confirmed, then cancelled.', z.int()),
   no_shows: z.int(),

@@ -12,7 +12,6 @@ import {
   text,
   withinReach,
 } from '../fields/primitives.ts';
-import { span, spanOrToday } from '../fields/span.ts';
 import { DeskBooking } from './desk-bookings.ts';
 
 const tag = 'Balcão: caixa';
@@ -30,17 +29,23 @@ const amount = (max = AMOUNT_MAX) =>
     .check(z.gte(1, 'Use um valor acima de zero.'), z.lte(max, 'O valor é alto demais.'));
 
 /** Where a row of money comes from. */
-const BookingOfMoney = z.object({
+export const BookingOfMoney = z.object({
   id: z.int(),
   court: z.string(),
   date: z.string(),
   start_time: z.string(),
 });
 
+/** Who paid credit in. */
+export const CustomerOfMoney = z.object({ id: z.int(), name: z.string() });
+
+/** Of money that the desk recorded: `deposit` is credit that a customer pays in. */
+export const ROW_KINDS = ['payment', 'reversal', 'return', 'deposit', 'deposit_reversal'] as const;
+
 /** Money in and out of a till, in order. */
 export const TillRow = z.object({
   id: described('`payment:12` or `move:3`.', z.string()),
-  kind: z.enum(['payment', 'reversal', 'return', 'float', 'addition', 'sangria']),
+  kind: z.enum([...ROW_KINDS, 'float', 'addition', 'sangria']),
   method: method(),
   amount_cents: described('Below 0: out of the drawer, or out of its sums.', z.int()),
   at: instant(),
@@ -48,6 +53,7 @@ export const TillRow = z.object({
   payer: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   booking: z.nullable(BookingOfMoney),
+  customer: described('Of a deposit and its reversal.', z.nullable(CustomerOfMoney)),
 });
 export type TillRow = z.infer<typeof TillRow>;
 
@@ -70,6 +76,10 @@ export type TillSummary = z.infer<typeof TillSummary>;
 export const Till = z.object({
   ...tillFields,
   income_cents: described('The sum of its methods that bring money: neither courtesy nor credit.', z.int()),
+  credit_cents: described(
+    'Of it, what customers paid in as credit: no income until it pays a booking.',
+    z.int(),
+  ),
   by_method: described(
     'Taken less reversed and returned.',
     z.array(z.object({ method: method(), amount_cents: z.int() })),
@@ -239,61 +249,4 @@ export const refundOnlinePayment = defineCall({
   body: z.object({ amount_cents: amount(BILL_CENTS_MAX), reason: why() }),
   answer: DeskBooking,
   errors: ['booking_not_found', 'refund_needs_manager', 'refund_is_whole', 'nothing_to_refund'],
-});
-
-/** What came and went in a span of opening days; every sum is of its rows. */
-const MoneySum = z.object({ name: z.string(), amount_cents: z.int() });
-
-export const DeskMoney = z.object({
-  today: described('The opening day of now.', z.string()),
-  from: z.string(),
-  to: z.string(),
-  total_cents: described(
-    "Came less went. Without courtesy and customers' credit, which bring no money.",
-    z.int(),
-  ),
-  returned_cents: described('What went back of the total: reversals, returns and refunds.', z.int()),
-  open_cents: described('Still to pay of the bookings played on these days.', z.int()),
-  by_method: described('Also courtesy and credit, which are in no other sum.', z.array(MoneySum)),
-  by_court: z.array(MoneySum),
-  by_person: described('Who recorded it; online payments have nobody.', z.array(MoneySum)),
-  row_count: z.int(),
-  rows: described(
-    'The newest 500; the CSV has all.',
-    z.array(
-      z.object({
-        at: instant(),
-        kind: z.enum(['payment', 'reversal', 'return', 'refund']),
-        method: z.string(),
-        amount_cents: z.int(),
-        court: z.string(),
-        date: z.string(),
-        start_time: z.string(),
-        booking: z.int(),
-        by: z.nullable(z.string()),
-        payer: z.nullable(z.string()),
-      }),
-    ),
-  ),
-});
-export type DeskMoney = z.infer<typeof DeskMoney>;
-
-export const readDeskMoney = defineCall({
-  tag,
-  summary:
-    'O dinheiro de um período, sem ele de hoje: por forma, por quadra e por pessoa, com os lançamentos',
-  access: 'manager',
-  params: z.object({ slug: slug() }),
-  query: spanOrToday(),
-  answer: DeskMoney,
-});
-
-export const downloadDeskMoney = defineCall({
-  tag,
-  summary: 'Os lançamentos de um período para a planilha do contador',
-  access: 'manager',
-  params: z.object({ slug: slug() }),
-  query: span(),
-  answer: z.string(),
-  answerType: 'text/csv; charset=utf-8',
 });

@@ -30,8 +30,12 @@ export const METHOD_LABELS: Readonly<Record<BillMethod | 'pix_desk' | 'pix' | 'c
   card: 'Cartão pelo aplicativo',
 };
 
+/** Money that a customer hands over: it pays a booking, or stays at the club as credit. */
+export const DEPOSIT_METHODS = ['cash', 'pix_own', 'debit', 'credit_card', 'transfer'] as const;
+export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+
 /** How money is handed back. */
-export const RETURN_METHODS = ['cash', 'pix_own', 'debit', 'credit_card', 'transfer', 'wallet'] as const;
+export const RETURN_METHODS = [...DEPOSIT_METHODS, 'wallet'] as const;
 export type ReturnMethod = (typeof RETURN_METHODS)[number];
 
 /** Money of these can be handed back. The club never had that of a partner, and a courtesy is no money. */
@@ -46,12 +50,20 @@ export const isReturnable = (method: BillMethod): method is (typeof RETURNABLE_M
  */
 export const isIncome = (method: string): boolean => method !== 'courtesy' && method !== 'wallet';
 
-/** What a row of money is. `refund`: of a payment in the application. */
+/**
+ * Whether money of a bill is earned by its booking. Credit is once it pays one: the money came before, with a deposit that
+ * earned nothing, or with a booking that lost it when it became credit.
+ */
+export const isEarned = (method: string): boolean => method !== 'courtesy';
+
+/** What a row of money is. `refund`: of a payment in the application; `deposit`: credit that a customer pays in. */
 export const MONEY_KINDS = {
   payment: 'Pagamento',
   reversal: 'Estorno',
   return: 'Devolução',
   refund: 'Reembolso',
+  deposit: 'Depósito de cliente',
+  deposit_reversal: 'Estorno de depósito',
   float: 'Troco inicial',
   addition: 'Reforço',
   sangria: 'Sangria',

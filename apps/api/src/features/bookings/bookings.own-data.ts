@@ -39,6 +39,7 @@ export async function exportBookings(
       kind: booking.kind,
       player_details: booking.player_details,
       staff_note: booking.staff_note,
+      decline_reason: booking.decline_reason,
       arrived_at: booking.arrived_at?.toISOString() ?? null,
       no_show_at: booking.no_show_at?.toISOString() ?? null,
       created_at: booking.created_at.toISOString(),

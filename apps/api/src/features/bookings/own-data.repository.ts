@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { sql } from 'kysely';
-import { anyPhrase, type FreeText } from '../players/public.ts';
+import { anyPhrase, type FreeText, freeTextOf } from '../players/public.ts';
 import { deskMoney } from '../tills/public.ts';
 import { selectLocked } from './booking-locks.repository.ts';
 import { selectBookings } from './bookings.repository.ts';
@@ -32,7 +32,7 @@ const namesPlayer = (playerId: number) =>
 export async function erasePlayerDetails(db: Database, playerId: number): Promise<void> {
   await db
     .updateTable('bookings')
-    .set({ player_details: JSON.stringify({ players: [] }), staff_note: null })
+    .set({ player_details: JSON.stringify({ players: [] }), staff_note: null, decline_reason: null })
     .where('player_id', '=', playerId)
     .execute();
   await sql`
@@ -130,43 +130,15 @@ async function listNotesThatName(
   return rows;
 }
 
-/** Notes of a club's staff with one of these texts. */
-const listStaffNotesThatName = (db: Database, traces: readonly string[]) =>
-  db
-    .selectFrom('bookings')
-    .select(['id', sql<string>`staff_note`.as('text')])
-    .where('staff_note', 'is not', null)
-    .where(sql<boolean>`typed_words(staff_note) @@ ${anyPhrase(traces)}`)
-    .orderBy('id')
-    .execute();
-
-async function updateStaffNote(db: Database, id: number, staff_note: string): Promise<void> {
-  await db.updateTable('bookings').set({ staff_note }).where('id', '=', id).execute();
-}
-
 async function updateNote(db: Database, id: number, note: string): Promise<void> {
   await sql`
     UPDATE bookings SET player_details = jsonb_set(player_details, '{note}', to_jsonb(${note}::text))
     WHERE id = ${id}`.execute(db);
 }
 
-/** Reasons of closures with one of these texts. */
-const listClosureReasonsThatName = (db: Database, traces: readonly string[]) =>
-  db
-    .selectFrom('court_occupations')
-    .select(['id', sql<string>`reason`.as('text')])
-    .where('reason', 'is not', null)
-    .where(sql<boolean>`typed_words(reason) @@ ${anyPhrase(traces)}`)
-    .orderBy('id')
-    .execute();
-
-async function updateClosureReason(db: Database, id: number, reason: string): Promise<void> {
-  await db.updateTable('court_occupations').set({ reason }).where('id', '=', id).execute();
-}
-
 /**
- * The texts that players and staff type about bookings: names of others without an id, the notes, and why courts are
- * closed.
+ * The texts that players and staff type about bookings: names of others without an id, the notes, why requests are
+ * declined, and why courts are closed.
  */
 export const bookingFreeTexts: readonly FreeText[] = [
   {
@@ -175,6 +147,7 @@ export const bookingFreeTexts: readonly FreeText[] = [
       (await listNotesThatName(db, traces)).map(({ id, note }) => ({ id, text: note })),
     update: updateNote,
   },
-  { column: 'bookings.staff_note', list: listStaffNotesThatName, update: updateStaffNote },
-  { column: 'court_occupations.reason', list: listClosureReasonsThatName, update: updateClosureReason },
+  freeTextOf('bookings', 'staff_note'),
+  freeTextOf('bookings', 'decline_reason'),
+  freeTextOf('court_occupations', 'reason'),
 ];

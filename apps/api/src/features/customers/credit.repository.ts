@@ -1,10 +1,12 @@
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { CreditKind } from '@bandeja/rules/clubs/customer-credit';
+import type { DepositMethod } from '@bandeja/rules/payments/desk-methods';
 import { REMOVED_CUSTOMER } from '@bandeja/rules/players/names';
 import { type RawBuilder, sql } from 'kysely';
 import { accounts } from '../accounts/public.ts';
-import { anyPhrase, type FreeText } from '../players/public.ts';
+import { type FreeText, freeTextOf } from '../players/public.ts';
+import { creditPayments, eraseCreditReasons } from '../tills/public.ts';
 
 export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
 
@@ -56,6 +58,9 @@ const shown = (db: Database) =>
   db
     .selectFrom('customer_credits as movement')
     .leftJoin(accounts(db).as('account'), 'account.user_id', 'movement.user_id')
+    .leftJoin(creditPayments(db).as('paid'), 'paid.credit_id', 'movement.id')
+    .select(sql<DepositMethod | null>`paid.method`.as('method'))
+    .select(['paid.payment_id', sql<boolean>`COALESCE(paid.is_reversed, false)`.as('is_reversed')])
     .select(['movement.id', 'movement.kind', 'movement.amount_cents', 'movement.reason'])
     .select(['movement.booking_id', 'movement.at', 'account.username']);
 
@@ -107,30 +112,40 @@ export const listMovementsOfPlayer = (db: Database, playerId: number) =>
     .orderBy('movement.id')
     .execute();
 
-const listReasonsThatName = (db: Database, traces: readonly string[]) =>
-  db
-    .selectFrom('customer_credits')
-    .select(['id', sql<string>`reason`.as('text')])
-    .where('reason', 'is not', null)
-    .where(sql<boolean>`typed_words(reason) @@ ${anyPhrase(traces)}`)
-    .orderBy('id')
-    .execute();
-
-async function updateReason(tx: Database, id: number, reason: string): Promise<void> {
-  await tx.updateTable('customer_credits').set({ reason }).where('id', '=', id).execute();
-}
-
-/** Of a customer and of the records that were merged in it. An adjustment keeps a text in its place. */
+/**
+ * Of a customer and of the records that were merged in it, also in the till. What needs a reason keeps a text in its place.
+ */
 export async function eraseReasons(tx: Database, customerId: number): Promise<void> {
+  const ofPerson = sql`customer_id IN (SELECT id FROM ${withMerged(sql`id = ${customerId}`)} AS record)`;
   await sql`
     UPDATE customer_credits
-    SET reason = CASE WHEN kind = 'adjusted' THEN ${REMOVED_CUSTOMER}::text END
-    WHERE reason IS NOT NULL AND customer_id IN (SELECT id FROM ${withMerged(sql`id = ${customerId}`)} AS record)`.execute(
-    tx,
-  );
+    SET reason = CASE WHEN kind IN ('adjusted', 'reversed') THEN ${REMOVED_CUSTOMER}::text END
+    WHERE reason IS NOT NULL AND ${ofPerson}`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM customer_credits WHERE kind = 'deposit' AND ${ofPerson}`.execute(tx);
+  const deposits = rows.map(({ id }) => id);
+  if (deposits.length > 0) await eraseCreditReasons(tx, deposits, REMOVED_CUSTOMER);
+}
+
+/**
+ * Who paid credit in, by its row of the ledger: the record of now, where the one of then was merged in it. Not only of one
+ * club: the caller knows the rows.
+ */
+export async function findDepositors(
+  db: Database,
+  credits: readonly number[],
+): Promise<Map<number, { id: number; name: string }>> {
+  if (credits.length === 0) return new Map();
+  const { rows } = await sql<{ credit: number; id: number; name: string }>`
+    WITH RECURSIVE record (credit, customer) AS (
+      SELECT id, customer_id FROM customer_credits WHERE id = ANY(${credits}::bigint[])
+      UNION SELECT record.credit, merged.merged_into FROM record
+      JOIN customers AS merged ON merged.id = record.customer AND merged.merged_into IS NOT NULL
+    )
+    SELECT record.credit, customer.id, customer.name FROM record
+    JOIN customers AS customer ON customer.id = record.customer AND customer.merged_into IS NULL`.execute(db);
+  return new Map(rows.map(({ credit, id, name }) => [credit, { id, name }]));
 }
 
 /** Why managers corrected the credit of a customer. */
-export const creditFreeTexts: readonly FreeText[] = [
-  { column: 'customer_credits.reason', list: listReasonsThatName, update: updateReason },
-];
+export const creditFreeTexts: readonly FreeText[] = [freeTextOf('customer_credits', 'reason')];

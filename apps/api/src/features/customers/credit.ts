@@ -2,13 +2,16 @@ import type { AnswerOf } from '@bandeja/contract/call';
 import type {
   addCustomerCredit as addCustomerCreditCall,
   listCustomerCredit as listCustomerCreditCall,
-} from '@bandeja/contract/calls/desk-customers';
+  reverseCustomerCredit as reverseCustomerCreditCall,
+} from '@bandeja/contract/calls/desk-credit';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
-import type { CREDIT_BY_HAND } from '@bandeja/rules/clubs/customer-credit';
+import { type CREDIT_BY_HAND, depositReversalAbility } from '@bandeja/rules/clubs/customer-credit';
+import type { DepositMethod } from '@bandeja/rules/payments/desk-methods';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
+import { enterTill, insertDeskRow } from '../tills/public.ts';
 import * as ledger from './credit.repository.ts';
 import { findRow } from './customer-records.repository.ts';
 import { presentMovement } from './customers.presenter.ts';
@@ -45,38 +48,95 @@ export async function giveBack(tx: Database, of: OfBooking): Promise<void> {
 }
 
 type ByHand = OneCustomer & {
-  body: { kind: (typeof CREDIT_BY_HAND)[number]; amount_cents: number; reason?: string | undefined };
+  body: {
+    kind: (typeof CREDIT_BY_HAND)[number];
+    amount_cents: number;
+    method?: DepositMethod | undefined;
+    reason?: string | undefined;
+  };
 };
 
+/** The columns of a row that the acting person writes into the open till. */
+async function rowOf(tx: Database, { viewer, now }: OneCustomer) {
+  const { id: till_id } = await enterTill(tx, { viewer, now });
+  return { club_id: viewer.desk.club_id, till_id, at: now, by_user: viewer.userId };
+}
+
+/** A deposit is money: a row of the till. An adjustment is none. */
 export function addCustomerCredit(
   db: Database,
   { body, ...asker }: ByHand,
 ): Promise<AnswerOf<typeof addCustomerCreditCall>> {
   return withTransaction(db, async (tx) => {
     const { viewer, id: customerId, now } = asker;
-    const { kind, amount_cents, reason } = body;
+    const { kind, amount_cents, method, reason } = body;
     const clubId = viewer.desk.club_id;
     const movement = { clubId, customerId, kind, reason: reason || null, userId: viewer.userId, now };
+    // The till is locked before the customer, as by each act that locks both.
+    const row = method && { ...(await rowOf(tx, asker)), method };
     const id = await move(tx, { ...movement, amountCents: amount_cents });
+    if (row) await insertDeskRow(tx, { ...row, credit_id: id, kind: 'payment', amount_cents });
     const added = await readMovement(tx, { ...asker, movement: id });
     const { balance_cents } = added;
     await note(tx, asker, {
       call: 'addCustomerCredit',
-      changes: { kind: [kind], credit_cents: [balance_cents - amount_cents, balance_cents] },
+      changes: {
+        kind: [kind],
+        ...(method && { method: [null, method] }),
+        credit_cents: [balance_cents - amount_cents, balance_cents],
+      },
     });
     return added;
   });
 }
 
+/** The deposit stays, and a second row of the ledger and one of the open till say that it was none. */
+export function reverseCustomerCredit(
+  db: Database,
+  {
+    body: { reason },
+    movement: deposit,
+    ...asker
+  }: OneCustomer & { movement: number; body: { reason: string } },
+): Promise<AnswerOf<typeof reverseCustomerCreditCall>> {
+  return withTransaction(db, async (tx) => {
+    const { viewer, id: customerId, now } = asker;
+    const clubId = viewer.desk.club_id;
+    const row = await rowOf(tx, asker);
+    const { movement, balance } = await findOrThrow(tx, { ...asker, movement: deposit });
+    const refusal = depositReversalAbility(movement, balance);
+    if (refusal || movement.method === null) throw new Refusal(refusal ?? 'deposit_not_found');
+    const { amount_cents, method, payment_id } = movement;
+    const of = { clubId, customerId, userId: viewer.userId, now };
+    const id = await move(tx, { ...of, kind: 'reversed', amountCents: -amount_cents, reason });
+    await insertDeskRow(tx, {
+      ...{ ...row, kind: 'reversal', method, amount_cents, reason },
+      ...{ credit_id: deposit, reverses_id: payment_id },
+    });
+    const reversed = await readMovement(tx, { ...asker, movement: id });
+    await note(tx, asker, {
+      call: 'reverseCustomerCredit',
+      changes: { method: [method, null], credit_cents: [balance, reversed.balance_cents] },
+    });
+    return reversed;
+  });
+}
+
+async function findOrThrow(db: Database, { viewer, id, movement }: OneCustomer & { movement: number }) {
+  const customer = await findRow(db, viewer.desk.club_id, id);
+  if (!customer) throw new Refusal('customer_not_found');
+  const row = await ledger.findMovement(db, { customerId: id, id: movement });
+  if (!row) throw new Refusal('deposit_not_found');
+  return { movement: row, balance: customer.credit_cents };
+}
+
 /** A movement with the balance of now, also for a repeated request. */
 export async function readMovement(
   db: Database,
-  { viewer, id: customerId, movement }: OneCustomer & { movement: number },
+  one: OneCustomer & { movement: number },
 ): Promise<AnswerOf<typeof addCustomerCreditCall>> {
-  const customer = await findRow(db, viewer.desk.club_id, customerId);
-  const row = customer && (await ledger.findMovement(db, { customerId, id: movement }));
-  if (!row) throw new Refusal('customer_not_found');
-  return { ...presentMovement(row), balance_cents: customer.credit_cents };
+  const { movement, balance } = await findOrThrow(db, one);
+  return { ...presentMovement(movement, balance), balance_cents: balance };
 }
 
 export async function listCustomerCredit(
@@ -93,6 +153,7 @@ export async function listCustomerCredit(
   const span = { limit: query.page_size, offset: offsetOf(query) };
   const movements = await ledger.listMovements(db, { customerId, ...span });
   const count = await ledger.countMovements(db, customerId);
-  const page = presentPage({ url, ...query, count, results: movements.map(presentMovement) });
+  const results = movements.map((row) => presentMovement(row, customer.credit_cents));
+  const page = presentPage({ url, ...query, count, results });
   return { ...page, balance_cents: customer.credit_cents };
 }

@@ -1,3 +1,4 @@
+import * as credits from '@bandeja/contract/calls/desk-credit';
 import * as calls from '@bandeja/contract/calls/desk-customers';
 import { payAtDesk } from '@bandeja/contract/calls/desk-till';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
@@ -30,10 +31,14 @@ async function newCredit() {
     one: { params: { ...params, id: body.id } },
     add: (kind: 'deposit' | 'adjusted', amount_cents: number, reason?: string) =>
       app.call(
-        calls.addCustomerCredit,
+        credits.addCustomerCredit,
         {
           params: { ...params, id: body.id },
-          body: { kind, amount_cents, ...(reason !== undefined && { reason }) },
+          body: {
+            ...{ kind, amount_cents },
+            ...(kind === 'deposit' && { method: 'cash' as const }),
+            ...(reason !== undefined && { reason }),
+          },
         },
         as,
       ),
@@ -64,7 +69,7 @@ test('a manager adds and corrects, and the list shows who did what', async () =>
     body: { balance_cents: 7_500 },
   });
   await spend(7_000);
-  const { body } = await app.call(calls.listCustomerCredit, one, as);
+  const { body } = await app.call(credits.listCustomerCredit, one, as);
   expect(body).toMatchObject({
     ...{ balance_cents: 500, count: 3, next: null },
     results: [
@@ -76,7 +81,7 @@ test('a manager adds and corrects, and the list shows who did what', async () =>
 });
 
 test('refuses what is no movement, at its field, and what the balance does not cover', async () => {
-  const { add, of, spend } = await newCredit();
+  const { add, of, spend, one, as } = await newCredit();
   for (const [kind, cents, field] of [
     ['deposit', -1, 'amount_cents'],
     ['deposit', 0, 'amount_cents'],
@@ -86,6 +91,13 @@ test('refuses what is no movement, at its field, and what the balance does not c
     const answer = await add(kind, cents);
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   }
+  for (const body of [
+    { kind: 'deposit' as const, amount_cents: 100 },
+    { kind: 'adjusted' as const, amount_cents: 100, method: 'cash' as const, reason: 'Brinde' },
+  ])
+    expect((await app.call(credits.addCustomerCredit, { ...one, body }, as)).body).toEqual({
+      method: [expect.any(String)],
+    });
   expect((await add('adjusted', -1, 'Sem saldo')).body).toEqual({
     error: 'O crédito do cliente não cobre este valor.',
   });

@@ -1,6 +1,7 @@
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import * as links from '@bandeja/contract/calls/customer-links';
+import * as credits from '@bandeja/contract/calls/desk-credit';
 import * as calls from '@bandeja/contract/calls/desk-customers';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, TEST_PASSWORD } from '@bandeja/db/testing/builders';
@@ -149,9 +150,9 @@ test('the export of the account has the linked record, and its deletion erases t
   const { id } = (await app.call(calls.createCustomer, twin, as)).body;
   const credit = {
     params: { ...params, id },
-    body: { kind: 'deposit' as const, amount_cents: 500, reason: 'Prêmio' },
+    body: { kind: 'deposit' as const, amount_cents: 500, method: 'cash' as const, reason: 'Prêmio' },
   };
-  await app.call(calls.addCustomerCredit, credit, as);
+  await app.call(credits.addCustomerCredit, credit, as);
   await app.call(calls.mergeCustomers, { params: { ...params, id }, body: { into: params.id } }, as);
   const place = { court_id: club.courts[0]?.id ?? 0, date: '2026-03-09', start_time: '10:00' };
   const booking = await createBooking(app.db, place);

@@ -1,10 +1,7 @@
 import type { CustomerLink } from '@bandeja/contract/calls/customer-links';
-import type {
-  BookingOfCustomer,
-  CreditMovement,
-  Customer,
-  ListedCustomer,
-} from '@bandeja/contract/calls/desk-customers';
+import type { CreditMovement } from '@bandeja/contract/calls/desk-credit';
+import type { BookingOfCustomer, Customer, ListedCustomer } from '@bandeja/contract/calls/desk-customers';
+import { depositReversalAbility } from '@bandeja/rules/clubs/customer-credit';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import type { Desk } from '../../http/session/viewer.ts';
 import type { MovementRow } from './credit.repository.ts';
@@ -55,10 +52,17 @@ function presentLink(row: CustomerRow, now: Date): Customer['link'] {
   return { state: 'invited', player: null, until: link_expires_at.toISOString() };
 }
 
-export const presentMovement = (row: MovementRow): CreditMovement => ({
+export const presentMovement = (row: MovementRow, balance: number): CreditMovement => ({
+  ...presentExported(row),
+  reversed: row.is_reversed,
+  can_reverse: depositReversalAbility(row, balance) === null,
+});
+
+export const presentExported = (row: MovementRow): Omit<CreditMovement, 'reversed' | 'can_reverse'> => ({
   id: row.id,
   kind: row.kind,
   amount_cents: row.amount_cents,
+  method: row.method,
   reason: row.reason,
   booking: row.booking_id,
   at: row.at.toISOString(),

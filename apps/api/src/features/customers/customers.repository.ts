@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { REMOVED_CUSTOMER } from '@bandeja/rules/players/names';
 import { type RawBuilder, sql } from 'kysely';
 import { clubSummaries } from '../clubs/public.ts';
-import { anyPhrase, type FreeText } from '../players/public.ts';
+import { type FreeText, freeTextOf } from '../players/public.ts';
 
 export type NewCustomer = { club: number; name: string; phone: string | null; now: Date };
 
@@ -115,20 +115,5 @@ export const eraseCustomersOfPlayer = (tx: Database, player: number, now: Date) 
     .returning('id')
     .execute();
 
-const listNotesThatName = (db: Database, traces: readonly string[]) =>
-  db
-    .selectFrom('customers')
-    .select(['id', sql<string>`note`.as('text')])
-    .where('note', 'is not', null)
-    .where(sql<boolean>`typed_words(note) @@ ${anyPhrase(traces)}`)
-    .orderBy('id')
-    .execute();
-
-async function updateNote(tx: Database, id: number, note: string): Promise<void> {
-  await tx.updateTable('customers').set({ note }).where('id', '=', id).execute();
-}
-
 /** What the staff of a club notes about its customers. */
-export const noteFreeTexts: readonly FreeText[] = [
-  { column: 'customers.note', list: listNotesThatName, update: updateNote },
-];
+export const noteFreeTexts: readonly FreeText[] = [freeTextOf('customers', 'note')];

@@ -1,4 +1,5 @@
 import * as links from '@bandeja/contract/calls/customer-links';
+import * as credits from '@bandeja/contract/calls/desk-credit';
 import * as calls from '@bandeja/contract/calls/desk-customers';
 import fastifyMultipart from '@fastify/multipart';
 import { createGate } from '../../http/limits/gate.ts';
@@ -6,7 +7,7 @@ import type { ReadLimit } from '../../http/limits/rates.ts';
 import { receiveUpload, type UploadForm } from '../../http/receive-upload.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { UploadLimits } from '../images/public.ts';
-import { addCustomerCredit, listCustomerCredit, readMovement } from './credit.ts';
+import { addCustomerCredit, listCustomerCredit, readMovement, reverseCustomerCredit } from './credit.ts';
 import {
   acceptCustomerInvitation,
   getCustomerLink,
@@ -94,13 +95,23 @@ export async function registerCustomers(frame: Frame, { bookings, limitReads, up
     },
   );
 
-  registerCall(frame, calls.listCustomerCredit, ({ db, viewer, params, query, request, now }) =>
+  registerCall(frame, credits.listCustomerCredit, ({ db, viewer, params, query, request, now }) =>
     listCustomerCredit(db, { viewer, id: params.id, query, url: request.url, now }),
   );
   registerCall(
     frame,
-    calls.addCustomerCredit,
+    credits.addCustomerCredit,
     ({ db, viewer, params, body, now }) => addCustomerCredit(db, { viewer, id: params.id, body, now }),
+    {
+      idempotency: ({ db, viewer, params, id, now }) =>
+        readMovement(db, { viewer, id: params.id, movement: id, now }),
+    },
+  );
+
+  registerCall(
+    frame,
+    credits.reverseCustomerCredit,
+    ({ db, viewer, params, body, now }) => reverseCustomerCredit(db, { viewer, ...params, body, now }),
     {
       idempotency: ({ db, viewer, params, id, now }) =>
         readMovement(db, { viewer, id: params.id, movement: id, now }),

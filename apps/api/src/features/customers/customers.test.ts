@@ -1,6 +1,5 @@
+import * as credits from '@bandeja/contract/calls/desk-credit';
 import * as calls from '@bandeja/contract/calls/desk-customers';
-import { payAtDesk } from '@bandeja/contract/calls/desk-till';
-import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { expect, test } from 'vitest';
@@ -183,17 +182,17 @@ test('an erased customer is found nowhere, and its credit and history stay witho
   const { params, manager } = desk;
   const { id } = await newCustomer(desk);
   const one = { params: { ...params, id } };
-  const body = { kind: 'deposit' as const, amount_cents: 5_000 };
-  await app.call(calls.addCustomerCredit, { ...one, body }, manager);
+  const body = { kind: 'deposit' as const, amount_cents: 5_000, method: 'debit' as const };
+  await app.call(credits.addCustomerCredit, { ...one, body }, manager);
   const exported = await app.call(calls.exportCustomer, one, manager);
   expect(exported.body).toMatchObject({
     ...{ name: 'Ana D’Ávila', phone: '+5511999998888', note: 'Canhota' },
-    credit: [{ kind: 'deposit', amount_cents: 5_000 }],
+    credit: [{ kind: 'deposit', amount_cents: 5_000, method: 'debit' }],
   });
   expect((await app.call(calls.eraseCustomer, one, manager)).status).toBe(204);
   expect((await app.call(calls.eraseCustomer, one, manager)).status).toBe(404);
   expect((await app.call(calls.getCustomer, one, manager)).status).toBe(404);
-  expect((await app.call(calls.addCustomerCredit, { ...one, body }, manager)).status).toBe(404);
+  expect((await app.call(credits.addCustomerCredit, { ...one, body }, manager)).status).toBe(404);
   expect((await app.call(calls.listCustomers, { params }, manager)).body.count).toBe(0);
   const row = await app.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({
@@ -204,64 +203,6 @@ test('an erased customer is found nowhere, and its credit and history stay witho
     credit_cents: 5_000,
   });
   expect(JSON.stringify(await entriesOf(id))).not.toMatch(/ana|9999/i);
-});
-
-test('what the staff typed about a customer is handed out with the export and goes with the erasure', async () => {
-  const desk = await newDesk();
-  const { club, params, manager, reception } = desk;
-  const { id } = await newCustomer(desk);
-  const other = await newCustomer(desk, { name: 'Bia Lima' });
-  const court_id = club.courts[0]?.id ?? 0;
-  const book = async (customer_id: number, start_time: string) => {
-    const booking = await createBooking(app.db, { date: '2026-03-09', start_time, court_id });
-    const fields = { customer_id, staff_note: 'Ana vem de muleta' };
-    await app.db.updateTable('bookings').set(fields).where('id', '=', booking.id).execute();
-    const pay = { params: { ...params, id: booking.id } };
-    const body = { method: 'cash' as const, amount_cents: 1_000, payer: 'Irmã da Ana' };
-    expect((await app.call(payAtDesk, { ...pay, body }, reception)).status).toBe(201);
-    return booking.id;
-  };
-  const [own, others] = [await book(id, '10:00'), await book(other.id, '12:00')];
-  const one = { params: { ...params, id } };
-  const credit = (body: { kind: 'deposit' | 'adjusted'; amount_cents: number; reason: string }) =>
-    app.call(calls.addCustomerCredit, { ...one, body }, manager);
-  await credit({ kind: 'deposit', amount_cents: 500, reason: 'Vale da Ana' });
-  await credit({ kind: 'adjusted', amount_cents: -500, reason: 'Ana pediu' });
-  // Also of a record that was merged in this one.
-  const { id: twin } = await newCustomer(desk, { name: 'Ana D.' });
-  const body = { kind: 'deposit' as const, amount_cents: 700, reason: 'Torneio da Ana' };
-  await app.call(calls.addCustomerCredit, { params: { ...params, id: twin }, body }, manager);
-  await app.call(calls.mergeCustomers, { params: { ...params, id: twin }, body: { into: id } }, manager);
-
-  const exported = await app.call(calls.exportCustomer, one, manager);
-  expect(exported.body.bookings).toMatchObject([
-    { id: own, staff_note: 'Ana vem de muleta', payers: ['Irmã da Ana'] },
-  ]);
-  expect(exported.body.credit.map(({ reason }) => reason)).toContain('Torneio da Ana');
-  expect((await app.call(calls.eraseCustomer, one, manager)).status).toBe(204);
-  const typed = await app.db
-    .selectFrom('bookings')
-    .innerJoin('desk_payments as row', 'row.booking_id', 'bookings.id')
-    .select(['bookings.id', 'bookings.staff_note', 'row.payer', 'row.amount_cents'])
-    .where('bookings.id', 'in', [own, others])
-    .orderBy('bookings.id')
-    .execute();
-  expect(typed).toEqual([
-    { id: own, staff_note: null, payer: null, amount_cents: 1_000 },
-    { id: others, staff_note: 'Ana vem de muleta', payer: 'Irmã da Ana', amount_cents: 1_000 },
-  ]);
-  const reasons = await app.db
-    .selectFrom('customer_credits')
-    .select(['kind', 'reason'])
-    .where('customer_id', 'in', [id, twin])
-    .where('kind', '!=', 'merged')
-    .orderBy('id')
-    .execute();
-  expect(reasons).toEqual([
-    { kind: 'deposit', reason: null },
-    { kind: 'adjusted', reason: 'Cliente removido' },
-    { kind: 'deposit', reason: null },
-  ]);
 });
 
 test('a customer of another club is not there, for any call', async () => {
@@ -282,8 +223,12 @@ test('a customer of another club is not there, for any call', async () => {
       { params: { ...desk.params, id: kept.id }, body: { into: id } },
       manager,
     ),
-    await app.call(calls.listCustomerCredit, one, manager),
-    await app.call(calls.addCustomerCredit, { ...one, body: { kind: 'deposit', amount_cents: 1 } }, manager),
+    await app.call(credits.listCustomerCredit, one, manager),
+    await app.call(
+      credits.addCustomerCredit,
+      { ...one, body: { kind: 'deposit', amount_cents: 1, method: 'cash' } },
+      manager,
+    ),
     await app.call(calls.inviteCustomer, { ...one, body: {} }, manager),
     await app.call(calls.unlinkCustomer, one, manager),
   ].map(({ status }) => status);

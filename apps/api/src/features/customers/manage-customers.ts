@@ -16,7 +16,7 @@ import type { StaffViewer } from '../../http/session/viewer.ts';
 import { countEntries, insertEntry } from '../desk/public.ts';
 import { eraseReasons, listMovementsOfPerson } from './credit.repository.ts';
 import * as rows from './customer-records.repository.ts';
-import { presentCustomer, presentListed, presentMovement } from './customers.presenter.ts';
+import { presentCustomer, presentExported, presentListed } from './customers.presenter.ts';
 import { eraseCustomerRow } from './customers.repository.ts';
 
 export type Asker = { viewer: StaffViewer; now: Date };
@@ -207,7 +207,7 @@ export function exportCustomer(
       linked_at: row.linked_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
-      credit: movements.map(presentMovement),
+      credit: movements.map(presentExported),
       bookings: await bookings.all(tx, id),
     };
   });

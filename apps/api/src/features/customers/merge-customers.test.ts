@@ -1,3 +1,4 @@
+import * as credits from '@bandeja/contract/calls/desk-credit';
 import * as calls from '@bandeja/contract/calls/desk-customers';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
@@ -13,8 +14,8 @@ async function newPair() {
   const params = { slug: club.slug };
   const create = async (body: { name: string; phone?: string; email?: string; note?: string }) => {
     const { id } = (await app.call(calls.createCustomer, { params, body }, as)).body;
-    const credit = { kind: 'deposit' as const, amount_cents: 4_000 };
-    await app.call(calls.addCustomerCredit, { params: { ...params, id }, body: credit }, as);
+    const credit = { kind: 'deposit' as const, amount_cents: 4_000, method: 'cash' as const };
+    await app.call(credits.addCustomerCredit, { params: { ...params, id }, body: credit }, as);
     return id;
   };
   const phone = '(11) 99999-8888';
@@ -61,7 +62,7 @@ test('bookings, credit, notes and what was missing follow, and the list offers t
     },
   ]);
   expect((await app.call(calls.getCustomer, { params: { ...params, id: twin } }, as)).status).toBe(404);
-  const credit = await app.call(calls.listCustomerCredit, { params: { ...params, id: kept } }, as);
+  const credit = await app.call(credits.listCustomerCredit, { params: { ...params, id: kept } }, as);
   expect(credit.body.results.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
     ['merged', 4_000],
     ['deposit', 4_000],

@@ -1,3 +1,4 @@
+export { findDepositors } from './credit.repository.ts';
 export { giveBack, spendCredit } from './credit.ts';
 export { customerFreeTexts, eraseCustomerData, exportCustomers } from './customers.own-data.ts';
 export {

@@ -219,6 +219,11 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
     const booking = await createBooking(app.db, { player_id: id, ...at });
     await app.db.updateTable('bookings').set({ staff_note }).where('id', '=', booking.id).execute();
   },
+  'bookings.decline_reason': async ({ id }, decline_reason) => {
+    const at = { date: '2026-03-09', start_time: '12:00' };
+    const booking = await createBooking(app.db, { player_id: id, ...at });
+    await app.db.updateTable('bookings').set({ decline_reason }).where('id', '=', booking.id).execute();
+  },
   'court_occupations.reason': async (_, reason) => {
     const [court] = (await createClub(app.db, { courts: 1 })).courts;
     const during = { from: '2026-03-09T21:00:00Z', to: '2026-03-09T22:00:00Z' };

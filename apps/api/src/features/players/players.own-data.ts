@@ -1,7 +1,6 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { Database } from '@bandeja/db/database';
 import { tracesOf } from '@bandeja/rules/players/mentions';
-import { type RawBuilder, sql } from 'kysely';
 import { deleteBlocksOf, findBlocks } from './blocks/player-blocks.repository.ts';
 import { findOwnPlayer, findPlayer, lockPlayerRow, updatePlayerRow } from './players.repository.ts';
 
@@ -72,24 +71,3 @@ export async function erasePlayer(
     updated_at: now,
   });
 }
-
-/**
- * A column of text that players type, in which they may name others. The feature that owns the table declares it, and
- * own-data/delete-account.ts registers it.
- */
-export type FreeText = {
-  /** `table.column` */
-  column: `${string}.${string}`;
-  /** The rows with one of these texts, in the order of their ids. */
-  list: (db: Database, traces: readonly string[]) => Promise<{ id: number; text: string }[]>;
-  update: (tx: Database, id: number, text: string) => Promise<void>;
-};
-
-/** A tsquery for texts with one of these phrases; compared with typed_words(…). */
-export const anyPhrase = (phrases: readonly string[]): RawBuilder<unknown> =>
-  phrases.length === 0
-    ? sql`''::tsquery`
-    : sql`(${sql.join(
-        phrases.map((phrase) => sql`phraseto_tsquery('simple', search_text(${phrase}))`),
-        sql` || `,
-      )})`;

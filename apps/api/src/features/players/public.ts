@@ -1,7 +1,7 @@
 export { areApart, findApart, findBlock, hasBlocked } from './blocks/player-blocks.repository.ts';
+export { anyPhrase, type FreeText, freeTextOf } from './free-texts.repository.ts';
 export { loadEntrants, loadPlayerNames, loadPlayerSummaries, previewPlayer } from './get-player.ts';
-export type { FreeText } from './players.own-data.ts';
-export { anyPhrase, erasePlayer, exportPlayer, lockLeavingPlayer, readTraces } from './players.own-data.ts';
+export { erasePlayer, exportPlayer, lockLeavingPlayer, readTraces } from './players.own-data.ts';
 export { refuseUnlessSelf } from './players.policy.ts';
 export { presentPlayerSummary } from './players.presenter.ts';
 export {

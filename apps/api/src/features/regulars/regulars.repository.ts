@@ -5,7 +5,7 @@ import type { CreditRule, RegularPrice } from '@bandeja/rules/regulars/regular-p
 import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { customerNames } from '../customers/public.ts';
-import { anyPhrase, type FreeText } from '../players/public.ts';
+import { type FreeText, freeTextOf } from '../players/public.ts';
 import { teacherNames } from '../teachers/public.ts';
 
 /** Monthly players with their customer, court and club. */
@@ -226,20 +226,5 @@ export const listRegularsOfCustomers = (db: Database, customers: readonly number
     .orderBy('regular.id')
     .execute();
 
-const listNotesThatName = (db: Database, traces: readonly string[]) =>
-  db
-    .selectFrom('regulars')
-    .select(['id', sql<string>`note`.as('text')])
-    .where('note', 'is not', null)
-    .where(sql<boolean>`typed_words(note) @@ ${anyPhrase(traces)}`)
-    .orderBy('id')
-    .execute();
-
-async function updateNote(tx: Database, id: number, note: string): Promise<void> {
-  await tx.updateTable('regulars').set({ note }).where('id', '=', id).execute();
-}
-
 /** What the staff of a club notes about monthly players. */
-export const regularFreeTexts: readonly FreeText[] = [
-  { column: 'regulars.note', list: listNotesThatName, update: updateNote },
-];
+export const regularFreeTexts: readonly FreeText[] = [freeTextOf('regulars', 'note')];

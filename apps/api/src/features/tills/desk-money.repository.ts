@@ -77,6 +77,8 @@ export const listParts = (db: Database, payment: number) =>
     .select(['id', 'booking_id', 'club_id', 'amount_cents'])
     .where('payment_id', '=', payment)
     .where('kind', '=', 'payment')
+    .where('booking_id', 'is not', null)
+    .$narrowType<{ booking_id: number }>()
     .orderBy('booking_id')
     .execute();
 
@@ -89,18 +91,56 @@ export async function removeDeskItem(tx: Database, id: number, now: Date): Promi
   await tx.updateTable('desk_items').set({ removed_at: now }).where('id', '=', id).execute();
 }
 
-/** Every row with who recorded it, for a query that knows bookings. */
+/** Every row with who recorded it, for a query that knows what it is about. */
 export const deskMoney = (db: Database) =>
   db
     .selectFrom('desk_payments as row')
     .leftJoin(accounts(db).as('account'), 'account.user_id', 'row.by_user')
-    .select(['row.id', 'row.booking_id', 'row.club_id', 'row.at', 'row.kind', 'row.method', 'row.payer'])
+    .select(['row.id', 'row.booking_id', 'row.credit_id', 'row.club_id'])
+    .select(['row.at', 'row.kind', 'row.method', 'row.payer'])
     .select('account.username as by')
     .select(
       sql<number>`CASE WHEN row.kind = 'payment' THEN row.amount_cents ELSE -row.amount_cents END`.as(
         'amount_cents',
       ),
     );
+
+/** Credit that customers of a club paid in, in a span, newest first. */
+export const listCreditMoney = (
+  db: Database,
+  { club, since, until }: { club: number; since: Date; until: Date },
+) =>
+  deskMoney(db)
+    .where('row.club_id', '=', club)
+    .where('row.at', '>=', since)
+    .where('row.at', '<', until)
+    .where('row.credit_id', 'is not', null)
+    .orderBy('row.id', 'desc')
+    .execute();
+
+/** How deposits were paid, and whether that was reversed, for a query that knows them by `credit_id`. */
+export const creditPayments = (db: Database) =>
+  db
+    .selectFrom('desk_payments as row')
+    .leftJoin('desk_payments as reversal', 'reversal.reverses_id', 'row.id')
+    .select(['row.id as payment_id', 'row.credit_id', 'row.method'])
+    .select(sql<boolean>`reversal.id IS NOT NULL`.as('is_reversed'))
+    .where('row.credit_id', 'is not', null)
+    .where('row.kind', '=', 'payment');
+
+/** Why deposits of these rows of the ledger were reversed goes, and `text` stays in its place. */
+export async function eraseCreditReasons(
+  tx: Database,
+  credits: readonly number[],
+  text: string,
+): Promise<void> {
+  await tx
+    .updateTable('desk_payments')
+    .set({ reason: text })
+    .where('credit_id', '=', sql<number>`ANY(${credits}::bigint[])`)
+    .where('reason', 'is not', null)
+    .execute();
+}
 
 const sumOf = (rows: RawBuilder<boolean>) => sql<number>`COALESCE((
   SELECT sum(CASE WHEN kind = 'payment' THEN amount_cents ELSE -amount_cents END)::bigint

@@ -1,28 +1,15 @@
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
-import { anyPhrase, type FreeText } from '../players/public.ts';
+import { type FreeText, freeTextOf } from '../players/public.ts';
 
 /** What the staff types about money may name a person. */
-const COLUMNS = [
-  ['desk_payments', 'payer'],
-  ['desk_payments', 'reason'],
-  ['desk_items', 'name'],
-  ['till_moves', 'reason'],
-  ['tills', 'reason'],
-] as const;
-
-export const tillFreeTexts: readonly FreeText[] = COLUMNS.map(([table, name]) => ({
-  column: `${table}.${name}` as const,
-  async list(db: Database, traces: readonly string[]) {
-    const { rows } = await sql<{ id: number; text: string }>`
-      SELECT id, ${sql.ref(name)} AS text FROM ${sql.table(table)}
-      WHERE typed_words(${sql.ref(name)}) @@ ${anyPhrase(traces)} ORDER BY id`.execute(db);
-    return rows;
-  },
-  async update(tx: Database, id: number, text: string) {
-    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(name)} = ${text} WHERE id = ${id}`.execute(tx);
-  },
-}));
+export const tillFreeTexts: readonly FreeText[] = [
+  freeTextOf('desk_payments', 'payer'),
+  freeTextOf('desk_payments', 'reason'),
+  freeTextOf('desk_items', 'name'),
+  freeTextOf('till_moves', 'reason'),
+  freeTextOf('tills', 'reason'),
+];
 
 /** Who paid parts of bookings, by name. */
 export const listPayers = (db: Database, bookings: readonly number[]) =>

@@ -33,20 +33,23 @@ export const presentTillSummary = (till: TillColumns, cash: number): TillSummary
 type TillContent = {
   cash: number;
   byMethod: readonly { method: DeskMethod; amount_cents: number }[];
+  credit: number;
   rows: readonly TillRowColumns[];
   places: ReadonlyMap<number, BookingPlace>;
+  customers: ReadonlyMap<number, { id: number; name: string }>;
   timezone: string;
 };
 
 export const presentTill = (
   till: TillColumns,
-  { cash, byMethod, rows, places, timezone }: TillContent,
+  { cash, byMethod, credit, rows, places, customers, timezone }: TillContent,
 ): Till => ({
   ...presentTillSummary(till, cash),
   income_cents: byMethod.reduce(
     (total, { method, amount_cents }) => total + (isIncome(method) ? amount_cents : 0),
     0,
   ),
+  credit_cents: credit,
   by_method: byMethod.map(({ method, amount_cents }) => ({ method, amount_cents })),
   rows: rows.map((row) => ({
     id: `${row.is_payment ? 'payment' : 'move'}:${row.id}`,
@@ -59,5 +62,6 @@ export const presentTill = (
     reason: row.reason,
     booking:
       row.booking_id === null ? null : presentPlace(row.booking_id, places.get(row.booking_id), timezone),
+    customer: (row.credit_id !== null && customers.get(row.credit_id)) || null,
   })),
 });

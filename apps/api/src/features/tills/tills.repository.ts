@@ -55,6 +55,9 @@ export async function insertTill(tx: Database, { clubId, day, userId, now }: Ope
 const signed = sql<number>`CASE WHEN kind = 'payment' THEN amount_cents ELSE -amount_cents END`;
 const moved = sql<number>`CASE WHEN kind IN ('float', 'addition') THEN amount_cents ELSE -amount_cents END`;
 
+/** What a row is in an answer: credit that a customer pays in has words of its own. */
+const shownKind = sql`CASE WHEN credit_id IS NULL THEN kind WHEN kind = 'payment' THEN 'deposit' ELSE 'deposit_reversal' END`;
+
 /** The cash that the rows of tills make, by the till's id. */
 export async function cashOfTills(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
@@ -90,28 +93,41 @@ export const sumsOfTill = (db: Database, till: number) =>
     .orderBy('method')
     .execute();
 
+/** Of it, by credit that customers paid in. */
+export const creditOfTill = (db: Database, till: number) =>
+  db
+    .selectFrom('desk_payments')
+    .select(sql<number>`COALESCE(sum(${signed}), 0)::bigint`.as('cents'))
+    .where('till_id', '=', till)
+    .where('credit_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+
 export type TillRowColumns = {
   id: number;
   is_payment: boolean;
-  kind: DB['desk_payments']['kind'] | DB['till_moves']['kind'];
+  kind: DB['desk_payments']['kind'] | DB['till_moves']['kind'] | 'deposit' | 'deposit_reversal';
   method: DeskMethod;
   amount_cents: number;
   at: Date;
   payer: string | null;
   reason: string | null;
   booking_id: number | null;
+  credit_id: number | null;
   by: string | null;
 };
 
 /** Payments and moves of a till, newest first. */
 export async function rowsOfTill(db: Database, till: number): Promise<TillRowColumns[]> {
   const { rows } = await sql<TillRowColumns>`
-    SELECT row.id, is_payment, kind, method, amount_cents, at, payer, reason, booking_id, account.username AS by
+    SELECT row.id, is_payment, kind, method, amount_cents, at, payer, reason, booking_id, credit_id,
+      account.username AS by
     FROM (
-      SELECT id, true AS is_payment, kind, method, ${signed} AS amount_cents, at, by_user, payer, reason, booking_id
+      SELECT id, true AS is_payment, ${shownKind} AS kind, method, ${signed} AS amount_cents, at, by_user, payer, reason,
+        booking_id, credit_id
       FROM desk_payments WHERE till_id = ${till}
       UNION ALL
-      SELECT id, false, kind, 'cash', ${moved}, at, by_user, NULL, reason, NULL FROM till_moves WHERE till_id = ${till}
+      SELECT id, false, kind, 'cash', ${moved}, at, by_user, NULL, reason, NULL, NULL
+      FROM till_moves WHERE till_id = ${till}
     ) AS row
     LEFT JOIN ${accounts(db)} AS account ON account.user_id = row.by_user
     ORDER BY at DESC, is_payment, row.id DESC

@@ -16,6 +16,7 @@ import { presentPlace, presentTill, presentTillSummary } from './tills.presenter
 import {
   cashOfTills,
   countTills,
+  creditOfTill,
   findOpenTill,
   findTill,
   insertMove,
@@ -30,8 +31,16 @@ import {
 
 type Asker = { viewer: StaffViewer; now: Date };
 
-/** Court and time of bookings, by id: bookings are above the tills. */
-export type PlacesOf = (db: Database, bookings: readonly number[]) => Promise<Map<number, BookingPlace>>;
+/** What rows of money are about: bookings and customers are above the tills. */
+export type Subjects = {
+  /** Court and time of bookings, by id. */
+  placesOf: (db: Database, bookings: readonly number[]) => Promise<Map<number, BookingPlace>>;
+  /** Who paid credit in, by its row of the ledger. */
+  depositorsOf: (
+    db: Database,
+    credits: readonly number[],
+  ) => Promise<Map<number, { id: number; name: string }>>;
+};
 
 /** Without an account: a customer by a link, whose credit comes back. */
 type Entering = {
@@ -70,18 +79,18 @@ export async function assertCash(tx: Database, till: number, cents: number): Pro
 
 export async function readOpenTill(
   db: Database,
-  { viewer, now, placesOf }: Asker & { placesOf: PlacesOf },
+  { viewer, now, subjects }: Asker & { subjects: Subjects },
 ): Promise<OpenTill> {
   const { club_id: clubId, timezone } = viewer.desk;
   const open = await findOpenTill(db, clubId);
   const due = await listReturnsDue(db, clubId);
-  const places = await placesOf(
+  const places = await subjects.placesOf(
     db,
     due.map(({ booking_id }) => booking_id),
   );
   return {
     today: await openingDayOf(db, viewer.desk, now),
-    till: open ? await withRows(db, open, { timezone, placesOf }) : null,
+    till: open ? await withRows(db, open, { timezone, subjects }) : null,
     to_return: due.flatMap(({ booking_id, due_cents, since }) => {
       const booking = presentPlace(booking_id, places.get(booking_id), timezone);
       return booking ? [{ booking, due_cents, since: since.toISOString() }] : [];
@@ -91,22 +100,27 @@ export async function readOpenTill(
 
 export async function readTill(
   db: Database,
-  { id, viewer, placesOf }: Asker & { id: number; placesOf: PlacesOf },
+  { id, viewer, subjects }: Asker & { id: number; subjects: Subjects },
 ): Promise<Till> {
   const till = await findTill(db, viewer.desk.club_id, id);
   if (!till) throw new Refusal('till_not_found');
-  return withRows(db, till, { timezone: viewer.desk.timezone, placesOf });
+  return withRows(db, till, { timezone: viewer.desk.timezone, subjects });
 }
 
 async function withRows(
   db: Database,
   till: TillColumns,
-  { timezone, placesOf }: { timezone: string; placesOf: PlacesOf },
+  { timezone, subjects }: { timezone: string; subjects: Subjects },
 ): Promise<Till> {
   const rows = await rowsOfTill(db, till.id);
-  const places = await placesOf(db, [...new Set(rows.flatMap(({ booking_id }) => booking_id ?? []))]);
+  const idsOf = (column: 'booking_id' | 'credit_id') => [
+    ...new Set(rows.flatMap((row) => row[column] ?? [])),
+  ];
+  const places = await subjects.placesOf(db, idsOf('booking_id'));
+  const customers = await subjects.depositorsOf(db, idsOf('credit_id'));
   const [cash, byMethod] = [await cashOf(db, till.id), await sumsOfTill(db, till.id)];
-  return presentTill(till, { cash, byMethod, rows, places, timezone });
+  const credit = (await creditOfTill(db, till.id)).cents;
+  return presentTill(till, { cash, byMethod, credit, rows, places, customers, timezone });
 }
 
 export async function listTills(
@@ -124,11 +138,11 @@ export async function listTills(
   return presentPage({ url, ...query, count, results });
 }
 
-type Move = Asker & Parsed<typeof calls.moveTill>['body'] & { placesOf: PlacesOf };
+type Move = Asker & Parsed<typeof calls.moveTill>['body'] & { subjects: Subjects };
 
 /** Cash in and out of the drawer without a booking. A float opens a till. */
 export function moveTill(db: Database, { kind, amount_cents, reason, ...asker }: Move): Promise<Till> {
-  const { viewer, now, placesOf } = asker;
+  const { viewer, now, subjects } = asker;
   const clubId = viewer.desk.club_id;
   return withTransaction(db, async (tx) => {
     const { id } = kind === 'float' ? await enterTill(tx, asker) : await lockTill(tx, clubId);
@@ -144,16 +158,16 @@ export function moveTill(db: Database, { kind, amount_cents, reason, ...asker }:
       ...{ clubId, at: now, userId: viewer.userId, call: 'moveTill', kind: 'till', object: id },
       changes: { [kind]: [null, amount_cents] },
     });
-    return readTill(tx, { id, viewer, now, placesOf });
+    return readTill(tx, { id, viewer, now, subjects });
   });
 }
 
-type Close = Asker & Parsed<typeof calls.closeTill>['body'] & { placesOf: PlacesOf };
+type Close = Asker & Parsed<typeof calls.closeTill>['body'] & { subjects: Subjects };
 
 /** Of two who close at once the second finds no open till; a payment comes before, or opens the next one. */
 export function closeTill(
   db: Database,
-  { counted_cents: counted, reason, viewer, now, placesOf }: Close,
+  { counted_cents: counted, reason, viewer, now, subjects }: Close,
 ): Promise<Till> {
   const { club_id: clubId } = viewer.desk;
   const { userId } = viewer;
@@ -167,6 +181,6 @@ export function closeTill(
       ...{ clubId, at: now, userId, call: 'closeTill', kind: 'till', object: id },
       changes: { expected: [null, expected], counted: [null, counted] },
     });
-    return readTill(tx, { id, viewer, now, placesOf });
+    return readTill(tx, { id, viewer, now, subjects });
   });
 }

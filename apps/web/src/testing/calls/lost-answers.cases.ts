@@ -32,6 +32,7 @@ import {
   useImportCustomers,
   useInviteCustomer,
   useMergeCustomers,
+  useReverseCredit,
   useUpdateCustomer,
 } from '../../features/desk/customers/api.ts';
 import { useAcceptInvitation, useChangeStaff, useInviteStaff } from '../../features/desk/staff/api.ts';
@@ -273,7 +274,10 @@ export const CASES: Record<string, Case> = {
     mutateAsync({ ...customer, body: { into: 8 } }),
   ),
   addCustomerCredit: via(useAddCredit, [], ({ mutateAsync }) =>
-    mutateAsync({ ...customer, body: { kind: 'deposit', amount_cents: 100 } }),
+    mutateAsync({ ...customer, body: { kind: 'deposit', amount_cents: 100, method: 'cash' } }),
+  ),
+  reverseCustomerCredit: via(useReverseCredit, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { slug: 'arena', id: 7, movement: 3 }, body: { reason: 'Pix não caiu' } }),
   ),
   inviteCustomer: via(useInviteCustomer, ['arena'], ({ mutateAsync }) =>
     mutateAsync({ ...customer, body: {} }),

@@ -86,6 +86,7 @@ export const AccountExport = z.object({
           note: z.optional(z.string()),
         }),
       ),
+      decline_reason: described('Why the club declined the request, as it typed.', z.nullable(z.string())),
       staff_note: described("The note of the club's staff.", z.nullable(z.string())),
       arrived_at: z.nullable(instant()),
       no_show_at: z.nullable(instant()),

@@ -95,7 +95,7 @@ export async function bookForCustomer(
         ...{ id, court_id: court, date, start_at, end_at, price_cents },
         ...{ kind, customer_id: customer.id, player_id: customer.player_id },
         ...{ status: BOOKING_STATUS.confirmed, hold_expires_at: null, charged_at: null, match_type: null },
-        ...{ player_details: { players: [] }, staff_note: note, free_until: null },
+        ...{ player_details: { players: [] }, staff_note: note, decline_reason: null, free_until: null },
         ...{ arrived_at: null, no_show_at: null, version: 1, created_at: now, updated_at: now },
       },
       reason,

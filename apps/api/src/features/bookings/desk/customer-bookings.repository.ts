@@ -104,9 +104,9 @@ export const customerBookings: CustomerBookings = {
       .execute();
     await tx
       .updateTable('bookings')
-      .set({ staff_note: null, updated_at: now })
+      .set({ staff_note: null, decline_reason: null, updated_at: now })
       .where('customer_id', '=', customerId)
-      .where('staff_note', 'is not', null)
+      .where((is) => is.or([is('staff_note', 'is not', null), is('decline_reason', 'is not', null)]))
       .execute();
     await erasePayers(
       tx,

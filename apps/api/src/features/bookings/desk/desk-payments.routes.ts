@@ -1,3 +1,4 @@
+import * as spans from '@bandeja/contract/calls/desk-money';
 import { showDeskPix as showDeskPixCall } from '@bandeja/contract/calls/desk-payment-account';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
@@ -58,10 +59,10 @@ export function registerDeskPayments(frame: Frame, { addresses, ...payments }: O
     ({ db, viewer, params: { id }, body, now }) => addDeskItem(db, { id, ...body, viewer, now }),
     { idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }) },
   );
-  registerCall(frame, calls.readDeskMoney, ({ db, viewer, query, now }) =>
+  registerCall(frame, spans.readDeskMoney, ({ db, viewer, query, now }) =>
     readDeskMoney(db, { viewer, now, ...query }),
   );
-  registerCall(frame, calls.downloadDeskMoney, ({ db, viewer, query }) =>
+  registerCall(frame, spans.downloadDeskMoney, ({ db, viewer, query }) =>
     downloadDeskMoney(db, { viewer, ...query }),
   );
   registerCall(frame, calls.removeDeskItem, ({ db, viewer, params: { id, item }, now }) =>

@@ -1,6 +1,7 @@
 import { getAgenda } from '@bandeja/contract/calls/desk-agenda';
 import { changeDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import * as spans from '@bandeja/contract/calls/desk-money';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addMinutes } from '@bandeja/rules/time/instant';
@@ -129,7 +130,7 @@ test('a bill has a limit, and items at it take no page of the desk down', async 
     .executeTakeFirstOrThrow();
   const slug = { slug: params.slug };
   const days = { from: '2026-03-09', to: '2026-03-09' };
-  const money = await app.call(calls.readDeskMoney, { params: slug, query: days }, manager.as);
+  const money = await app.call(spans.readDeskMoney, { params: slug, query: days }, manager.as);
   expect([money.status, money.body.open_cents]).toEqual([200, 9_900_012_000]);
   const agenda = await app.call(getAgenda, { params: slug, query: { date: days.from } }, reception.as);
   expect([agenda.status, agenda.body.items[0]?.open_cents]).toEqual([200, 9_900_012_000]);

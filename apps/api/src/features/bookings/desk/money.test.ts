@@ -1,5 +1,6 @@
 import { cancelDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
-import { addCustomerCredit } from '@bandeja/contract/calls/desk-customers';
+import { addCustomerCredit } from '@bandeja/contract/calls/desk-credit';
+import * as spans from '@bandeja/contract/calls/desk-money';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { urlOf } from '@bandeja/contract/client';
 import { expect, test } from 'vitest';
@@ -22,7 +23,7 @@ test('the money of a span: sums of its rows, and the same rows as a spreadsheet'
     })
     .execute();
   const query = { from: '2026-03-06', to: '2026-03-09' };
-  const { body } = await app.call(calls.readDeskMoney, { params, query }, manager.as);
+  const { body } = await app.call(spans.readDeskMoney, { params, query }, manager.as);
   expect(body).toMatchObject({ total_cents: 7_000, returned_cents: 1_000, open_cents: 5_000, row_count: 4 });
   expect(body.by_method).toEqual([
     { name: 'cash', amount_cents: 5_000 },
@@ -30,7 +31,7 @@ test('the money of a span: sums of its rows, and the same rows as a spreadsheet'
     { name: 'pix_own', amount_cents: 0 },
   ]);
   const csv = await app.app.inject({
-    url: urlOf(calls.downloadDeskMoney, { params, query }),
+    url: urlOf(spans.downloadDeskMoney, { params, query }),
     headers: { authorization: `Bearer ${manager.as.as}` },
   });
   expect(csv.headers['content-type']).toContain('text/csv');
@@ -42,13 +43,13 @@ test('the money of a span: sums of its rows, and the same rows as a spreadsheet'
   const amounts = lines.slice(1).map((line) => Number((line.split(';')[4] ?? '').replace(',', '.')));
   expect(amounts.reduce((total, amount) => total + amount, 0)).toBe(70);
   const other = { params, query: { from: '2026-03-07', to: '2026-03-08' } };
-  expect((await app.call(calls.readDeskMoney, other, manager.as)).body).toMatchObject({
+  expect((await app.call(spans.readDeskMoney, other, manager.as)).body).toMatchObject({
     total_cents: 0,
     rows: [],
   });
-  expect((await app.call(calls.readDeskMoney, { params, query }, reception.as)).status).toBe(403);
+  expect((await app.call(spans.readDeskMoney, { params, query }, reception.as)).status).toBe(403);
   const backwards = { params, query: { from: '2026-03-09', to: '2026-03-01' } };
-  expect((await app.call(calls.readDeskMoney, backwards, manager.as)).status).toBe(400);
+  expect((await app.call(spans.readDeskMoney, backwards, manager.as)).status).toBe(400);
 });
 
 const TODAY = '2026-03-06';
@@ -62,26 +63,30 @@ async function creditWorld() {
   return { slug, params, customer: customer?.id ?? 0, reception, manager, pay };
 }
 
-test('courtesy and credit of a customer are no income: shown by method, and in no total', async () => {
+test('courtesy and credit that pays are in no total; credit paid in is money, told apart from bookings', async () => {
   const { slug, customer, reception, manager, pay } = await creditWorld();
-  const deposit = { kind: 'deposit' as const, amount_cents: 2_000, reason: 'Troco' };
-  const credit = { params: { slug, id: customer }, body: deposit };
-  expect((await app.call(addCustomerCredit, credit as never, manager.as)).status).toBe(201);
+  const deposit = { kind: 'deposit' as const, amount_cents: 2_000, method: 'cash' as const };
+  const params = { slug, id: customer };
+  const added = await app.call(addCustomerCredit, { params, body: deposit }, manager.as);
+  expect(added).toMatchObject({ status: 201, body: { method: 'cash', can_reverse: true } });
   const paid = [await pay('cash', 5_000), await pay('wallet', 2_000), await pay('courtesy', 3_000, manager)];
   expect(paid.map(({ status }) => status)).toEqual([201, 201, 201]);
 
   const span = { params: { slug }, query: { from: TODAY, to: TODAY } };
-  const { body } = await app.call(calls.readDeskMoney, span, manager.as);
-  expect(body).toMatchObject({ total_cents: 5_000, returned_cents: 0, row_count: 3 });
+  const { body } = await app.call(spans.readDeskMoney, span, manager.as);
+  expect(body).toMatchObject({ total_cents: 7_000, credit_cents: 2_000, returned_cents: 0, row_count: 4 });
   expect(body.by_method).toEqual([
-    { name: 'cash', amount_cents: 5_000 },
+    { name: 'cash', amount_cents: 7_000 },
     { name: 'courtesy', amount_cents: 3_000 },
     { name: 'wallet', amount_cents: 2_000 },
   ]);
   expect(body.by_court).toEqual([{ name: expect.any(String), amount_cents: 5_000 }]);
-  expect(body.by_person).toEqual([{ name: reception.username, amount_cents: 5_000 }]);
+  expect(body.by_person).toEqual([
+    { name: reception.username, amount_cents: 5_000 },
+    { name: manager.username, amount_cents: 2_000 },
+  ]);
 
-  const url = urlOf(calls.downloadDeskMoney, span);
+  const url = urlOf(spans.downloadDeskMoney, span);
   const { body: csv } = await app.app.inject({ url, headers: { authorization: `Bearer ${manager.as.as}` } });
   const [head = [], ...lines] = csv
     .trim()
@@ -89,16 +94,20 @@ test('courtesy and credit of a customer are no income: shown by method, and in n
     .map((line) => line.split(';'));
   const column = (name: string) => lines.map((line) => line[head.indexOf(name)]);
   expect([column('Forma'), column('Valor'), column('Fora do total')]).toEqual([
-    ['Dinheiro', 'Crédito do cliente', 'Cortesia'],
-    ['50,00', '', ''],
-    ['', '20,00', '30,00'],
+    ['Dinheiro', 'Dinheiro', 'Crédito do cliente', 'Cortesia'],
+    ['20,00', '50,00', '', ''],
+    ['', '', '20,00', '30,00'],
+  ]);
+  expect([column('Tipo')[0], column('Pagador')[0], column('Reserva')[0]]).toEqual([
+    ...['Depósito de cliente', 'Beatriz', ''],
   ]);
 
   const { till } = (await app.call(calls.readOpenTill, { params: { slug } }, reception.as)).body;
-  expect([till?.income_cents, till?.by_method]).toEqual([
-    body.total_cents,
+  expect(till?.rows.at(-1)).toMatchObject({ kind: 'deposit', booking: null, customer: { id: customer } });
+  expect([till?.expected_cents, till?.credit_cents, till?.income_cents, till?.by_method]).toEqual([
+    ...[7_000, 2_000, body.total_cents],
     [
-      { method: 'cash', amount_cents: 5_000 },
+      { method: 'cash', amount_cents: 7_000 },
       { method: 'courtesy', amount_cents: 3_000 },
       { method: 'wallet', amount_cents: 2_000 },
     ],
@@ -125,7 +134,7 @@ test('the money of a night, and its till, are of the day that opened it, until t
   };
   expect(await till()).toMatchObject({ today: TODAY, till: { day: TODAY, income_cents: 5_000 } });
   const money = async (query: { from?: string; to?: string }) =>
-    (await app.call(calls.readDeskMoney, { params: { slug }, query }, { as: await app.signIn(manager.id) }))
+    (await app.call(spans.readDeskMoney, { params: { slug }, query }, { as: await app.signIn(manager.id) }))
       .body;
   const days = { today: TODAY, from: TODAY, to: TODAY };
   expect(await money({})).toMatchObject({ ...days, total_cents: 5_000 });

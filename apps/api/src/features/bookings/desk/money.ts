@@ -1,12 +1,14 @@
-import type { DeskMoney } from '@bandeja/contract/calls/desk-till';
+import type { DeskMoney } from '@bandeja/contract/calls/desk-money';
 import type { Database } from '@bandeja/db/database';
 import { moneyCell, writeCsv } from '@bandeja/rules/csv/csv';
-import { isIncome, METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
+import { isIncome, METHOD_LABELS, MONEY_KINDS } from '@bandeja/rules/payments/desk-methods';
 import { toIso } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { beginningsOf, openingDayOf } from '../../clubs/public.ts';
+import { findDepositors } from '../../customers/public.ts';
+import { listCreditMoney } from '../../tills/public.ts';
 import { listDeskMoney, listOnlineMoney, readOpenMoney } from './money.repository.ts';
 
 type Asking = { viewer: StaffViewer; from: string; to: string };
@@ -15,16 +17,24 @@ type Row = DeskMoney['rows'][number];
 
 const ROWS_SHOWN = 500;
 
-/** Rows of money in a span of opening days, newest first: by hand and online. */
+/** Rows of money in a span of opening days, newest first: by hand, online, and credit that customers pay in. */
 async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row[]> {
   const { club_id: club, timezone } = viewer.desk;
   const [since, until] = await beginningsOf(db, viewer.desk, [from, addDays(to, 1)]);
   const isIn = (at: Date | null): at is Date => at !== null && at >= since && at < until;
   const byHand = await listDeskMoney(db, { club, since, until });
   const online = await listOnlineMoney(db, { club, since, until, from, to });
+  const credits = await listCreditMoney(db, { club, since, until });
+  const depositors = await findDepositors(
+    db,
+    credits.flatMap(({ credit_id }) => credit_id ?? []),
+  );
   const placeOf = (row: { booking: number; court_name: string; date: string; start_at: Date }) => ({
-    ...{ court: row.court_name, date: row.date, start_time: localTimeOf(row.start_at, timezone) },
-    booking: row.booking,
+    booking: {
+      ...{ id: row.booking, court: row.court_name, date: row.date },
+      start_time: localTimeOf(row.start_at, timezone),
+    },
+    customer: null,
   });
   const rows = [
     ...byHand.map(
@@ -32,6 +42,14 @@ async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row
         ...{ at: toIso(row.at), kind: row.kind, method: row.method, amount_cents: row.amount_cents },
         ...placeOf(row),
         ...{ by: row.by, payer: row.payer },
+      }),
+    ),
+    ...credits.map(
+      (row): Row => ({
+        ...{ at: toIso(row.at), kind: row.kind === 'payment' ? 'deposit' : 'deposit_reversal' },
+        ...{ method: row.method, amount_cents: row.amount_cents, booking: null },
+        customer: depositors.get(row.credit_id ?? 0) ?? null,
+        ...{ by: row.by, payer: null },
       }),
     ),
     ...online.flatMap((row): Row[] => {
@@ -48,7 +66,7 @@ async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row
       ];
     }),
   ];
-  return rows.toSorted((a, b) => b.at.localeCompare(a.at) || b.booking - a.booking);
+  return rows.toSorted((a, b) => b.at.localeCompare(a.at) || (b.booking?.id ?? 0) - (a.booking?.id ?? 0));
 }
 
 /** Of a span, or of the opening day of now. */
@@ -67,22 +85,19 @@ export async function readDeskMoney(
       .toSorted((a, b) => b.amount_cents - a.amount_cents || a.name.localeCompare(b.name));
   return {
     ...{ today, from, to, total_cents: sum(income) },
-    returned_cents: -sum(income.filter(({ kind }) => kind !== 'payment')),
+    credit_cents: sum(income.filter(({ booking }) => booking === null)),
+    returned_cents: -sum(income.filter(({ amount_cents }) => amount_cents < 0)),
     open_cents: await readOpenMoney(db, { club: viewer.desk.club_id, from, to }),
     by_method: by(rows, ({ method }) => method),
-    by_court: by(income, ({ court }) => court),
+    by_court: by(
+      income.filter(({ booking }) => booking !== null),
+      ({ booking }) => booking?.court ?? '',
+    ),
     by_person: by(income, (row) => row.by ?? ''),
     row_count: rows.length,
     rows: rows.slice(0, ROWS_SHOWN),
   };
 }
-
-const KINDS: Record<Row['kind'], string> = {
-  payment: 'Pagamento',
-  reversal: 'Estorno',
-  return: 'Devolução',
-  refund: 'Reembolso',
-};
 
 /** The same rows for a spreadsheet, oldest first; the sum of `Valor` is total_cents. */
 export async function downloadDeskMoney(db: Database, asking: Asking): Promise<string> {
@@ -104,10 +119,11 @@ export async function downloadDeskMoney(db: Database, asking: Asking): Promise<s
       'Registrado por',
     ],
     rows.map((row) => [
-      ...[localDateOf(row.at, timezone), localTimeOf(row.at, timezone), KINDS[row.kind]],
+      ...[localDateOf(row.at, timezone), localTimeOf(row.at, timezone), MONEY_KINDS[row.kind]],
       METHOD_LABELS[row.method as keyof typeof METHOD_LABELS],
       ...(isIncome(row.method) ? [moneyCell(row.amount_cents), ''] : ['', moneyCell(row.amount_cents)]),
-      ...[row.court, row.date, row.start_time, row.booking, row.payer ?? '', row.by ?? ''],
+      ...[row.booking?.court ?? '', row.booking?.date ?? '', row.booking?.start_time ?? ''],
+      ...[row.booking?.id ?? '', row.payer ?? row.customer?.name ?? '', row.by ?? ''],
     ]),
   );
 }

@@ -102,6 +102,24 @@ export const deskIncome = compiledOnce((db, given: Given<Span>) =>
     .groupBy([sql`1`, sql`2`, sql`3`]),
 );
 
+/** Credit that customers paid in, of the asked span and of the one before it. */
+export const creditPaidIn = compiledOnce(
+  (db, given: Given<{ club: number; since: Date; between: Date; until: Date }>) =>
+    deskMoney(db)
+      .clearSelect()
+      .select([
+        sql<boolean>`row.at >= ${given('between')}`.as('is_asked'),
+        sql<number>`sum(CASE row.kind WHEN 'payment' THEN row.amount_cents ELSE -row.amount_cents END)::bigint`.as(
+          'amount_cents',
+        ),
+      ])
+      .where('row.club_id', '=', given('club'))
+      .where('row.at', '>=', given('since'))
+      .where('row.at', '<', given('until'))
+      .where('row.credit_id', 'is not', null)
+      .groupBy(sql`1`),
+);
+
 /** Online payments that came and did not go back. */
 export const onlineIncome = compiledOnce((db, given: Given<Span>) =>
   bookingsOfDays(db, given)

@@ -1,3 +1,4 @@
+import { addCustomerCredit } from '@bandeja/contract/calls/desk-credit';
 import { type DeskReport, readDeskReport } from '@bandeja/contract/calls/desk-reports';
 import { payAtDesk, reverseDeskPayment } from '@bandeja/contract/calls/desk-till';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
@@ -63,19 +64,23 @@ describe('what happened to bookings', () => {
 });
 
 describe('income', () => {
-  test('is what came for the bookings of these days, by hand and online, without courtesy, credit and what went back', async () => {
+  test('is what came for the bookings of these days, by hand and online, with credit that pays, without courtesy, deposits and what went back', async () => {
     const { slug, reception, manager, book } = await createDeskWorld(app);
-    const { id } = (await book()).body;
+    const { id, customer } = (await book()).body;
     const other = (await book({ start_time: '20:00', date: '2026-03-10' })).body;
-    const pay = (booking: number, method: 'cash' | 'courtesy' | 'debit', amount_cents: number) =>
+    const deposit = { kind: 'deposit' as const, amount_cents: 2_500, method: 'cash' as const };
+    const ofCustomer = { slug, id: customer?.id ?? 0 };
+    await app.call(addCustomerCredit, { params: ofCustomer, body: deposit }, manager.as);
+    const pay = (booking: number, method: 'cash' | 'courtesy' | 'debit' | 'wallet', amount_cents: number) =>
       app.call(payAtDesk, { params: { slug, id: booking }, body: { method, amount_cents } }, manager.as);
     const paid = [
       await pay(id, 'cash', 5_000),
       await pay(id, 'courtesy', 3_000),
       await pay(id, 'debit', 1_000),
       await pay(other.id, 'cash', 4_000),
+      await pay(id, 'wallet', 1_500),
     ];
-    expect(paid.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(paid.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const payment = paid[2]?.body.payments.find(({ method }) => method === 'debit')?.id;
     const reversal = { params: { slug, id, payment: Number(String(payment).replace(/\D/g, '')) } };
     const reversed = await app.call(
@@ -95,11 +100,13 @@ describe('income', () => {
       .values([online('kept', null), online('back', TEST_NOW)] as never)
       .execute();
     expect(await ask(slug, manager, { from: MONDAY, to: MONDAY })).toMatchObject({
-      current: { income_cents: 7_000, open_minutes: 2 * 16 * 60 },
+      current: { income_cents: 8_500, credit_cents: 0, open_minutes: 2 * 16 * 60 },
       before: { income_cents: 0, from: '2026-03-08', to: '2026-03-08' },
     });
     const { before } = await ask(slug, manager, { from: '2026-03-10', to: '2026-03-10' });
-    expect(before.income_cents).toBe(7_000);
+    expect(before.income_cents).toBe(8_500);
+    const today = await ask(slug, manager, { from: '2026-03-06', to: '2026-03-06' });
+    expect(today.current).toMatchObject({ income_cents: 0, credit_cents: 2_500 });
   });
 });
 

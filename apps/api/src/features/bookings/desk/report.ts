@@ -3,14 +3,15 @@ import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
 import { countOccupancy, type OccupancyCell, type OccupancyDay } from '@bandeja/rules/clubs/occupancy';
-import { isIncome } from '@bandeja/rules/payments/desk-methods';
+import { isEarned } from '@bandeja/rules/payments/desk-methods';
 import { addDays, DAY_MINUTES, daysBetween } from '@bandeja/rules/time/local-time';
 import { type DayClock, dayClock, localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
-import { courtsOverTime, hoursOfDays } from '../../clubs/public.ts';
+import { beginningsOf, courtsOverTime, hoursOfDays } from '../../clubs/public.ts';
 import {
   blockedTimes,
   bookingCounts,
+  creditPaidIn,
   deskIncome,
   kindCounts,
   onlineIncome,
@@ -20,12 +21,13 @@ import {
 
 type Asking = { viewer: StaffViewer; from: string; to: string };
 
-/** The numbers of opening days, and of as many days before them. One trip. */
+/** The numbers of opening days, and of as many days before them. */
 export async function readDeskReport(db: Database, { viewer, from, to }: Asking): Promise<DeskReport> {
   const { club_id: club, timezone } = viewer.desk;
   const first = addDays(from, -daysBetween(from, to) - 1);
   const span = { club, timezone, first, from, last: to };
-  const [hours, courts, sold, blocked, counts, kinds, byHand, online, persons] = await inOneTrip(db, [
+  const [since, between, until] = await beginningsOf(db, viewer.desk, [first, from, addDays(to, 1)]);
+  const [hours, courts, sold, blocked, counts, kinds, byHand, online, credit, persons] = await inOneTrip(db, [
     hoursOfDays({ club, first, last: to }),
     courtsOverTime({ club, timezone }),
     soldTimes(span),
@@ -34,6 +36,7 @@ export async function readDeskReport(db: Database, { viewer, from, to }: Asking)
     kindCounts(span),
     deskIncome(span),
     onlineIncome(span),
+    creditPaidIn({ club, since, between, until }),
     personCounts(span),
   ]);
   const days = occupancyDays({ hours, courts, sold, blocked, first, last: to, timezone });
@@ -42,11 +45,12 @@ export async function readDeskReport(db: Database, { viewer, from, to }: Asking)
       rows.filter(({ is_asked }) => is_asked === isAsked);
     const [count] = of(counts);
     const [person] = of(persons);
-    const income = [...of(byHand).filter(({ method }) => isIncome(method)), ...of(online)];
+    const income = [...of(byHand).filter(({ method }) => isEarned(method)), ...of(online)];
     return {
       open_minutes: sum(cells.map(({ open_minutes }) => open_minutes)),
       sold_minutes: sum(cells.map(({ sold_minutes }) => sold_minutes)),
       income_cents: sum(income.map(({ amount_cents }) => amount_cents)),
+      credit_cents: sum(of(credit).map(({ amount_cents }) => amount_cents)),
       bookings: count?.bookings ?? 0,
       cancelled: count?.cancelled ?? 0,
       no_shows: count?.no_shows ?? 0,
@@ -60,7 +64,7 @@ export async function readDeskReport(db: Database, { viewer, from, to }: Asking)
     current: { from, to, ...sumsOf(true, cells) },
     before: { from: first, to: addDays(from, -1), ...sumsOf(false, earlier) },
     cells,
-    kinds: kindsOf(kinds, [...byHand.filter(({ method }) => isIncome(method)), ...online]),
+    kinds: kindsOf(kinds, [...byHand.filter(({ method }) => isEarned(method)), ...online]),
   };
 }
 

@@ -1,5 +1,5 @@
 import { cancelDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
-import { addCustomerCredit, listCustomerCredit } from '@bandeja/contract/calls/desk-customers';
+import { addCustomerCredit, listCustomerCredit } from '@bandeja/contract/calls/desk-credit';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { expect, test } from 'vitest';
 import { createDeskWorld } from '../../../../test/desk/desk-world.ts';
@@ -13,7 +13,7 @@ async function paidWithCredit() {
   const { id, customer } = (await book()).body;
   const params = { slug, id };
   const ofCustomer = { params: { slug, id: customer?.id ?? 0 } };
-  const deposit = { kind: 'deposit' as const, amount_cents: 9_000, reason: 'Pix' };
+  const deposit = { kind: 'deposit' as const, amount_cents: 9_000, method: 'pix_own' as const };
   await app.call(addCustomerCredit, { ...ofCustomer, body: deposit }, manager.as);
   const body = { method: 'wallet' as const, amount_cents: 5_000 };
   const paid = (await app.call(calls.payAtDesk, { params, body }, manager.as)).body;

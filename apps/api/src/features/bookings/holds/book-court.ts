@@ -115,6 +115,7 @@ async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) 
     match_type,
     player_details,
     staff_note: null,
+    decline_reason: null,
     charged_at: null,
     free_until: null,
     arrived_at: null,

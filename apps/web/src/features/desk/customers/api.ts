@@ -6,13 +6,16 @@ import {
 } from '@bandeja/contract/calls/customer-links';
 import {
   addCustomerCredit,
+  listCustomerCredit,
+  reverseCustomerCredit,
+} from '@bandeja/contract/calls/desk-credit';
+import {
   createCustomer,
   eraseCustomer,
   exportCustomer,
   getCustomer,
   importCustomers,
   inviteCustomer,
-  listCustomerCredit,
   listCustomers,
   mergeCustomers,
   unlinkCustomer,
@@ -54,6 +57,7 @@ export const useInviteCustomer = (slug: string) =>
   useDeskCall(inviteCustomer, { answers: ({ id }) => customerQuery(slug, id) });
 export const useUnlinkCustomer = () => useDeskCall(unlinkCustomer);
 export const useAddCredit = () => useDeskCall(addCustomerCredit, { quiet: true });
+export const useReverseCredit = () => useDeskCall(reverseCustomerCredit, { quiet: true });
 
 /** Another file is another import: a file has no words of its own by which a repetition is known. */
 export const useImportCustomers = (file: File | null) =>

@@ -1,6 +1,8 @@
-import type { CreditMovement, Customer } from '@bandeja/contract/calls/desk-customers';
+import type { CreditMovement } from '@bandeja/contract/calls/desk-credit';
+import type { Customer } from '@bandeja/contract/calls/desk-customers';
 import { parseMoney } from '@bandeja/rules/csv/csv';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { DEPOSIT_METHODS, type DepositMethod, METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
@@ -10,11 +12,12 @@ import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { creditQuery, useAddCredit } from './api.ts';
+import { creditQuery, useAddCredit, useReverseCredit } from './api.ts';
 
 const KINDS: Record<CreditMovement['kind'], string> = {
   deposit: 'Depósito',
@@ -22,6 +25,7 @@ const KINDS: Record<CreditMovement['kind'], string> = {
   returned: 'Devolvido de reserva',
   adjusted: 'Ajuste',
   merged: 'De cadastro unido',
+  reversed: 'Estorno',
 };
 
 /** The balance; its movements and what a manager writes by hand for managers. */
@@ -55,6 +59,7 @@ export function CreditPart({ customer }: { customer: Customer }) {
 function Ledger({ id }: { id: number }) {
   const { slug } = useDesk();
   const [page, setPage] = useState(1);
+  const [wrong, setWrong] = useState<CreditMovement | null>(null);
   const credit = useQuery(creditQuery(slug, id, page));
   return (
     <Fetched
@@ -73,7 +78,7 @@ function Ledger({ id }: { id: number }) {
           <>
             <ul className="divide-y divide-line">
               {results.map((movement) => (
-                <Movement key={movement.id} movement={movement} />
+                <Movement key={movement.id} movement={movement} onReverse={() => setWrong(movement)} />
               ))}
             </ul>
             <Pagination
@@ -82,6 +87,9 @@ function Ledger({ id }: { id: number }) {
               onChange={setPage}
               label="Páginas dos movimentos"
             />
+            <Sheet isOpen={wrong !== null} onClose={() => setWrong(null)} title="Estornar depósito">
+              {wrong && <ReversalForm id={id} deposit={wrong} onDone={() => setWrong(null)} />}
+            </Sheet>
           </>
         )
       }
@@ -91,9 +99,15 @@ function Ledger({ id }: { id: number }) {
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
 
-function Movement({ movement }: { movement: CreditMovement }) {
-  const { kind, amount_cents, reason, booking, at, by } = movement;
-  const facts = [day.format(new Date(at)), booking && `reserva ${booking}`, by && `por ${by}`];
+function Movement({ movement, onReverse }: { movement: CreditMovement; onReverse: () => void }) {
+  const { kind, amount_cents, method, reason, booking, at, by, reversed, can_reverse } = movement;
+  const facts = [
+    day.format(new Date(at)),
+    method && METHOD_LABELS[method],
+    booking && `reserva ${booking}`,
+    by && `por ${by}`,
+    reversed && 'estornado',
+  ];
   return (
     <li className="flex items-start justify-between gap-3 py-2">
       <span className="min-w-0">
@@ -101,30 +115,75 @@ function Movement({ movement }: { movement: CreditMovement }) {
         {reason && <span className="block text-14 wrap-anywhere">{reason}</span>}
         <span className="block text-13 wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <span className="num flex-none font-bold">
-        {amount_cents > 0 ? '+' : '−'}
-        {formatMoney(Math.abs(amount_cents))}
+      <span className="flex flex-none items-center gap-2">
+        {can_reverse && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Estornar depósito de ${formatMoney(amount_cents)}`}
+            onClick={onReverse}
+          >
+            Estornar
+          </Button>
+        )}
+        <span className="num font-bold">
+          {amount_cents > 0 ? '+' : '−'}
+          {formatMoney(Math.abs(amount_cents))}
+        </span>
       </span>
     </li>
   );
 }
 
+/** The deposit never came: its credit goes, and the till has a second row. */
+function ReversalForm({ id, deposit, onDone }: { id: number; deposit: CreditMovement; onDone: () => void }) {
+  const { slug } = useDesk();
+  const reverse = useReverseCredit();
+  const { field, formProps, formError, pending } = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => givenErrors({ reason: reason.trim().length < 3 ? 'Escreva o motivo.' : null }),
+    submit: async ({ reason }) => {
+      await reverse.mutateAsync({ params: { slug, id, movement: deposit.id }, body: { reason } });
+      onDone();
+    },
+  });
+  return (
+    <form {...formProps} className="grid gap-4">
+      <p className="text-14">
+        {formatMoney(deposit.amount_cents)} saem do crédito do cliente e do caixa aberto
+        {deposit.method && ` (${METHOD_LABELS[deposit.method]})`}.
+      </p>
+      <TextField {...field('reason')} label="Motivo" autoComplete="off" maxLength={200} />
+      {formError && (
+        <Note tone="red" live>
+          {formError}
+        </Note>
+      )}
+      <Button type="submit" variant="danger" size="tall" wide pending={pending}>
+        Estornar
+      </Button>
+    </form>
+  );
+}
+
 type Kind = 'deposit' | 'more' | 'less';
+
+const METHODS = DEPOSIT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
 
 function MovementForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { slug } = useDesk();
   const add = useAddCredit();
   const { values, set, field, formProps, formError, pending } = useForm({
-    initial: { kind: 'deposit' as Kind, amount_cents: '', reason: '' },
+    initial: { kind: 'deposit' as Kind, amount_cents: '', method: 'cash' as DepositMethod, reason: '' },
     check: ({ kind, amount_cents, reason }) =>
       givenErrors({
         amount_cents: parseMoney(amount_cents) ? null : 'Escreva um valor, como 50 ou 50,00.',
         reason: kind !== 'deposit' && reason.trim() === '' ? 'Escreva o motivo do ajuste.' : null,
       }),
-    submit: async ({ kind, amount_cents, reason }) => {
+    submit: async ({ kind, amount_cents, method, reason }) => {
       const cents = parseMoney(amount_cents) ?? 0;
       const body = {
-        kind: kind === 'deposit' ? ('deposit' as const) : ('adjusted' as const),
+        ...(kind === 'deposit' ? { kind, method } : { kind: 'adjusted' as const }),
         amount_cents: kind === 'less' ? -cents : cents,
         ...(reason.trim() !== '' && { reason }),
       };
@@ -152,6 +211,16 @@ function MovementForm({ customer, onDone }: { customer: Customer; onDone: () => 
         maxLength={14}
         hint={`Crédito agora: ${formatMoney(customer.credit_cents)}.`}
       />
+      {values.kind === 'deposit' ? (
+        <SelectField
+          {...field('method')}
+          label="Forma"
+          options={METHODS}
+          hint="O depósito entra no caixa aberto."
+        />
+      ) : (
+        <p className="text-14 text-muted">Um ajuste corrige o crédito sem dinheiro no caixa.</p>
+      )}
       <TextField
         {...field('reason')}
         label={values.kind === 'deposit' ? 'Motivo (opcional)' : 'Motivo'}

@@ -33,6 +33,7 @@ const CALLS: Record<string, string> = {
   importCustomers: 'Importou clientes',
   mergeCustomers: 'Uniu dois cadastros',
   addCustomerCredit: 'Registrou crédito de um cliente',
+  reverseCustomerCredit: 'Estornou um depósito de um cliente',
   inviteCustomer: 'Convidou um cliente a ligar a conta',
   unlinkCustomer: 'Desfez a ligação de um cliente',
   acceptCustomerInvitation: 'O jogador ligou a conta ao cadastro',

@@ -5,6 +5,7 @@ import { figuresOf, hourText, levelOf, reportSpans } from './report-words.ts';
 
 const NOTHING: ReportSums = {
   ...{ from: '2026-03-01', to: '2026-03-31', open_minutes: 0, sold_minutes: 0, income_cents: 0 },
+  credit_cents: 0,
   ...{ bookings: 0, cancelled: 0, no_shows: 0, new_customers: 0, returning_customers: 0 },
 };
 

@@ -95,6 +95,11 @@ export function figuresOf({ current, before }: DeskReport): Figure[] {
     },
     money('Receita por hora aberta', incomePerHour, 'Receita ÷ horas abertas de todas as quadras'),
     money('Receita', (sums) => sums.income_cents, 'Recebido pelas reservas destes dias'),
+    money(
+      'Depósitos de clientes',
+      (sums) => sums.credit_cents,
+      'Viram receita quando o crédito paga uma reserva',
+    ),
     count('Reservas', (sums) => sums.bookings),
     count(
       'Cancelamentos',

@@ -1,13 +1,12 @@
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import { downloadDeskMoney, readDeskMoney } from '@bandeja/contract/calls/desk-money';
 import { showDeskPix } from '@bandeja/contract/calls/desk-payment-account';
 import {
   addDeskItem,
   closeTill,
-  downloadDeskMoney,
   listTills,
   moveTill,
   payAtDesk,
-  readDeskMoney,
   readOpenTill,
   readTill,
   refundOnlinePayment,

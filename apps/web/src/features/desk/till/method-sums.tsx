@@ -15,7 +15,7 @@ export function MethodSums({ sums }: MethodSumsProps) {
       ? ['Wellhub e TotalPass pagam ao clube depois: contam no total, e não estão na gaveta.']
       : []),
     ...(sums.some(({ method }) => !isIncome(method))
-      ? ['Cortesia e crédito do cliente não trazem dinheiro: ficam fora do total.']
+      ? ['Cortesia e pagar com crédito não trazem dinheiro: ficam fora do total.']
       : []),
   ];
   return (

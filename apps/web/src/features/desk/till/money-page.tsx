@@ -1,4 +1,4 @@
-import type { DeskMoney } from '@bandeja/contract/calls/desk-till';
+import type { DeskMoney } from '@bandeja/contract/calls/desk-money';
 import { formatLongDate, formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { METHOD_LABELS, MONEY_KINDS } from '@bandeja/rules/payments/desk-methods';
@@ -111,11 +111,22 @@ function Totals({ money }: { money: DeskMoney }) {
         <p className="text-13 text-muted">O que entrou menos o que voltou, em dinheiro ou não.</p>
       </div>
       <dl className="grid max-w-96 grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
+        {money.credit_cents !== 0 && (
+          <>
+            <dt>De reservas</dt>
+            <dd className="text-end text-ink">{formatMoney(money.total_cents - money.credit_cents)}</dd>
+            <dt>Depósitos de clientes</dt>
+            <dd className="text-end text-ink">{formatMoney(money.credit_cents)}</dd>
+          </>
+        )}
         <dt>Estornos, devoluções e reembolsos</dt>
         <dd className="text-end text-ink">{formatMoney(money.returned_cents)}</dd>
         <dt>Em aberto, das reservas destes dias</dt>
         <dd className="text-end text-ink">{formatMoney(money.open_cents)}</dd>
       </dl>
+      {money.credit_cents !== 0 && (
+        <p className="text-13 text-muted">Um depósito vira receita quando o crédito paga uma reserva.</p>
+      )}
       {money.row_count > 0 && (
         <Button className="justify-self-start" pending={download.isPending} onClick={() => download.mutate()}>
           Baixar CSV
@@ -148,7 +159,10 @@ function Sums({ title, sums, labelOf }: SumsProps) {
   );
 }
 
-/** The newest rows, each with the way to its bill. */
+const placeText = ({ court, date, start_time }: NonNullable<DeskMoney['rows'][number]['booking']>): string =>
+  `${court}, ${formatNumericDate(date)}, ${start_time}`;
+
+/** The newest rows, each with the way to its bill or its customer. */
 function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
   const { timezone } = useDesk();
   const [bill, setBill] = useState<number | null>(null);
@@ -168,37 +182,46 @@ function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
       )}
       <Card pad="none">
         <ul className="divide-y divide-line">
-          {rows.map(
-            ({ at, kind, method, amount_cents, court, date, start_time, booking, by, payer }, index) => (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two may be equal
-                key={index}
-                className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-5 py-3 text-14"
-              >
-                <span className="min-w-0 flex-1 basis-44">
-                  <b className="block text-ink">
-                    {MONEY_KINDS[kind]} · {methodLabel(method)}
-                  </b>
-                  <span className="block text-13 wrap-anywhere text-muted">
-                    {[momentOf(at), by, `${court}, ${formatNumericDate(date)}, ${start_time}`, payer]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
+          {rows.map(({ at, kind, method, amount_cents, booking, customer, by, payer }, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two may be equal
+              key={index}
+              className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-5 py-3 text-14"
+            >
+              <span className="min-w-0 flex-1 basis-44">
+                <b className="block text-ink">
+                  {MONEY_KINDS[kind]} · {methodLabel(method)}
+                </b>
+                <span className="block text-13 wrap-anywhere text-muted">
+                  {[momentOf(at), by, booking && placeText(booking), payer, customer?.name]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
-                <span className="flex items-center gap-3">
+              </span>
+              <span className="flex items-center gap-3">
+                {booking && (
                   <Button
                     size="small"
                     variant="quiet"
-                    aria-label={`Conta de ${court}, ${formatNumericDate(date)}, ${start_time}`}
-                    onClick={() => setBill(booking)}
+                    aria-label={`Conta de ${placeText(booking)}`}
+                    onClick={() => setBill(booking.id)}
                   >
                     Conta
                   </Button>
-                  <b className="text-ink tabular-nums">{formatMoney(amount_cents)}</b>
-                </span>
-              </li>
-            ),
-          )}
+                )}
+                {customer && (
+                  <DeskLink
+                    page="customer"
+                    params={{ id: String(customer.id) }}
+                    className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
+                  >
+                    Cliente
+                  </DeskLink>
+                )}
+                <b className="text-ink tabular-nums">{formatMoney(amount_cents)}</b>
+              </span>
+            </li>
+          ))}
         </ul>
       </Card>
       <Suspense>

@@ -6,17 +6,19 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDesk } from '../shell/desk-club.ts';
+import { DeskLink } from '../shell/desk-router.tsx';
 import { BillSheet } from './bill-sheet.tsx';
 import { MethodSums } from './method-sums.tsx';
 
 /** What a till took by all methods; its drawer has the cash alone. */
-export function TillSums({ till: { by_method, income_cents } }: { till: Till }) {
+export function TillSums({ till: { by_method, income_cents, credit_cents } }: { till: Till }) {
   if (by_method.length === 0) return null;
   return (
     <section aria-label="Recebido" className="grid gap-2 text-14">
       <p>
         Recebido neste caixa, em dinheiro ou não:{' '}
         <b className="text-ink tabular-nums">{formatMoney(income_cents)}</b>
+        {credit_cents !== 0 && `, dos quais ${formatMoney(credit_cents)} são depósitos de clientes`}
       </p>
       <MethodSums sums={by_method} />
     </section>
@@ -31,7 +33,7 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
   return (
     <Card as="section" pad="none" aria-label="Lançamentos">
       <ul className="divide-y divide-line">
-        {rows.map(({ id, kind, method, amount_cents, at, by, payer, reason, booking }) => (
+        {rows.map(({ id, kind, method, amount_cents, at, by, payer, reason, booking, customer }) => (
           <li
             key={id}
             className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-5 py-3 text-14"
@@ -46,6 +48,7 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
                   by,
                   booking && `${booking.court}, ${booking.start_time}`,
                   payer,
+                  customer?.name,
                   reason,
                 ]
                   .filter(Boolean)
@@ -62,6 +65,15 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
                 >
                   Conta
                 </Button>
+              )}
+              {customer && (
+                <DeskLink
+                  page="customer"
+                  params={{ id: String(customer.id) }}
+                  className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
+                >
+                  Cliente
+                </DeskLink>
               )}
               <b className="text-ink tabular-nums">{formatMoney(amount_cents)}</b>
             </span>
