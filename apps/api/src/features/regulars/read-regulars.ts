@@ -77,16 +77,16 @@ export async function getRegular(
   if (row?.club_id !== club) throw new Refusal('regular_not_found');
   const today = localDateOf(now, timezone);
   const span = { from: addDays(today, -PAST_DAYS), to: addDays(today, COMING_DAYS) };
-  const [prices, students, dates, [tasks], overdue] = await inOneTrip(db, [
+  const [prices, students, dates, [tasks], [overdue]] = await inOneTrip(db, [
     pricesOf(db, [id]),
     studentsOf(db, [id]),
     datesWithin(db, [id], span),
     tasksOf(db, [id]),
-    overdueOf(db, { club, today }),
+    overdueOf(db, { club, today, regular: id }),
   ]);
   const parts = {
     ...{ prices, students, dates, tasks: Number(tasks?.count ?? 0) },
-    overdue_cents: overdue.find(({ regular_id }) => regular_id === id)?.open_cents ?? 0,
+    overdue_cents: overdue?.open_cents ?? 0,
   };
   return presentDetails(row, parts, { role, now });
 }

@@ -81,10 +81,11 @@ const openCents = sql<number>`(bill.booked_cents + bill.items_cents - bill.held_
 /** Older debts are no longer a matter of a list. */
 const OVERDUE_DAYS = 366;
 
-type OfClub = { club: number; today: string };
+/** `regular`: of one monthly player only. */
+type OfClub = { club: number; today: string; regular?: number };
 
 /** What is open of months past their due day, by monthly player, with the customer. */
-const overdue = (db: Database, { club, today }: OfClub) =>
+const overdue = (db: Database, { club, today, regular }: OfClub) =>
   db
     .selectFrom('regular_dates as day')
     .innerJoin('regulars as regular', 'regular.id', 'day.regular_id')
@@ -94,7 +95,9 @@ const overdue = (db: Database, { club, today }: OfClub) =>
     .where('day.date', '>', sql<string>`${today}::date - ${sql.lit(OVERDUE_DAYS)}`)
     .where('day.date', '<', sql<string>`(date_trunc('month', ${today}::date) + interval '1 month')::date`)
     .where('bill.booking_status', '<>', BOOKING_STATUS.cancelled)
-    .where(sql<boolean>`${dueOn} < ${today}::date`)
+    // A due day is of its month: of earlier months it is not computed, date by date.
+    .where(sql<boolean>`(day.date < date_trunc('month', ${today}::date)::date OR ${dueOn} < ${today}::date)`)
+    .$if(regular !== undefined, (one) => one.where('day.regular_id', '=', regular as number))
     .where(openCents, '>', 0);
 
 export const overdueOf = (db: Database, of: OfClub) =>
