@@ -1,4 +1,10 @@
 import {
+  useAddTeacher,
+  useBookLesson,
+  useChangeLesson,
+  useChangeTeacher,
+} from '../../features/desk/lessons/api.ts';
+import {
   useAddRegular,
   useChangeRegular,
   useEndRegular,
@@ -11,7 +17,7 @@ import { type Case, via } from './lost-answers.cases.ts';
 const club = { slug: 'arena' };
 const params = { ...club, id: 7 };
 
-/** The calls about monthly players. */
+/** The calls about monthly players, lessons and teachers. */
 export const DESK_REGULAR_CASES: Record<string, Case> = {
   addRegular: via(useAddRegular, [], ({ mutateAsync }) =>
     mutateAsync({
@@ -33,6 +39,24 @@ export const DESK_REGULAR_CASES: Record<string, Case> = {
   ),
   endRegular: via(useEndRegular, ['arena'], ({ mutateAsync }) =>
     mutateAsync({ params, body: { paid: 'keep', expected_version: 1 } }),
+  ),
+  addTeacher: via(useAddTeacher, [], ({ mutateAsync }) =>
+    mutateAsync({ params: club, body: { name: 'Carla' } }),
+  ),
+  changeTeacher: via(useChangeTeacher, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { ended: true, expected_version: 1 } }),
+  ),
+  bookLesson: via(useBookLesson, ['arena'], ({ mutateAsync }) =>
+    mutateAsync({
+      params: club,
+      body: {
+        ...{ court: 3, date: '2026-03-09', start_time: '18:00', duration: 60, teacher: 2 },
+        students: [{ name: 'Ana' }],
+      },
+    }),
+  ),
+  changeLesson: via(useChangeLesson, ['arena'], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { remove: [4], expected_version: 1 } }),
   ),
   payStatement: via(usePayStatement, [], ({ mutateAsync }) =>
     mutateAsync({ params: club, body: { customer: 4, month: '2026-03', method: 'cash' } }),

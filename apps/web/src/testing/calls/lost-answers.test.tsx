@@ -42,7 +42,7 @@ const PUBLIC: Record<string, string> = {
 };
 
 /** Calls whose screen is not built yet. A call leaves the list with the screen that sends it. */
-const WITHOUT_SCREEN: string[] = ['addTeacher', 'changeTeacher', 'bookLesson', 'changeLesson'];
+const WITHOUT_SCREEN: string[] = [];
 
 const CASES = { ...OTHER_CASES, ...DESK_BOOKING_CASES, ...DESK_MONEY_CASES, ...DESK_REGULAR_CASES };
 

@@ -3,8 +3,9 @@ import { ApiError } from '@bandeja/contract/client';
 import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -26,6 +27,8 @@ import { Facts, NoteForm } from './booking-facts.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { MoveForm, type MoveTarget } from './move-form.tsx';
 
+const LessonPart = lazyPart(async () => (await import('../lessons/lesson-part.tsx')).LessonPart);
+
 interface BookingSheetProps {
   id: number;
   /** Where it was dropped. */
@@ -45,7 +48,7 @@ export function BookingSheet({ id, moveTo, onClose }: BookingSheetProps) {
       title={data ? nameOf(data) : 'Reserva'}
       kicker={
         data &&
-        `${formatLongDate(data.date)}, ${formatTimeRange(data.start_time, data.end_time)} · ${data.court.name}`
+        `${data.lesson ? 'Aula · ' : ''}${formatLongDate(data.date)}, ${formatTimeRange(data.start_time, data.end_time)} · ${data.court.name}`
       }
     >
       <Fetched
@@ -175,6 +178,11 @@ function Opened({ booking, moveTo, onClose, reread }: OpenedProps) {
     <>
       <Facts booking={booking} />
       {note}
+      {booking.lesson && (
+        <Suspense fallback={<Skeleton className="h-20 rounded-control" />}>
+          <LessonPart booking={booking} lesson={booking.lesson} reread={reread} />
+        </Suspense>
+      )}
       <BookingPayments booking={booking} />
       {booking.note && <p className="text-14 wrap-anywhere whitespace-pre-line">{booking.note}</p>}
       <div className="flex flex-wrap gap-2">
@@ -249,7 +257,7 @@ function Opened({ booking, moveTo, onClose, reread }: OpenedProps) {
         )}
         {can.cancel && (
           <Button size="small" variant="danger" onClick={() => go('cancel')}>
-            Cancelar reserva
+            {booking.lesson ? 'Cancelar aula' : 'Cancelar reserva'}
           </Button>
         )}
       </div>

@@ -213,6 +213,7 @@ function ItemButton({ court, cell: { item, from, to }, onItem, isMovable }: Item
     <button
       type="button"
       className={cx('agenda-item', to - from <= 30 && 'short')}
+      data-kind={item.kind}
       data-look={look}
       data-movable={isMovable || undefined}
       data-item={item.id}

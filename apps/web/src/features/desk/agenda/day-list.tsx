@@ -57,6 +57,7 @@ export function DayList({ layout, now, court, onCourt, onFree, onItem }: DayList
                 <button
                   type="button"
                   className="agenda-item"
+                  data-kind={item.kind}
                   data-look={lookOf(item).look}
                   onClick={() => onItem(item)}
                 >

@@ -2,11 +2,13 @@ import type { Agenda } from '@bandeja/contract/calls/desk-agenda';
 import { DESK_SLOTS } from '@bandeja/rules/bookings/decide-booking';
 import { formatLongDate } from '@bandeja/rules/format/dates';
 import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
@@ -28,6 +30,13 @@ interface NewBookingSheetProps {
   onBooked: (booking: number | null) => void;
 }
 
+const NewLesson = lazyPart(async () => (await import('../lessons/new-lesson.tsx')).NewLesson);
+
+const KINDS = [
+  { value: 'booking', label: 'Reserva' },
+  { value: 'lesson', label: 'Aula' },
+] as const;
+
 /** The usual length of a game. */
 const USUAL = 60;
 
@@ -41,9 +50,10 @@ const PAY_NOW = [
 ] as const;
 type PayNow = (typeof PAY_NOW)[number]['value'];
 
-/** Nova reserva: who, how long, at the price of the table. */
+/** Nova reserva, or an aula: who, how long, at the price of the table. */
 export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBookingSheetProps) {
   const { slug } = useDesk();
+  const [isLesson, setLesson] = useState(false);
   const [from, setFrom] = useState(at.from);
   const durationsOf = (court: number) => {
     const free = freeMinutes(agenda, layout, { court, from });
@@ -104,10 +114,27 @@ export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBo
     <Sheet
       isOpen
       onClose={onClose}
-      title="Nova reserva"
+      title={isLesson ? 'Nova aula' : 'Nova reserva'}
       kicker={`${formatLongDate(agenda.date)}, ${layout.timeOf(from)}`}
     >
-      <form {...form.formProps} className="grid gap-4">
+      <Segmented
+        label="Tipo"
+        value={isLesson ? 'lesson' : 'booking'}
+        options={KINDS}
+        onChange={(kind) => setLesson(kind === 'lesson')}
+      />
+      {isLesson && (
+        <Suspense
+          fallback={
+            <Loading label="Abrindo">
+              <Skeleton className="h-40 rounded-control" />
+            </Loading>
+          }
+        >
+          <NewLesson agenda={agenda} layout={layout} at={{ court, from }} onBooked={onBooked} />
+        </Suspense>
+      )}
+      <form {...form.formProps} className={isLesson ? 'hidden' : 'grid gap-4'}>
         <CustomerField
           value={nameField.value}
           error={nameField.error}

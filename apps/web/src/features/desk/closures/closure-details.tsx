@@ -145,7 +145,7 @@ const OPEN_CUSTOMER = 'btn min-h-11 px-3 text-14 text-blue-text max-desk:-ms-3';
 function Telling({ closure, booking }: { closure: number; booking: ClosureBooking }) {
   const { slug } = useDesk();
   const tick = useTickClosureBooking(slug);
-  const { id, customer, name, told_at, phone, whatsapp } = booking;
+  const { id, customer, name, told_at, phone, whatsapp, students } = booking;
   const send = (told: boolean) => tick.mutate({ params: { slug, id: closure }, body: { booking: id, told } });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -162,6 +162,20 @@ function Telling({ closure, booking }: { closure: number; booking: ClosureBookin
           WhatsApp
         </ButtonAnchor>
       )}
+      {students.map((student) => (
+        <ButtonAnchor
+          key={student.whatsapp}
+          href={student.whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          size="small"
+          variant="soft"
+          aria-label={`WhatsApp para ${student.name}`}
+        >
+          <MessageCircle size={20} />
+          {student.name}
+        </ButtonAnchor>
+      ))}
       {phone === null && customer !== null && (
         <DeskLink page="customer" params={{ id: String(customer) }} className={OPEN_CUSTOMER}>
           Abrir cliente<span className="sr-only">: {name}</span>

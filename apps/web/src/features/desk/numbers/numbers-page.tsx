@@ -1,5 +1,6 @@
 import type { DeskReport } from '@bandeja/contract/calls/desk-reports';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -77,8 +78,46 @@ function Report({ report }: { report: DeskReport }) {
           text="As reservas confirmadas aparecem aqui, pelo aplicativo e pelo balcão."
         />
       )}
+      <Kinds kinds={report.kinds} />
       {cells.length > 0 && <HeatMap cells={cells} />}
     </>
+  );
+}
+
+const KIND_NAMES: Readonly<Record<DeskReport['kinds'][number]['kind'], string>> = {
+  player: 'Pelo aplicativo',
+  desk: 'No balcão',
+  regular: 'Mensalistas',
+  lesson: 'Aulas',
+};
+
+/** Bookings and income by kind; one kind alone says nothing more than the sums. */
+function Kinds({ kinds }: Pick<DeskReport, 'kinds'>) {
+  if (kinds.length < 2) return null;
+  return (
+    <Card as="section" aria-labelledby="kinds" className="grid gap-3">
+      <h2 id="kinds" className="text-20 font-bold">
+        Por tipo
+      </h2>
+      <table className="w-full text-14 tabular-nums">
+        <thead className="text-13 text-muted">
+          <tr>
+            <th className="py-1 text-start font-label">Tipo</th>
+            <th className="py-1 text-end font-label">Reservas</th>
+            <th className="py-1 text-end font-label">Receita</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {kinds.map(({ kind, bookings, income_cents }) => (
+            <tr key={kind}>
+              <th className="py-2 text-start font-bold text-ink">{KIND_NAMES[kind]}</th>
+              <td className="py-2 text-end">{bookings}</td>
+              <td className="py-2 text-end">{formatMoney(income_cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
   );
 }
 

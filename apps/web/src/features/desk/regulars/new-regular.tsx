@@ -1,5 +1,6 @@
 import type { Agenda } from '@bandeja/contract/calls/desk-agenda';
 import { parseMoney } from '@bandeja/rules/csv/csv';
+import { LESSON_STUDENTS_MAX } from '@bandeja/rules/lessons/lesson';
 import { isLocalDate, weekdayOf } from '@bandeja/rules/time/local-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +16,8 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { CustomerField, type PickedCustomer } from '../agenda/customer-field.tsx';
+import { teachersQuery } from '../lessons/api.ts';
+import { type MeantStudent, StudentsField, studentBody } from '../lessons/students-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { courtsQuery, planQuery, type WantedRegular } from './api.ts';
 import { RegularPlanPart } from './regular-plan.tsx';
@@ -52,6 +55,26 @@ const USUAL = 60;
 const DURATIONS = [60, 90, 120];
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
 
+const PRICES = [
+  { value: 'month', label: 'Por mês' },
+  { value: 'time', label: 'Por jogo' },
+];
+const LESSON_PRICES = [
+  { value: 'student', label: 'Por aluno' },
+  { value: 'time', label: 'Por aula' },
+  { value: 'month', label: 'Por mês' },
+];
+const HINTS: Record<string, string> = {
+  month: 'O preço do mês é dividido pelas datas do mês, 4 ou 5.',
+  time: 'Cada data custa este preço.',
+  student: 'Cada aluno paga este preço em cada data.',
+};
+const PRICE_LABELS: Record<string, string> = {
+  month: 'Preço do mês (R$)',
+  time: 'Preço de uma vez (R$)',
+  student: 'Preço de cada aluno (R$)',
+};
+
 const needed = (typed: string) => (typed === '' ? 'Preencha este campo.' : null);
 const dayProblem = (typed: string) =>
   typed === '' || isLocalDate(typed) ? null : 'Use um dia como 25/11/2026.';
@@ -62,6 +85,12 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
   const [first] = useState(agenda);
   const [customer, setCustomer] = useState<PickedCustomer | null>(null);
   const [wanted, setWanted] = useState<WantedRegular | null>(null);
+  const [teacher, setTeacher] = useState('');
+  const [students, setStudents] = useState<MeantStudent[]>([]);
+  const [typed, setTyped] = useState<MeantStudent>({ name: '' });
+  const { data: listed } = useQuery(teachersQuery(slug));
+  const teaching = (listed?.teachers ?? []).filter(({ ended }) => !ended);
+  const isLesson = teacher !== '';
   const durations = [...new Set([...DURATIONS, ...agenda.durations])].toSorted((one, other) => one - other);
 
   const form = useForm({
@@ -79,6 +108,8 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
         price_cents: parseMoney(price_cents) === null ? 'Use um valor como 400 ou 400,50.' : null,
       }),
     async submit(values) {
+      const name = typed.name.trim();
+      const others = name === '' ? students : [...students, { ...typed, name }];
       const next = {
         customer: customer
           ? { id: customer.id }
@@ -86,7 +117,8 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
         ...{ court: Number(values.court), weekday: Number(values.weekday), start_time: values.start_time },
         ...{ duration: Number(values.duration), from: values.from, until: values.until || null },
         price_cents: parseMoney(values.price_cents) ?? 0,
-        price_by: values.price_by === 'time' ? ('time' as const) : ('month' as const),
+        price_by: values.price_by as WantedRegular['price_by'],
+        ...(isLesson && { lesson: { teacher: Number(teacher), students: others.map(studentBody) } }),
         ...{ due_day: Number(values.due_day), note: values.note.trim() || null },
       };
       // What it refuses is shown at its field.
@@ -110,8 +142,23 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
       />
     );
   const { onChange: setName, ...nameField } = field('name');
+  const prices = isLesson ? LESSON_PRICES : PRICES;
   return (
     <form {...form.formProps} className="grid gap-4">
+      {teaching.length > 0 && (
+        <SelectField
+          label="Aula com professor"
+          value={teacher}
+          options={[
+            { value: '', label: 'Sem professor: mensalista' },
+            ...teaching.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(next) => {
+            setTeacher(next);
+            form.set('price_by', next === '' ? 'month' : 'student');
+          }}
+        />
+      )}
       <CustomerField
         value={nameField.value}
         error={nameField.error}
@@ -131,6 +178,18 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
           autoComplete="off"
           maxLength={30}
           hint="Para mandar a conta do mês pelo WhatsApp."
+        />
+      )}
+      {isLesson && (
+        <StudentsField
+          label="Outros alunos"
+          slug={slug}
+          students={students}
+          onChange={setStudents}
+          typed={typed}
+          onType={setTyped}
+          error={null}
+          max={LESSON_STUDENTS_MAX - 1}
         />
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
@@ -155,22 +214,15 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
       </div>
       <SegmentedField
         label="Preço"
-        options={[
-          { value: 'month', label: 'Por mês' },
-          { value: 'time', label: 'Por jogo' },
-        ]}
+        options={prices}
         value={values.price_by}
         onChange={(by) => form.set('price_by', by)}
-        hint={
-          values.price_by === 'month'
-            ? 'O preço do mês é dividido pelas datas do mês, 4 ou 5.'
-            : 'Cada data custa este preço.'
-        }
+        hint={HINTS[values.price_by]}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
         <TextField
           {...field('price_cents')}
-          label={values.price_by === 'month' ? 'Preço do mês (R$)' : 'Preço de um jogo (R$)'}
+          label={PRICE_LABELS[values.price_by] ?? 'Preço (R$)'}
           inputMode="decimal"
           autoComplete="off"
         />

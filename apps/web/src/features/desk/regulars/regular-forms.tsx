@@ -118,7 +118,7 @@ export function PriceForm({ regular, today, onDone }: FormProps) {
     submit: async ({ from, price_cents, price_by }) => {
       const price = {
         ...{ from, price_cents: centsOf(price_cents) ?? 0 },
-        price_by: price_by === 'time' ? ('time' as const) : ('month' as const),
+        price_by: price_by as RegularDetails['price_by'],
       };
       const body = { price, expected_version: regular.version };
       await withFieldsOf('price', change.mutateAsync({ params: { slug, id: regular.id }, body }));
@@ -132,8 +132,9 @@ export function PriceForm({ regular, today, onDone }: FormProps) {
       <SegmentedField
         label="Preço"
         options={[
+          ...(regular.lesson ? [{ value: 'student', label: 'Por aluno' }] : []),
+          { value: 'time', label: regular.lesson ? 'Por aula' : 'Por jogo' },
           { value: 'month', label: 'Por mês' },
-          { value: 'time', label: 'Por jogo' },
         ]}
         value={form.values.price_by}
         onChange={(by) => form.set('price_by', by)}

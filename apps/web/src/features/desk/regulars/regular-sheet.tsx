@@ -14,7 +14,7 @@ import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
 import { regularQuery } from './api.ts';
 import { EndForm, PlaceForm, PriceForm, SkipForm } from './regular-forms.tsx';
-import { monthTitle, priceText, stateText, weeklyText } from './regular-texts.ts';
+import { monthTitle, priceText, regularName, stateText, weeklyText } from './regular-texts.ts';
 
 interface RegularSheetProps {
   id: number;
@@ -32,7 +32,7 @@ export function RegularSheet({ id, onMonth, onClose }: RegularSheetProps) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={data ? data.customer.name : 'Mensalista'}
+      title={data ? regularName(data) : 'Mensalista'}
       kicker={data && `${weeklyText(data)} · ${data.court.name}`}
     >
       <Fetched
@@ -70,6 +70,11 @@ function Opened({ regular, onMonth }: { regular: RegularDetails; onMonth: (month
   return (
     <>
       <Facts regular={regular} today={today} />
+      {regular.lesson && (
+        <p className="text-14 wrap-anywhere">
+          <b className="text-ink">Alunos:</b> {regular.lesson.students.map(({ name }) => name).join(', ')}
+        </p>
+      )}
       {note && <p className="text-14 wrap-anywhere whitespace-pre-line">{note}</p>}
       <OpenMonths regular={regular} onMonth={onMonth} />
       <section aria-labelledby="datas" className="grid gap-2">

@@ -3,6 +3,7 @@ import type { RegularRule } from '@bandeja/contract/calls/regular-tasks';
 import { ApiError } from '@bandeja/contract/client';
 import { formatLongDate, formatMonth, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { lessonTitle } from '@bandeja/rules/lessons/lesson';
 import { addDays, formatMinutes, parseTime } from '@bandeja/rules/time/local-time';
 
 // Not those of rules/clubs/schedule: with another page of the desk they would load on all.
@@ -21,6 +22,10 @@ export const hoursText = ({ start_time, duration }: Omit<Weekly, 'weekday'>): st
 
 /** `Segunda, 18:00–19:30`. */
 export const weeklyText = (weekly: Weekly): string => `${weekdayTitle(weekly.weekday)}, ${hoursText(weekly)}`;
+
+/** Who has the weekly time: a customer, or `Aula · Prof. Carla · 2 alunos`. */
+export const regularName = ({ customer, lesson }: Pick<Regular, 'customer' | 'lesson'>): string =>
+  lesson ? `Aula · ${lessonTitle(lesson.teacher.name, lesson.students.length)}` : customer.name;
 
 /** `R$ 400,00 por mês`. */
 export const priceText = ({ price_cents, price_by }: Pick<Regular, 'price_cents' | 'price_by'>): string =>

@@ -20,12 +20,21 @@ import { useDesk } from '../shell/desk-club.ts';
 import { useDeskSearch } from '../shell/desk-router.tsx';
 import { regularsQuery } from './api.ts';
 import { RegularTasks } from './regular-tasks.tsx';
-import { hoursText, priceText, readMonth, ruleText, WEEKDAYS, weekdayTitle } from './regular-texts.ts';
+import {
+  hoursText,
+  priceText,
+  readMonth,
+  regularName,
+  ruleText,
+  WEEKDAYS,
+  weekdayTitle,
+} from './regular-texts.ts';
 
 // What opens after a tap is no part of the first load.
 const NewRegular = lazyPart(async () => (await import('./new-regular.tsx')).NewRegular);
 const RegularSheet = lazyPart(async () => (await import('./regular-sheet.tsx')).RegularSheet);
 const RuleSheet = lazyPart(async () => (await import('./rule-sheet.tsx')).RuleSheet);
+const TeachersSheet = lazyPart(async () => (await import('../lessons/teachers-sheet.tsx')).TeachersSheet);
 const StatementsPart = lazyPart(async () => (await import('./statements-part.tsx')).StatementsPart);
 
 const VIEWS = [
@@ -39,10 +48,13 @@ export function RegularsPage() {
   const [search, change] = useDeskSearch();
   const isStatements = search.aba === 'mensalidades';
   const id = Number(search.mensalista);
-  const close = () => change({ mensalista: undefined, novo: undefined });
+  const close = () => change({ mensalista: undefined, novo: undefined, professores: undefined });
   return (
     <>
       <PageHeader title="Mensalistas">
+        <Button size="small" variant="secondary" onClick={() => change({ professores: 'sim' })}>
+          Professores
+        </Button>
         {mayAs('manager') && (
           <Button size="small" onClick={() => change({ novo: 'sim' })}>
             Novo mensalista
@@ -73,6 +85,7 @@ export function RegularsPage() {
         />
       )}
       <Suspense>
+        {search.professores !== undefined && <TeachersSheet onClose={close} />}
         {search.novo !== undefined && mayAs('manager') && <NewRegular onClose={close} />}
         {Number.isSafeInteger(id) && id > 0 && (
           <RegularSheet
@@ -178,12 +191,12 @@ function Week({ regulars, onOpen }: { regulars: Regular[]; onOpen: (id: number) 
 }
 
 function Row({ regular, today }: { regular: Regular; today: string }) {
-  const { customer, court, next, tasks, overdue_cents, ended, until } = regular;
+  const { court, next, tasks, overdue_cents, ended, until } = regular;
   const booked = next.filter(({ state }) => state === 'booked');
   return (
     <span className="grid min-w-0 flex-1 gap-1 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] desk:items-center desk:gap-4">
       <span className="min-w-0">
-        <b className="block wrap-anywhere">{customer.name}</b>
+        <b className="block wrap-anywhere">{regularName(regular)}</b>
         <span className="num block text-14 wrap-anywhere text-muted">
           {hoursText(regular)} · {court.name}
         </span>

@@ -63,7 +63,7 @@ function Lines({ booking }: { booking: DeskBooking }) {
   const { id, price_cents, items, paid_cents, returned_cents, open_cents, to_return_cents } = booking;
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-14 tabular-nums">
-      <Line label="Quadra" cents={price_cents} />
+      <Line label={booking.lesson ? 'Aula' : 'Quadra'} cents={price_cents} />
       {items.map((item) => (
         <div key={item.id} className="contents">
           <dt className="flex flex-wrap items-center gap-x-2 wrap-anywhere">

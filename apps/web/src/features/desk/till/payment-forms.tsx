@@ -38,13 +38,23 @@ const optionsOf = (methods: readonly DeskMethod[]) =>
   methods.map((value) => ({ value, label: METHOD_LABELS[value] }));
 
 /** The whole rest is prepared; after "Dividir por 4" the form stays open for the next part. */
-export function PayForm({ booking, onDone, onPix }: OfBooking & { onPix: () => void }) {
+export function PayForm({
+  booking,
+  student,
+  onDone,
+  onPix,
+}: OfBooking & {
+  /** Of a lesson: whose share is paid. */
+  student?: { id: number; name: string; open_cents: number };
+  onPix: () => void;
+}) {
+  const rest = student?.open_cents ?? booking.open_cents;
   const { slug, mayAs } = useDesk();
   const pay = usePayAtDesk();
   const showPix = useShowPix();
   const [parts, setParts] = useState<readonly number[]>([]);
   const form = useForm<{ method: string; amount_cents: string; payer: string }>({
-    initial: { method: 'cash', amount_cents: typedOf(booking.open_cents), payer: '' },
+    initial: { method: 'cash', amount_cents: typedOf(rest), payer: '' },
     check: ({ amount_cents }) => givenErrors({ amount_cents: amountProblem(amount_cents) }),
     submit: async ({ method, amount_cents, payer }) => {
       const cents = centsOf(amount_cents) ?? 0;
@@ -57,6 +67,7 @@ export function PayForm({ booking, onDone, onPix }: OfBooking & { onPix: () => v
         method: method as DeskMethod,
         amount_cents: cents,
         ...(payer.trim() && { payer: payer.trim() }),
+        ...(student && { student: student.id }),
       };
       const { open_cents } = await pay.mutateAsync({ params: { slug, id: booking.id }, body });
       showToast({ message: `Recebido: ${formatMoney(cents)}, ${METHOD_LABELS[body.method]}.` });
@@ -75,7 +86,8 @@ export function PayForm({ booking, onDone, onPix }: OfBooking & { onPix: () => v
   const isPix = form.values.method === PIX;
   const options = [
     ...optionsOf(methods),
-    ...(booking.can.pix ? [{ value: PIX, label: METHOD_LABELS[PIX] }] : []),
+    // The bank does not say whose share a code paid.
+    ...(booking.can.pix && !student ? [{ value: PIX, label: METHOD_LABELS[PIX] }] : []),
   ];
   const split = () => {
     const amounts = splitAmount(booking.open_cents, PARTS).filter((cents) => cents > 0);
@@ -90,17 +102,18 @@ export function PayForm({ booking, onDone, onPix }: OfBooking & { onPix: () => v
       onBack={onDone}
     >
       <p className="text-14">
-        Falta pagar <b className="text-ink">{formatMoney(booking.open_cents)}</b>
+        {student ? `${student.name} ainda paga` : 'Falta pagar'}{' '}
+        <b className="text-ink">{formatMoney(rest)}</b>
         {parts.length > 0 && ` · parte ${PARTS - parts.length + 1} de ${PARTS}`}
       </p>
       <SelectField {...form.field('method')} label="Forma" options={options} />
       <AmountField {...form.field('amount_cents')} label="Valor (R$)" />
-      {parts.length === 0 && (
+      {parts.length === 0 && !student && (
         <Button type="button" variant="soft" size="small" className="w-fit" onClick={split}>
           Dividir por {PARTS}
         </Button>
       )}
-      {!isPix && (
+      {!isPix && !student && (
         <TextField {...form.field('payer')} label="Quem paga (opcional)" maxLength={80} autoComplete="off" />
       )}
     </MoneyForm>

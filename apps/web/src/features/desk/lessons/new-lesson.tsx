@@ -1,0 +1,155 @@
+import type { Agenda } from '@bandeja/contract/calls/desk-agenda';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { type DayLayout, freeMinutes } from '../agenda/day-layout.ts';
+import { priceFor } from '../agenda/prices.ts';
+import { useDesk } from '../shell/desk-club.ts';
+import { DeskLink } from '../shell/desk-router.tsx';
+import { teachersQuery, useBookLesson } from './api.ts';
+import { lessonCents, teacherPriceText } from './lesson-words.ts';
+import { type MeantStudent, StudentsField, studentBody } from './students-field.tsx';
+
+interface NewLessonProps {
+  agenda: Agenda;
+  layout: DayLayout;
+  at: { court: number; from: number };
+  onBooked: (booking: number | null) => void;
+}
+
+type Teachers = Parameters<typeof lessonCents>[0] & { id: number; name: string };
+
+/** Aula: who gives it, who takes it, where and how long. */
+export function NewLesson(props: NewLessonProps) {
+  const { slug, mayAs } = useDesk();
+  const teachers = useQuery(teachersQuery(slug));
+  return (
+    <Fetched
+      query={teachers}
+      failed="Não deu para buscar os professores"
+      loading={
+        <Loading label="Buscando os professores">
+          <CardSkeleton />
+        </Loading>
+      }
+    >
+      {(read) => {
+        const teaching = read.teachers.filter(({ ended }) => !ended);
+        return teaching.length > 0 ? (
+          <LessonForm {...props} teachers={teaching} />
+        ) : (
+          <Note tone="amber">
+            O clube ainda não tem professores.{' '}
+            {mayAs('manager') ? (
+              <DeskLink page="regulars" search={{ professores: 'sim' }} className="font-bold underline">
+                Cadastrar um professor
+              </DeskLink>
+            ) : (
+              'Um gerente cadastra em Mensalistas.'
+            )}
+          </Note>
+        );
+      }}
+    </Fetched>
+  );
+}
+
+const USUAL = 60;
+
+function LessonForm({ agenda, layout, at, onBooked, teachers }: NewLessonProps & { teachers: Teachers[] }) {
+  const { slug } = useDesk();
+  const book = useBookLesson(slug);
+  const [court, setCourt] = useState(at.court);
+  const [from, setFrom] = useState(at.from);
+  const free = freeMinutes(agenda, layout, { court, from });
+  const durations = agenda.durations.filter((one) => one <= free);
+  const [asked, setAsked] = useState(USUAL);
+  const duration = durations.includes(asked) ? asked : (durations[0] ?? 0);
+  const [teacherId, setTeacher] = useState(teachers[0]?.id ?? 0);
+  const teacher = teachers.find(({ id }) => id === teacherId) ?? teachers[0];
+  const [students, setStudents] = useState<MeantStudent[]>([]);
+  const [typed, setTyped] = useState<MeantStudent>({ name: '' });
+  const all = typed.name.trim() === '' ? students : [...students, { ...typed, name: typed.name.trim() }];
+  const price =
+    teacher && lessonCents(teacher, { students: all.length, court: priceFor(agenda, { from, duration }) });
+  const form = useForm({
+    initial: { students: '' },
+    check: () => givenErrors({ students: all.length === 0 ? 'Diga pelo menos um aluno.' : null }),
+    async submit() {
+      const lesson = await book.mutateAsync({
+        params: { slug },
+        body: {
+          ...{ court, date: agenda.date, start_time: layout.timeOf(from), duration },
+          ...{ teacher: teacherId, students: all.map(studentBody) },
+        },
+      });
+      showToast({ message: `Aula marcada: ${lesson.court.name}, ${lesson.start_time}.` });
+      onBooked(null);
+    },
+  });
+  return (
+    <form {...form.formProps} className="grid gap-4" aria-label="Nova aula">
+      <SelectField
+        label="Professor"
+        value={String(teacherId)}
+        options={teachers.map((one) => ({
+          value: String(one.id),
+          label: `${one.name} · ${teacherPriceText(one)}`,
+        }))}
+        onChange={(value) => setTeacher(Number(value))}
+      />
+      <StudentsField
+        slug={slug}
+        students={students}
+        onChange={setStudents}
+        typed={typed}
+        onType={setTyped}
+        error={form.field('students').error}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+        <SelectField
+          label="Quadra"
+          value={String(court)}
+          options={agenda.courts.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => setCourt(Number(value))}
+        />
+        <SelectField
+          label="Início"
+          value={String(from)}
+          options={[...new Set([...layout.starts, from])]
+            .toSorted((a, b) => a - b)
+            .map((start) => ({ value: String(start), label: layout.timeOf(start) }))}
+          onChange={(value) => setFrom(Number(value))}
+        />
+        {durations.length > 0 && (
+          <SelectField
+            label="Duração"
+            value={String(duration)}
+            options={durations.map((one) => ({ value: String(one), label: `${one} min` }))}
+            onChange={(value) => setAsked(Number(value))}
+          />
+        )}
+      </div>
+      {durations.length === 0 && (
+        <Note tone="amber" live>
+          Esta quadra não está livre às {layout.timeOf(from)}. Escolha outra quadra ou outro início.
+        </Note>
+      )}
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <Button type="submit" size="tall" wide pending={form.pending} disabled={durations.length === 0}>
+        {typeof price === 'number' && all.length > 0 ? `Marcar aula · ${formatMoney(price)}` : 'Marcar aula'}
+      </Button>
+    </form>
+  );
+}

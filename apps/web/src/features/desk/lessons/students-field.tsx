@@ -1,0 +1,90 @@
+import { LESSON_STUDENTS_MAX } from '@bandeja/rules/lessons/lesson';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CustomerField, type PickedCustomer } from '../agenda/customer-field.tsx';
+
+/** A student before it is saved: a customer of the club, or a new one by name. */
+export interface MeantStudent {
+  name: string;
+  id?: number;
+}
+
+export const studentBody = ({ id, name }: MeantStudent): { id: number } | { name: string } =>
+  id === undefined ? { name } : { id };
+
+interface StudentsFieldProps {
+  label?: string;
+  slug: string;
+  students: readonly MeantStudent[];
+  onChange: (students: MeantStudent[]) => void;
+  /** What is typed and not added yet. */
+  typed: MeantStudent;
+  onType: (typed: MeantStudent) => void;
+  error: string | null;
+  max?: number;
+}
+
+/** Up to eight students, one after the other: a picked customer is added at once, a new name by the button. */
+export function StudentsField({
+  label = 'Alunos',
+  slug,
+  students,
+  onChange,
+  typed,
+  onType,
+  error,
+  max = LESSON_STUDENTS_MAX,
+}: StudentsFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = (student: MeantStudent) => {
+    const name = student.name.trim();
+    if (name === '') return setProblem('Diga o nome do aluno.');
+    if (student.id !== undefined && students.some(({ id }) => id === student.id))
+      return setProblem('Este aluno já está na aula.');
+    setProblem(null);
+    onChange([...students, { ...student, name }]);
+    onType({ name: '' });
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-14 font-bold text-ink">{label}</legend>
+      {students.length > 0 && (
+        <ul className="divide-y divide-line rounded-control bg-sunken">
+          {students.map((student, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two new students may have one name
+              key={`${index}:${student.name}`}
+              className="flex min-h-11 items-center justify-between gap-2 ps-3.5 text-14"
+            >
+              <span className="wrap-anywhere">{student.name}</span>
+              <Button
+                size="small"
+                variant="danger"
+                aria-label={`Tirar ${student.name}`}
+                onClick={() => onChange(students.filter((_, place) => place !== index))}
+              >
+                Tirar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {students.length < max && (
+        <>
+          <CustomerField
+            slug={slug}
+            value={typed.name}
+            error={problem ?? error}
+            onChange={(name) => onType({ name })}
+            onPick={(picked: PickedCustomer | null) => {
+              if (picked) add(picked);
+            }}
+          />
+          <Button size="small" variant="soft" className="w-fit" onClick={() => add(typed)}>
+            Adicionar aluno
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+}
