@@ -1,0 +1,86 @@
+import type { Agenda } from '@bandeja/contract/calls/desk-agenda';
+import { expectAccessible } from '../support/axe.ts';
+import { dayIn, sheet } from '../support/booking-steps.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
+
+/** A day of no other test. */
+const DATE = dayIn(23);
+const TIME = '14:00';
+
+test('a teacher is added, gives a lesson to students who pay apart, and is refused in two places', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signInAs(page, DEMO_DESK.owner);
+  const headers = { authorization: `Bearer ${await accessOf(page, DEMO_DESK.owner)}` };
+  const answer = await page.request.get(`/desk/${DEMO_DESK.slug}/agenda/?date=${DATE}`, { headers });
+  const { courts, items }: Agenda = await answer.json();
+  const free = courts.filter(({ id }) =>
+    items.every((item) => item.court !== id || item.end_time <= TIME || item.start_time >= '15:00'),
+  );
+  const [court, other] = free;
+  if (!court || !other) throw new Error(`no two courts are free on ${DATE}`);
+
+  await page.goto(`/desk/${DEMO_DESK.slug}/mensalistas`);
+  await page.getByRole('button', { name: 'Professores' }).click();
+  await sheet(page).getByRole('button', { name: 'Novo professor' }).click();
+  await sheet(page).getByRole('button', { name: 'Salvar professor' }).click();
+  await expect(sheet(page).getByText('Diga o nome do professor.')).toBeVisible();
+  await sheet(page).getByLabel('Nome do professor').fill('Zeca Aulas');
+  await sheet(page).getByLabel('Preço de cada aluno (R$)').fill('80');
+  await sheet(page).getByRole('button', { name: 'Salvar professor' }).click();
+  await expect(sheet(page).getByText('R$ 80,00 por aluno').last()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/desk/${DEMO_DESK.slug}?data=${DATE}`);
+  const openCell = async () => {
+    await page
+      .getByRole('button', { name: new RegExp(`^Reservar às ${TIME}`) })
+      .first()
+      .click();
+    await sheet(page).getByText('Aula', { exact: true }).click();
+    await sheet(page).getByLabel('Professor').selectOption({ label: 'Zeca Aulas · R$ 80,00 por aluno' });
+  };
+  await openCell();
+  await sheet(page).getByLabel('Quadra').selectOption({ label: court.name });
+  const student = sheet(page).getByLabel('Nome');
+  await student.fill('Ana Aluna');
+  await sheet(page).getByRole('button', { name: 'Adicionar aluno' }).click();
+  await student.fill('Bia Aluna');
+  await expectAccessible(page);
+  await sheet(page)
+    .getByRole('button', { name: /^Marcar aula · R\$.160,00$/ })
+    .click();
+  await expect(page.getByText(`Aula marcada: ${court.name}, ${TIME}.`)).toBeVisible();
+
+  await openCell();
+  await sheet(page).getByLabel('Quadra').selectOption({ label: other.name });
+  await student.fill('Caio Aluno');
+  await sheet(page)
+    .getByRole('button', { name: /^Marcar aula/ })
+    .click();
+  await expect(
+    sheet(page).getByText(`Prof. Zeca Aulas já tem aula às ${TIME} na ${court.name}.`),
+  ).toBeVisible();
+  // What was typed stays.
+  await expect(student).toHaveValue('Caio Aluno');
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('button', { name: /^(Sair|Descartar)/ });
+  await expect(sheet(page).or(leave).first()).toBeHidden();
+
+  const item = page.getByRole('button', { name: /^Prof\. Zeca Aulas · 2 alunos/ });
+  await expect(item).toContainText('Aula · a pagar');
+  await item.click();
+  await sheet(page).getByRole('button', { name: 'Receber de Ana Aluna' }).click();
+  await sheet(page).getByRole('button', { name: 'Registrar pagamento' }).click();
+  const students = sheet(page).getByRole('region', { name: 'Alunos' }).getByRole('listitem');
+  await expect(students.filter({ hasText: 'Ana Aluna' })).toContainText('Pago');
+  await expect(students.filter({ hasText: 'Bia Aluna' })).toContainText(/Falta R\$.80,00/);
+  await sheet(page).getByRole('button', { name: 'Pôr aluno' }).click();
+  await sheet(page).getByLabel('Nome').fill('Davi Aluno');
+  await sheet(page).getByRole('button', { name: 'Guardar alunos' }).click();
+  await expect(students.filter({ hasText: 'Davi Aluno' })).toBeVisible();
+  await expect(sheet(page).getByText(/Receber R\$.160,00/)).toBeVisible();
+  await expectAccessible(page);
+});
