@@ -34,17 +34,18 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
   await expectAccessible(page);
 
   await page.goto(`/desk/${DEMO_DESK.slug}?data=${DATE}`);
+  const form = sheet(page).getByRole('form', { name: 'Nova aula' });
   const openCell = async () => {
     await page
       .getByRole('button', { name: new RegExp(`^Reservar às ${TIME}`) })
       .first()
       .click();
     await sheet(page).getByText('Aula', { exact: true }).click();
-    await sheet(page).getByLabel('Professor').selectOption({ label: 'Zeca Aulas · R$ 80,00 por aluno' });
+    await form.getByLabel('Professor').selectOption({ label: 'Zeca Aulas · R$ 80,00 por aluno' });
   };
   await openCell();
-  await sheet(page).getByLabel('Quadra').selectOption({ label: court.name });
-  const student = sheet(page).getByLabel('Nome');
+  await form.getByLabel('Quadra').selectOption({ label: court.name });
+  const student = form.getByLabel('Nome');
   await student.fill('Ana Aluna');
   await sheet(page).getByRole('button', { name: 'Adicionar aluno' }).click();
   await student.fill('Bia Aluna');
@@ -55,7 +56,7 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
   await expect(page.getByText(`Aula marcada: ${court.name}, ${TIME}.`)).toBeVisible();
 
   await openCell();
-  await sheet(page).getByLabel('Quadra').selectOption({ label: other.name });
+  await form.getByLabel('Quadra').selectOption({ label: other.name });
   await student.fill('Caio Aluno');
   await sheet(page)
     .getByRole('button', { name: /^Marcar aula/ })

@@ -70,7 +70,8 @@ export function StudentsField({
         </ul>
       )}
       {students.length < max && (
-        <>
+        // Beside the field: what it suggests covers what is below.
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
           <CustomerField
             slug={slug}
             value={typed.name}
@@ -80,10 +81,10 @@ export function StudentsField({
               if (picked) add(picked);
             }}
           />
-          <Button size="small" variant="soft" className="w-fit" onClick={() => add(typed)}>
-            Adicionar aluno
+          <Button variant="soft" className="mt-7" aria-label="Adicionar aluno" onClick={() => add(typed)}>
+            Adicionar
           </Button>
-        </>
+        </div>
       )}
     </fieldset>
   );
