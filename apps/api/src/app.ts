@@ -196,7 +196,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       errors?.report(error, { route: `${request.method} ${routeOf(request)}`, requestId: request.id });
   });
   const draining = createDraining(app);
-
   const rates = settings.rateLimit ? createMemoryRateStore() : null;
   const refusals = createRefusalLimit({ limited: settings.rateLimit });
   const listener = createListener({ connectionString: options.connectionString, log: app.log });
