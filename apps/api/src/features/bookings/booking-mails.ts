@@ -178,6 +178,9 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
       subject: 'Reserva cancelada',
       before: [
         `${place(booking)}.`,
+        ...(booking.decline_reason === null
+          ? []
+          : [`O clube recusou o pedido e escreveu: “${withoutLinks(booking.decline_reason)}”`]),
         ...(cents > 0
           ? [
               is_credit

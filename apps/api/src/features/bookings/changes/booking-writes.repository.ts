@@ -100,7 +100,10 @@ export async function placeBookingAt(tx: Database, { id, at, ...place }: Move): 
 }
 
 type StaffFields = Partial<
-  Pick<StoredBooking, 'price_cents' | 'staff_note' | 'arrived_at' | 'no_show_at' | 'customer_id'>
+  Pick<
+    StoredBooking,
+    'price_cents' | 'staff_note' | 'decline_reason' | 'arrived_at' | 'no_show_at' | 'customer_id'
+  >
 >;
 
 /** Sets what only the staff writes of a locked booking. */

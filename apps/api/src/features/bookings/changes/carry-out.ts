@@ -51,7 +51,9 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
     const late = booking.online_payment ? 'unpaid' : 'unconfirmed';
     const because = credited ? 'credited' : cents !== undefined ? 'refunded' : isOver ? late : null;
     // No letter about a hold that was never confirmed: it would contain nothing new for the player.
-    const isMailed = is || before.status === BOOKING_STATUS.confirmed || because === 'unconfirmed';
+    const isDeclined = how.reason === 'declined_by_club';
+    const isMailed =
+      is || before.status === BOOKING_STATUS.confirmed || because === 'unconfirmed' || isDeclined;
     for (const effect of transition.effects) {
       if (effect.type !== 'notify' || how.quietly) continue;
       await notifyOfBooking(tx, effect.notice, { booking, now: how.at, because, cents, isMailed });

@@ -102,13 +102,22 @@ describe('a request of a player', () => {
     expect((await notificationsOf(app, player.id)).map(({ type }) => type)).toEqual(['booking_confirmed']);
   });
 
-  test('is declined with a reason', async () => {
-    const { params, reception, book } = await request();
-    const body = { reason: 'Torneio', expected_version: 1 };
+  test('is declined with a reason, which the player reads in the letter as text', async () => {
+    const { params, reception, book, player } = await request();
+    const body = { reason: 'Torneio <b>aqui</b>, veja golpe.com', expected_version: 1 };
     expect((await app.call(declineDeskBooking, { params, body }, reception.as)).body).toMatchObject({
       ...{ status: 40, cancelled_reason: 'declined_by_club' },
     });
     expect((await book()).status).toBe(201);
+    await app.runJobs();
+    const { email } = await app.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', player.userId)
+      .executeTakeFirstOrThrow();
+    const letter = app.mails.find(({ to }) => to === email);
+    expect(letter?.text).toContain('escreveu: “Torneio <b>aqui</b>, veja golpe. com”');
+    expect(letter?.html).toContain('Torneio &lt;b&gt;aqui&lt;/b&gt;');
   });
 
   test('shows the phone of its player until seven days after the game', async () => {

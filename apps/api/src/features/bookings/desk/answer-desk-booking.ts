@@ -141,6 +141,8 @@ export const declineDeskBooking = (
     const { now, reason } = input;
     refuseAnswer(booking, input);
     await noteReason(tx, booking, reason, now);
+    // The player's letter says it.
+    await updateStaffFields(tx, booking.id, { decline_reason: reason }, now);
     return decide(tx, booking, { event: { type: 'cancelled_by_club' }, reason: 'declined_by_club', now });
   });
 
