@@ -21,6 +21,7 @@ import * as deskExport from './calls/desk-export.ts';
 import * as deskLessons from './calls/desk-lessons.ts';
 import * as deskMoney from './calls/desk-money.ts';
 import * as deskPaymentAccount from './calls/desk-payment-account.ts';
+import * as deskRefunds from './calls/desk-refunds.ts';
 import * as deskRegulars from './calls/desk-regulars.ts';
 import * as deskReports from './calls/desk-reports.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
@@ -65,6 +66,7 @@ import * as deskExportSchemas from './schemas/desk-export.ts';
 import * as deskLessonsSchemas from './schemas/desk-lessons.ts';
 import * as deskMoneySchemas from './schemas/desk-money.ts';
 import * as deskPaymentAccountSchemas from './schemas/desk-payment-account.ts';
+import * as deskRefundsSchemas from './schemas/desk-refunds.ts';
 import * as deskRegularsSchemas from './schemas/desk-regulars.ts';
 import * as deskReportsSchemas from './schemas/desk-reports.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
@@ -128,6 +130,7 @@ const named = [
   ...completed(deskTillSchemas, deskTill),
   ...completed(deskMoneySchemas, deskMoney),
   ...completed(deskLessonsSchemas, deskLessons),
+  ...completed(deskRefundsSchemas, deskRefunds),
   ...completed(deskRegularsSchemas, deskRegulars),
   ...completed(regularStatementsSchemas, regularStatements),
   ...completed(regularTasksSchemas, regularTasks),

@@ -64,8 +64,21 @@ export async function startMercadoPagoStandIn({ now }: { now: () => Date }): Pro
 
   function search(query: URLSearchParams): Answer {
     const reference = query.get('external_reference');
+    if (reference === null) return list(query);
     const results = [...payments.values()].filter((one) => one.external_reference === reference).reverse();
     return { status: 200, body: { paging: { total: results.length, limit: 30, offset: 0 }, results } };
+  }
+
+  /** A page of the payments created in a span, oldest first. */
+  function list(query: URLSearchParams): Answer {
+    const at = (name: string) => Date.parse(query.get(name) ?? '');
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+    const all = [...payments.values()].filter(({ date_created }) => {
+      const created = Date.parse(String(date_created));
+      return created >= at('begin_date') && created <= at('end_date');
+    });
+    const paging = { total: all.length, limit, offset };
+    return { status: 200, body: { paging, results: all.slice(offset, offset + limit) } };
   }
 
   function cancel(payment: StandInPayment): Answer {
@@ -81,8 +94,14 @@ export async function startMercadoPagoStandIn({ now }: { now: () => Date }): Pro
     return { status: 200, body: payment };
   }
 
-  function refund(payment: StandInPayment, headers: IncomingMessage['headers']): Answer {
-    if (payment.status !== 'approved') {
+  function refund(
+    payment: StandInPayment,
+    headers: IncomingMessage['headers'],
+    { amount }: Record<string, unknown>,
+  ): Answer {
+    const left = Math.round((payment.transaction_amount - payment.transaction_amount_refunded) * 100) / 100;
+    const part = typeof amount === 'number' ? amount : left;
+    if (payment.status !== 'approved' || part > left) {
       return refuse(
         400,
         'bad_request',
@@ -90,16 +109,19 @@ export async function startMercadoPagoStandIn({ now }: { now: () => Date }): Pro
         2063,
       );
     }
-    const result = { id: ++lastId, payment_id: payment.id, amount: payment.transaction_amount };
+    const result = { id: ++lastId, payment_id: payment.id, amount: part };
     if (standIn.slowRefunds) {
       const isAsked = headers['x-render-in-process-refunds'] === 'true';
       if (!isAsked) return refuse(400, 'bad_request', 'Refund in process', 2024);
       return { status: 201, body: { ...result, status: 'in_process' } };
     }
+    const isAll = part === left;
     Object.assign(payment, {
-      status: 'refunded',
-      status_detail: 'refunded',
-      transaction_amount_refunded: payment.transaction_amount,
+      status: isAll ? 'refunded' : 'approved',
+      status_detail: isAll ? 'refunded' : 'partially_refunded',
+      transaction_amount_refunded: isAll
+        ? payment.transaction_amount
+        : Math.round((payment.transaction_amount_refunded + part) * 100) / 100,
     });
     return { status: 201, body: { ...result, status: 'approved' } };
   }
@@ -123,7 +145,7 @@ export async function startMercadoPagoStandIn({ now }: { now: () => Date }): Pro
       if (!payment) return refuse(404, 'not_found', 'Payment not found', 2000);
       if (method === 'GET') return { status: 200, body: payment };
       if (method === 'PUT' && fields.status === 'cancelled') return cancel(payment);
-      if (method === 'POST' && what) return refund(payment, headers);
+      if (method === 'POST' && what) return refund(payment, headers, fields);
       return refuse(405, 'method_not_allowed', 'Method not allowed');
     })();
     // A repeated key is answered with the first answer.

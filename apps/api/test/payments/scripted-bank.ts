@@ -8,14 +8,16 @@ import {
   ProviderUnavailable,
 } from '../../src/features/payments/providers/payment-provider.ts';
 
-type Method = 'charge' | 'read' | 'findByReference' | 'cancel' | 'refund';
+type Method = 'charge' | 'read' | 'findByReference' | 'cancel' | 'refund' | 'list';
 
 /** The fault of the next call of a method: it does not arrive, its answer is lost, or it is refused. */
 type Fault = 'down' | 'answer_lost' | 'refused';
 
 export type ScriptedBank = PaymentProvider & {
   /** All charges: one per idempotency key. */
-  charges: ProviderPayment[];
+  charges: (ProviderPayment & { createdAt: Date })[];
+  /** The amounts of all refunds: one per idempotency key. */
+  refunds: number[];
   /** Every call, in order. */
   asked: Method[];
   /** The inputs of all charges. */
@@ -33,6 +35,9 @@ export type ScriptedBank = PaymentProvider & {
     options?: { forged?: boolean },
   ) => { headers: Record<string, string>; body: object };
 };
+
+/** Of one page of a list. */
+const LISTED = 2;
 
 /** A scripted bank in memory that implements the port, for tests of any behaviour of a bank. */
 export function createScriptedBank({
@@ -62,11 +67,12 @@ export function createScriptedBank({
     return payment;
   }
 
-  function charge(input: ChargeInput): ProviderPayment {
+  function charge(input: ChargeInput, createdAt: Date): ProviderPayment {
     const { reference, idempotencyKey, amountCents, expiresAt, method } = input;
     const first = keys.get(idempotencyKey);
     if (first) return first;
-    const payment: ProviderPayment = {
+    const payment = {
+      createdAt,
       providerId: randomUUID(),
       reference,
       status: bank.answers,
@@ -85,6 +91,7 @@ export function createScriptedBank({
     name: 'mercadopago',
     cardPublicKey,
     charges: [],
+    refunds: [],
     asked: [],
     inputs: [],
     answers: 'pending',
@@ -95,9 +102,9 @@ export function createScriptedBank({
       headers: { 'x-bank': forged ? 'forged' : 'signed' },
       body: { payment: providerId },
     }),
-    charge: (input) => {
+    charge: (input, now) => {
       bank.inputs.push(input);
-      return answer('charge', () => charge(input));
+      return answer('charge', () => charge(input, now));
     },
     read: (providerId) => answer('read', () => known(providerId)),
     findByReference: (reference) =>
@@ -108,13 +115,26 @@ export function createScriptedBank({
         if (payment.status === 'approved') throw new ProviderRefused('approved');
         return payment.status === 'pending' ? Object.assign(payment, { status: 'cancelled' }) : payment;
       }),
-    refund: (providerId) =>
+    refund: (providerId, { idempotencyKey, amountCents }) =>
       answer('refund', () => {
         const payment = known(providerId);
-        if (payment.status !== 'approved' && payment.status !== 'refunded')
-          throw new ProviderRefused('not_approved');
-        return Object.assign(payment, { status: 'refunded', refundedCents: payment.amountCents });
+        if (keys.get(idempotencyKey) === payment || payment.status === 'refunded') return payment;
+        const left = payment.amountCents - payment.refundedCents;
+        const part = amountCents ?? left;
+        if (payment.status !== 'approved' || part > left) throw new ProviderRefused('not_approved');
+        keys.set(idempotencyKey, payment);
+        bank.refunds.push(part);
+        return Object.assign(payment, {
+          refundedCents: payment.refundedCents + part,
+          ...(part === left && { status: 'refunded' }),
+        });
       }),
+    list: async ({ since, until, offset }) => {
+      await answer('list', () => null);
+      const of = bank.charges.filter((one) => one.createdAt >= since && one.createdAt < until);
+      const payments = of.slice(offset, offset + LISTED).map((one) => ({ ...one }));
+      return { payments, next: offset + LISTED < of.length ? offset + LISTED : null };
+    },
     readWebhook: ({ headers, body }) =>
       headers['x-bank'] === 'signed'
         ? { ok: true, providerId: (body as { payment?: string } | undefined)?.payment ?? null }

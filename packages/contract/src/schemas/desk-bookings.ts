@@ -45,6 +45,11 @@ export const DeskPayment = z.object({
   at: instant(),
   reversed_at: z.nullable(instant()),
   can_reverse: z.boolean(),
+  returned_cents: described('Of an online payment: back, or promised to go back. 0 of the desk.', z.int()),
+  refund: described(
+    'Of an online payment: open while the provider is asked, refused when a refund waits for the desk; null: neither.',
+    z.nullable(z.enum(['open', 'refused'])),
+  ),
   pix: described(
     'Of a Pix that waits for its payer.',
     z.optional(

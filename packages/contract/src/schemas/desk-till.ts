@@ -242,11 +242,11 @@ export const removeDeskItem = defineCall({
 export const refundOnlinePayment = defineCall({
   tag,
   summary:
-    'Devolve pelo provedor um pagamento feito pelo aplicativo, inteiro; depois do prazo, só um gerente',
+    'Devolve pelo provedor um pagamento feito pelo aplicativo, inteiro ou em parte; depois do prazo, só um gerente',
   access: 'reception',
   params: ofBooking(),
-  // All of it, however high the bill was.
-  body: z.object({ amount_cents: amount(BILL_CENTS_MAX), reason: why() }),
+  // All of it, however high the bill was. Without `payment`: the one with this rest, or the first with enough.
+  body: z.object({ amount_cents: amount(BILL_CENTS_MAX), reason: why(), payment: z.optional(id()) }),
   answer: DeskBooking,
-  errors: ['booking_not_found', 'refund_needs_manager', 'refund_is_whole', 'nothing_to_refund'],
+  errors: ['booking_not_found', 'refund_needs_manager', 'refund_above_rest', 'nothing_to_refund'],
 });

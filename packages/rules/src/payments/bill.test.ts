@@ -28,7 +28,7 @@ const reversalOf = (id: number, paid: number, amount: number) =>
 
 describe('a bill', () => {
   it('of a booking paid half in cash and half by Pix has nothing open', () => {
-    const provider = [{ status: 'approved' as const, amount_cents: 6_000, refunded_cents: 0 }];
+    const provider = [{ status: 'approved' as const, amount_cents: 6_000, returned_cents: 0 }];
     expect(billOf({ ...EMPTY, provider, desk: [row(1, 6_000)] })).toEqual({
       ...{ paid_cents: 12_000, returned_cents: 0, open_cents: 0, to_return_cents: 0 },
       ...{ desk_cents: 6_000, refundable_cents: 12_000 },
@@ -37,7 +37,7 @@ describe('a bill', () => {
 
   it('counts a charge only when its money came, and a started refund as returned', () => {
     const money = (status: 'pending' | 'rejected' | 'refunding' | 'charged_back') => ({
-      ...{ status, amount_cents: 12_000, refunded_cents: 0 },
+      ...{ status, amount_cents: 12_000, returned_cents: 0 },
     });
     const provider = [money('pending'), money('rejected'), money('refunding'), money('charged_back')];
     expect(billOf({ ...EMPTY, provider })).toMatchObject({
@@ -180,7 +180,7 @@ function after(world: World, act: Act): World {
       return world.is_cancelled ? world : { ...world, price_cents: act.amount };
     case 'Pix arrives': {
       const fits = act.amount <= billOf(world).open_cents;
-      const pix = { status: fits ? 'approved' : 'refunding', refunded_cents: 0 } as const;
+      const pix = { status: fits ? 'approved' : 'refunding', returned_cents: 0 } as const;
       return { ...world, provider: [...world.provider, { ...pix, amount_cents: act.amount }] };
     }
     case 'cancel':

@@ -16,7 +16,12 @@ type DeskRow = {
   reverses_id: number | null;
 };
 
-type ProviderRow = { status: PaymentStatus; amount_cents: number; refunded_cents: number };
+type ProviderRow = {
+  status: PaymentStatus;
+  amount_cents: number;
+  /** What went back, or is promised to. */
+  returned_cents: number;
+};
 
 export type BillFacts = {
   price_cents: number;
@@ -49,10 +54,10 @@ export type Bill = {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Refunds that have started count as returned: the money is promised. */
-function moneyOf({ status, amount_cents, refunded_cents }: ProviderRow): { in: number; out: number } {
+function moneyOf({ status, amount_cents, returned_cents }: ProviderRow): { in: number; out: number } {
   switch (status) {
     case 'approved':
-      return { in: amount_cents, out: Math.min(refunded_cents, amount_cents) };
+      return { in: amount_cents, out: Math.min(returned_cents, amount_cents) };
     case 'refunding':
     case 'refunded':
     case 'charged_back':
@@ -153,6 +158,30 @@ const NO_BILL: BillFacts = {
   provider: [],
   desk: [],
 };
+
+export type RefundOnlineRefusal = 'nothing_to_refund' | 'refund_above_rest';
+
+/** What of a payment at the provider has not gone back, and is not promised to. */
+const leftOf = (payment: ProviderRow): number => {
+  const money = moneyOf(payment);
+  return payment.status === 'approved' ? money.in - money.out : 0;
+};
+
+/**
+ * The payment that a refund takes its amount from: the named one, or one with exactly this rest, or the first with enough.
+ * Money that became credit stays with the provider.
+ */
+export function choosePaymentToRefund<Row extends ProviderRow & { id: number }>(
+  { provider, refundable_cents }: { provider: readonly Row[]; refundable_cents: number },
+  { amount_cents, payment }: { amount_cents: number; payment?: number | undefined },
+): { ok: true; payment: Row; isAll: boolean } | { ok: false; code: RefundOnlineRefusal } {
+  const here = provider.filter((row) => leftOf(row) > 0 && (payment === undefined || row.id === payment));
+  if (here.length === 0 || refundable_cents <= 0) return { ok: false, code: 'nothing_to_refund' };
+  const chosen =
+    here.find((row) => leftOf(row) === amount_cents) ?? here.find((row) => leftOf(row) > amount_cents);
+  if (!chosen || amount_cents > refundable_cents) return { ok: false, code: 'refund_above_rest' };
+  return { ok: true, payment: chosen, isAll: leftOf(chosen) === amount_cents };
+}
 
 export type ReturnRefusal = 'nothing_to_return' | 'return_above_due';
 

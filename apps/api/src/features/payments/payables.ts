@@ -35,8 +35,13 @@ export type PayableEvent =
   | { type: 'payment_withdrawn' | 'payment_expired' }
   /** The bank has carried out a refund of this server. */
   | { type: 'refund_done'; payment: number; cents: number }
-  /** The money went back without a refund by this server. */
-  | { type: 'money_left'; payment: number; how: 'refunded' | 'charged_back' };
+  /** Money went back without a refund by this server; `cents`: of what was not promised to. */
+  | {
+      type: 'money_left';
+      payment: number;
+      how: 'refunded' | 'charged_back' | 'in_part';
+      cents: number;
+    };
 
 type Viewer = { playerId: number };
 

@@ -20,6 +20,7 @@ export async function exportPayments(
       created_at: payment.created_at.toISOString(),
       approved_at: payment.approved_at?.toISOString() ?? null,
       refunded_at: payment.refunded_at?.toISOString() ?? null,
+      returned_cents: payment.returned_cents,
     })),
   };
 }

@@ -76,7 +76,7 @@ export const listPaymentsByPayer = (db: Database, player: number): Promise<Payme
 export async function listUnsettled(db: Database, askedSince: Date): Promise<number[]> {
   // Literals, as in the two partial indexes: a parameter would hide that the statement needs no other rows.
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM payments WHERE status = 'refunding'
+    SELECT payment_id AS id FROM payment_refunds WHERE status = 'open'
     UNION
     SELECT id FROM payments
     WHERE attempts > 0 AND provider_id IS NULL AND status <> 'rejected' AND updated_at > ${askedSince}
@@ -149,16 +149,23 @@ export async function insertPaymentEvent(
 export const moneyOfBookings = (db: Database) =>
   db
     .selectFrom('payments')
-    .select(['booking_id', 'payer_id', 'method', 'amount_cents', 'approved_at', 'refunded_at'])
+    .select(['booking_id', 'payer_id', 'method', 'amount_cents', 'returned_cents', 'approved_at'])
     .where('approved_at', 'is not', null);
 
 /** Every payment of a booking, in order, for its bill. */
 export const paymentsOfBooking = compiledOnce((db, given: Given<{ booking: number }>) =>
   db
     .selectFrom('payments')
-    .select(['id', 'status', 'amount_cents', 'refunded_cents', 'method', 'approved_at', 'refunded_at'])
+    .select(['id', 'status', 'amount_cents', 'returned_cents', 'method', 'approved_at', 'refunded_at'])
     .select(['payer_id', 'pix_qr_code', 'pix_qr_code_base64', 'pix_expires_at', 'created_at'])
     .select(['provider', 'provider_id'])
+    .select(
+      sql<'open' | 'refused' | null>`(
+        SELECT CASE WHEN bool_or(refund.status = 'stuck' OR refund.refused_code IS NOT NULL) THEN 'refused' ELSE 'open' END
+        FROM payment_refunds refund WHERE refund.payment_id = payments.id AND refund.status IN ('open', 'stuck')
+        HAVING count(*) > 0
+      )`.as('refund'),
+    )
     .where('payable_kind', '=', sql.lit('booking'))
     .where('payable_id', '=', given('booking'))
     .orderBy('id'),
@@ -168,7 +175,8 @@ export const paymentsOfBooking = compiledOnce((db, given: Given<{ booking: numbe
 export function listHeldMoney(db: Database, { kind, id }: PayableRef) {
   return db
     .selectFrom('payments')
-    .select(['id', 'payer_id', 'amount_cents'])
+    .select(['id', 'payer_id'])
+    .select((row) => row('amount_cents', '-', row.ref('returned_cents')).as('amount_cents'))
     .where('payable_kind', '=', kind)
     .where('payable_id', '=', id)
     .where('status', '=', 'approved')
@@ -180,7 +188,7 @@ export function listHeldMoney(db: Database, { kind, id }: PayableRef) {
 
 /** What the provider's payments of a payable hold, for a query of its owner that knows the payable's id as `id`. */
 export const heldMoneyOf = (kind: PayableKind, id: RawBuilder<number>) => sql<number | null>`(
-  SELECT sum(payment.amount_cents)::integer FROM payments payment
+  SELECT sum(payment.amount_cents - payment.returned_cents)::integer FROM payments payment
   WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} AND payment.status = 'approved'
 )`;
 
@@ -201,22 +209,6 @@ export async function markApproved(db: Database, payments: readonly number[], no
     .updateTable('payments')
     .set({ status: 'approved', approved_at: now, charging_until: null, updated_at: now })
     .where('id', 'in', payments)
-    .execute();
-}
-
-/** Resolves with those whose refund starts, and what they return. */
-export async function markRefunding(
-  db: Database,
-  payments: readonly number[],
-  now: Date,
-): Promise<{ payable_id: number; amount_cents: number }[]> {
-  if (payments.length === 0) return [];
-  return db
-    .updateTable('payments')
-    .set({ status: 'refunding', updated_at: now })
-    .where('id', 'in', payments)
-    .where('status', '=', 'approved')
-    .returning(['payable_id', 'amount_cents'])
     .execute();
 }
 

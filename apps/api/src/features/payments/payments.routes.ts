@@ -16,6 +16,7 @@ import {
   receivePaymentWebhook,
 } from './provider-events/receive-payment-webhook.ts';
 import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
+import { registerDeskRefunds } from './refunds/desk-refunds.routes.ts';
 
 /** A repeated charge waits for the answer of the first and returns the same. Only the payment's owner waits here. */
 const PER_PAYMENT = { width: 1, queue: 20, perAccount: 21, perAddress: 21 };
@@ -33,6 +34,7 @@ type Options = AccountOptions & {
 export function registerPayments(frame: Frame, options: Options) {
   const { accounts, payables, secretKey, alarm } = options;
   registerPaymentAccounts(frame, options);
+  registerDeskRefunds(frame, { payables });
   const paymentGate = createGate(PER_PAYMENT);
   const warnOfRefused = createRefusalWarning((facts) =>
     frame.app.log.warn(facts, 'webhooks with a wrong signature: check the webhook secret of the provider'),

@@ -9,6 +9,7 @@ import type { Payables } from './payables.ts';
 import { listUnsettled } from './payments.repository.ts';
 import type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 import { settlePayment, watchPayment } from './provider-events/settle-payment.ts';
+import { giveUpRefunds } from './refunds/refunds.repository.ts';
 
 export type PaymentTaskOptions = {
   accounts: PaymentAccounts;
@@ -20,6 +21,8 @@ export type PaymentTaskOptions = {
 const DAY_MS = 24 * HOUR_MS;
 /** Longer than an outage of a provider, and longer than it repeats its messages. */
 const ASKED_DAYS = 3;
+/** How long a refund is asked for: longer than a Pix refund is in process. Then the desk decides. */
+const TRIED_DAYS = 5;
 
 type PaymentTask =
   | 'check_payment_accounts'
@@ -44,6 +47,11 @@ export function createPaymentTasks(options: PaymentTaskOptions): Pick<TaskHandle
     // Payments whose settle job failed permanently (after about three days) are re-checked.
     async settle_payments(_, { db, now }) {
       await deleteAttemptsBefore(db, new Date(now.getTime() - DAY_MS));
+      for (const { payment_id, refused_code } of await giveUpRefunds(
+        db,
+        new Date(now.getTime() - TRIED_DAYS * DAY_MS),
+      ))
+        alarm({ payment: payment_id, action: 'refund', given_up: refused_code });
       const since = new Date(now.getTime() - ASKED_DAYS * DAY_MS);
       for (const payment of await listUnsettled(db, since))
         await addJob(db, 'settle_payment', { payment }, { runAt: now, jobKey: `settle_payment:${payment}` });

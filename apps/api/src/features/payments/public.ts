@@ -1,3 +1,4 @@
+export { comparePayments } from './accounts/compare-payments.ts';
 export { paymentAccountCommands } from './accounts/payment-accounts.commands.ts';
 export {
   hasAccount,
@@ -15,7 +16,6 @@ export {
   listHeldMoney,
   listPaymentsOf,
   markApproved,
-  markRefunding,
   moneyOfBookings,
   openPaymentOf,
   paymentsOfBooking,
@@ -24,5 +24,15 @@ export {
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 export { createClubProviders, createPaymentProvider } from './providers/create-provider.ts';
+export {
+  listRefundsToSolve,
+  markRefunding,
+  onlineCameOf,
+  onlineMoneySince,
+  onlineWentOf,
+  refundFreeText,
+  refundsOfBookings,
+} from './refunds/refunds.repository.ts';
+export { openRefund } from './refunds/refunds.ts';
 export { SANDBOX_BANK } from './sandbox/bank-files.ts';
 export { createPostToSelf, createSandboxTasks, type PostToSelf } from './sandbox/sandbox.tasks.ts';

@@ -49,7 +49,7 @@ export const statementPayable: PayableOwner = {
         paid ? { paid_cents: [null, cents] } : { returned_cents: [null, cents] },
       );
     }
-    if (event.type === 'money_left') {
+    if (event.type === 'money_left' && event.how !== 'in_part') {
       const reason = event.how === 'refunded' ? 'Devolvido pelo banco' : 'Contestado no banco';
       const cents = await takeBackWeekly(tx, { payment: event.payment, reason, now });
       await note(tx, statement, now, { paid_cents: [cents, null] });

@@ -125,6 +125,7 @@ export const AccountExport = z.object({
       created_at: instant(),
       approved_at: z.nullable(instant()),
       refunded_at: z.nullable(instant()),
+      returned_cents: described('Went back, or is promised to.', z.int()),
     }),
   ),
   matches: z.array(

@@ -15,6 +15,7 @@ const Payment = z.object({
   transaction_amount_refunded: z.nullish(z.number()),
   currency_id: z.string(),
   payment_method_id: z.nullish(z.string()),
+  date_created: z.nullish(z.string()),
   date_of_expiration: z.nullish(z.string()),
   point_of_interaction: z.nullish(
     z.object({
@@ -61,7 +62,19 @@ export function readPayment(answer: unknown): ProviderPayment {
   };
 }
 
-function statusOf({ id, status, status_detail }: Payment): ProviderPaymentStatus {
+/** A payment of a list, which has its date. */
+export function readListedPayment(answer: unknown): ProviderPayment & { createdAt: Date } {
+  const payment = readPayment(answer);
+  const createdAt = new Date(Payment.parse(answer).date_created ?? Number.NaN);
+  if (Number.isNaN(createdAt.getTime()))
+    throw new ProviderUnavailable(`Mercado Pago: payment ${payment.providerId} without its date`);
+  return { ...payment, createdAt };
+}
+
+function statusOf(payment: Payment): ProviderPaymentStatus {
+  const { id, status, status_detail, transaction_amount, transaction_amount_refunded } = payment;
+  // The last of several parts: all of it is back, whatever the status says.
+  if (status === 'approved' && (transaction_amount_refunded ?? 0) >= transaction_amount) return 'refunded';
   if (status === 'cancelled' && status_detail === 'expired') return 'expired';
   const known = STATUS.get(status);
   if (!known) throw new ProviderUnavailable(`Mercado Pago: payment ${id} has the unknown status ${status}`);

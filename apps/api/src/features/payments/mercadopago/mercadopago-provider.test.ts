@@ -182,7 +182,9 @@ describe('reading', () => {
       code: 'not_found',
     });
     await expect(create().cancel('1', 'k', NOW)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(create().refund('1', 'k', NOW)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(create().refund('1', { idempotencyKey: 'k', amountCents: null }, NOW)).rejects.toMatchObject(
+      { code: 'not_found' },
+    );
   });
 });
 
@@ -208,22 +210,66 @@ describe('cancelling and refunding', () => {
   test('refunds an approved payment once when the request repeats', async () => {
     const { providerId } = await create().charge(cardInput('APRO'), NOW);
     const refunded = { status: 'refunded', refundedCents: 16_050 };
-    expect(await create().refund(providerId, 'refund-1', NOW)).toMatchObject(refunded);
-    expect(await create().refund(providerId, 'refund-1', NOW)).toMatchObject(refunded);
+    expect(
+      await create().refund(providerId, { idempotencyKey: 'refund-1', amountCents: null }, NOW),
+    ).toMatchObject(refunded);
+    expect(
+      await create().refund(providerId, { idempotencyKey: 'refund-1', amountCents: null }, NOW),
+    ).toMatchObject(refunded);
     // Another key, as when the first was lost: the payment is already refunded, which is the requested state.
-    expect(await create().refund(providerId, 'refund-2', NOW)).toMatchObject(refunded);
+    expect(
+      await create().refund(providerId, { idempotencyKey: 'refund-2', amountCents: null }, NOW),
+    ).toMatchObject(refunded);
+  });
+
+  test('refunds a part with its amount and key, once, and never above what is left', async () => {
+    const { providerId } = await create().charge(cardInput('APRO'), NOW);
+    const part = (idempotencyKey: string, amountCents: number) =>
+      create().refund(providerId, { idempotencyKey, amountCents }, NOW);
+    for (let again = 0; again < 2; again++)
+      expect(await part('part-1', 6_005)).toMatchObject({ status: 'approved', refundedCents: 6_005 });
+    expect(standIn.requests.find(({ path }) => path.endsWith('/refunds'))).toMatchObject({
+      body: { amount: 60.05 },
+      headers: { 'x-idempotency-key': 'part-1' },
+    });
+    await expect(part('part-2', 10_046)).rejects.toThrow(ProviderRefused);
+    expect(await part('part-3', 10_045)).toMatchObject({ status: 'refunded', refundedCents: 16_050 });
+  });
+
+  test('lists the payments of a span in pages, oldest first', async () => {
+    const other = await startMercadoPagoStandIn({ now: () => NOW });
+    try {
+      const provider = createStandInProvider(other);
+      const made: string[] = [];
+      for (let count = 0; count < 3; count++) made.push((await provider.charge(pixInput(), NOW)).providerId);
+      const span = { since: NOW, until: new Date(NOW.getTime() + 1) };
+      const all = await provider.list({ ...span, offset: 0 }, NOW);
+      expect([all.payments.map(({ providerId }) => providerId), all.next]).toEqual([made, null]);
+      expect(all.payments[0]).toMatchObject({ createdAt: NOW, status: 'pending' });
+      expect((await provider.list({ ...span, offset: 2 }, NOW)).payments).toMatchObject([
+        { providerId: made[2] },
+      ]);
+      const earlier = { since: new Date(NOW.getTime() - 60_000), until: NOW, offset: 0 };
+      expect(await provider.list(earlier, NOW)).toEqual({ payments: [], next: null });
+    } finally {
+      await other.close();
+    }
   });
 
   test('does not refund a pending payment', async () => {
     const { providerId } = await create().charge(pixInput(), NOW);
-    await expect(create().refund(providerId, 'refund-3', NOW)).rejects.toThrow(ProviderRefused);
+    await expect(
+      create().refund(providerId, { idempotencyKey: 'refund-3', amountCents: null }, NOW),
+    ).rejects.toThrow(ProviderRefused);
   });
 
   test('leaves a payment approved while its Pix refund is in process', async () => {
     const { providerId } = await create().charge(pixInput(), NOW);
     standIn.change(providerId, { status: 'approved' });
     standIn.slowRefunds = true;
-    expect(await create().refund(providerId, 'refund-4', NOW)).toMatchObject({
+    expect(
+      await create().refund(providerId, { idempotencyKey: 'refund-4', amountCents: null }, NOW),
+    ).toMatchObject({
       status: 'approved',
       refundedCents: 0,
     });
@@ -234,8 +280,12 @@ describe('cancelling and refunding', () => {
   test('finds a refund done when its answer was lost', async () => {
     const { providerId } = await create().charge(cardInput('APRO'), NOW);
     standIn.faults.push({ kind: 'lost' });
-    await expect(create().refund(providerId, 'refund-5', NOW)).rejects.toThrow(ProviderUnavailable);
-    expect(await create().refund(providerId, 'refund-5', NOW)).toMatchObject({ status: 'refunded' });
+    await expect(
+      create().refund(providerId, { idempotencyKey: 'refund-5', amountCents: null }, NOW),
+    ).rejects.toThrow(ProviderUnavailable);
+    expect(
+      await create().refund(providerId, { idempotencyKey: 'refund-5', amountCents: null }, NOW),
+    ).toMatchObject({ status: 'refunded' });
   });
 });
 

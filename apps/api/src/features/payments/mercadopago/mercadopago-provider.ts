@@ -9,7 +9,7 @@ import {
 } from '../providers/payment-provider.ts';
 import { headerOf, isSigned } from '../providers/webhook-signature.ts';
 import { askMercadoPago, type MercadoPagoRequest } from './mercadopago-http.ts';
-import { readPayment, toAmount } from './mercadopago-payment.ts';
+import { readListedPayment, readPayment, toAmount } from './mercadopago-payment.ts';
 
 export type MercadoPagoOptions = {
   /** https://api.mercadopago.com, or the stand-in of the tests. */
@@ -33,6 +33,9 @@ const PIX_MIN_MS = 31 * MINUTE_MS;
 const OVER = new Set(['cancelled', 'expired', 'rejected']);
 
 const Search = z.object({ results: z.array(z.looseObject({ external_reference: z.nullish(z.string()) })) });
+/** Of one request for a list. */
+const LISTED = 100;
+const Listed = z.object({ results: z.array(z.unknown()), paging: z.object({ total: z.number() }) });
 const Message = z.object({
   type: z.optional(z.string()),
   topic: z.optional(z.string()),
@@ -114,7 +117,7 @@ export function createMercadoPagoProvider(options: MercadoPagoOptions): PaymentP
           }),
       ),
 
-    refund: (id, idempotencyKey) =>
+    refund: (id, { idempotencyKey, amountCents }) =>
       unless(
         ({ status }) => status === 'refunded',
         id,
@@ -128,9 +131,25 @@ export function createMercadoPagoProvider(options: MercadoPagoOptions): PaymentP
               'x-render-in-process-refunds': 'true',
             },
             // Without an amount the refund is full.
-            body: {},
+            body: amountCents === null ? {} : { amount: toAmount(amountCents) },
           }),
       ),
+
+    async list({ since, until, offset }) {
+      const query = new URLSearchParams({
+        ...{ sort: 'date_created', criteria: 'asc', range: 'date_created' },
+        ...{ begin_date: since.toISOString(), end_date: new Date(until.getTime() - 1).toISOString() },
+        ...{ limit: String(LISTED), offset: String(offset) },
+      });
+      const found = Listed.safeParse(await ask({ method: 'GET', path: `/v1/payments/search?${query}` }));
+      if (!found.success) throw new ProviderUnavailable('Mercado Pago sent no list of payments');
+      const { results, paging } = found.data;
+      const read = offset + results.length;
+      return {
+        payments: results.map(readListedPayment),
+        next: results.length > 0 && read < paging.total ? read : null,
+      };
+    },
 
     readWebhook({ headers, query, body }, now) {
       const inQuery = Message.safeParse(query).data;

@@ -7,6 +7,7 @@ import { observe } from '../../../monitoring/observed.ts';
 import { type PayableEvent, type Payables, payableOf } from '../payables.ts';
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
+import { findDueRefund, finishRefunds, matchRefunds, settleSoon } from '../refunds/refunds.ts';
 
 /** Reports a payment that the operator has to check. */
 export type PaymentAlarm = (what: Record<string, unknown>) => void;
@@ -55,26 +56,23 @@ export async function recordProviderPayment(db: Database, response: ProviderResp
       await insertPaymentEvent(tx, { ...event, outcome: isNew ? 'applied' : 'nothing_new' });
     if (isChanged) observe(tx, { what: 'payment', status: reported.status });
     if (isChanged) await owner.announce(tx, payableId);
-    const after = await lockPayment(tx, payment.id);
-    if (source !== 'settle' && nextAction(after, reported)) {
-      await addJob(
-        tx,
-        'settle_payment',
-        { payment: after.id },
-        { runAt: now, jobKey: `settle_payment:${after.id}` },
-      );
-    }
+    if (source !== 'settle' && (await nextAction(tx, await lockPayment(tx, payment.id), { reported, now })))
+      await settleSoon(tx, payment.id, now);
     return true;
   });
   if (!isMatch) response.alarm({ payment: response.payment.id, reported: summaryOf(reported) });
   return isMatch;
 }
 
-/** The action that the provider still has to do: cancel the charge of a closed payment, or refund. */
-export function nextAction(payment: PaymentRow, reported: ProviderPayment): 'cancel' | 'refund' | null {
+/** The action that the provider still has to do now: cancel the charge of a closed payment, or refund. */
+export async function nextAction(
+  db: Database,
+  payment: PaymentRow,
+  { reported, now }: { reported: ProviderPayment; now: Date },
+): Promise<'cancel' | 'refund' | null> {
   if (reported.status === 'pending' && isClosedUnpaid(payment)) return 'cancel';
-  if (reported.status === 'approved' && payment.status === 'refunding') return 'refund';
-  return null;
+  if (reported.status !== 'approved' || payment.returned_cents === 0) return null;
+  return (await findDueRefund(db, payment.id, now)) ? 'refund' : null;
 }
 
 const isOpen = ({ status }: PaymentRow) => isOpenPayment(status);
@@ -137,7 +135,7 @@ async function applyReported(
       return true;
     }
     case 'approved': {
-      if (payment.approved_at !== null) return false;
+      if (payment.approved_at !== null) return applyReturned(tx, payment, { reported, now, change });
       const { amount_cents, payer_id } = payment;
       await change({ type: 'payment_approved', payment: id, amount_cents, of_desk: payer_id === null });
       return true;
@@ -163,17 +161,39 @@ async function applyReported(
     case 'refunded':
     case 'charged_back': {
       const { status } = payment;
-      if (status === 'refunded' || status === 'charged_back') return false;
+      if (status === 'refunded' || status === 'charged_back')
+        return applyReturned(tx, payment, { reported, now, change });
       const returned = { status: reported.status, approved_at: payment.approved_at ?? now, refunded_at: now };
       await updatePayment(tx, id, returned, now);
-      // Not a refund by this server: the payable loses what the payment bought.
-      if (status === 'approved') await change({ type: 'money_left', payment: id, how: reported.status });
-      else if (status === 'refunding' && reported.status === 'refunded') {
-        await change({ type: 'refund_done', payment: id, cents: payment.amount_cents });
-      }
+      await applyReturned(tx, payment, { reported, now, change });
       return true;
     }
   }
+}
+
+type Returned = Pick<ProviderResponse, 'now'> & {
+  reported: ProviderPayment;
+  change: (event: PayableEvent) => Promise<unknown>;
+};
+
+/** Applies what of the money has gone back to the refunds of a payment. Resolves with whether that is news. */
+async function applyReturned(
+  tx: Database,
+  payment: PaymentRow,
+  { reported, now, change }: Returned,
+): Promise<boolean> {
+  const { id, status } = payment;
+  const { done, foreign } = await matchRefunds(tx, payment, reported, now);
+  await finishRefunds(tx, id, now);
+  if (done > 0) await change({ type: 'refund_done', payment: id, cents: done });
+  // Not a refund by this server: the payable loses what the payment bought.
+  const { returned_cents } = await lockPayment(tx, id);
+  const cents = returned_cents - payment.returned_cents;
+  const how =
+    reported.status === 'refunded' || reported.status === 'charged_back' ? reported.status : 'in_part';
+  if (status === 'approved' ? foreign > 0 : cents > 0)
+    await change({ type: 'money_left', payment: id, how, cents });
+  return done > 0 || foreign > 0;
 }
 
 async function checkBeforeHoldEnds(tx: Database, id: number, holdEnd: Date | null): Promise<void> {

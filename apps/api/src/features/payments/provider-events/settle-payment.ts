@@ -10,6 +10,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../providers/payment-provider.ts';
+import { type ClaimedRefund, claimRefund, refuseRefund, releaseRefund } from '../refunds/refunds.ts';
 import {
   nextAction,
   type PaymentAlarm,
@@ -18,8 +19,8 @@ import {
 } from './record-provider-payment.ts';
 
 const RECHECK_MINUTES = 10;
-/** The longest sequence: cancel refused as paid, refund, and two reads. */
-const ROUNDS = 4;
+/** The longest sequence: cancel refused as paid, refunds, and two reads. More refunds of a payment wait for the hourly job. */
+const ROUNDS = 8;
 
 type StoredPayment = {
   payment: number;
@@ -31,7 +32,7 @@ type StoredPayment = {
 
 /**
  * Reads a payment at the provider, records it, and sends the outstanding action: cancel the charge of a closed
- * payment, or refund money without a court. Covers lost messages, lost answers and requests that may not run inside
+ * payment, or refund money that is promised. Covers lost messages, lost answers and requests that may not run inside
  * a transaction. Safe to repeat at any time: each action has one fixed idempotency key. Throws ProviderUnavailable;
  * the job is then retried.
  */
@@ -49,53 +50,78 @@ export async function settlePayment(db: Database, input: StoredPayment): Promise
     ? await provider.read(payment.provider_id, now)
     : await provider.findByReference(payment.reference, now);
   // Null: the request was lost before it reached the provider.
-  let lastAction: 'cancel' | 'refund' | null = null;
+  let last: string | null = null;
   let refused: string | null = null;
+  const record = (reported: ProviderPayment) =>
+    recordProviderPayment(db, { payment, reported, source: 'settle', now, alarm, payables });
   for (let round = 0; reported && round < ROUNDS; round++) {
-    if (!(await recordProviderPayment(db, { payment, reported, source: 'settle', now, alarm, payables })))
-      return;
+    if (!(await record(reported))) return;
     const after = await findPayment(db, id);
-    const action = after && nextAction(after, reported);
+    const action = after && (await nextAction(db, after, { reported, now }));
     if (!action) return;
+    const refund = action === 'refund' ? await claimRefund(db, payment, now) : null;
+    if (action === 'refund' && !refund) return;
+    const key = refund?.idempotencyKey ?? `${payment.reference}:cancel`;
     // Accepted but not done: a refund may take hours, and its webhook or this recheck records its end. Refused: the
-    // operator has to act (for example, the club's account has no money), so each attempt raises an alarm.
-    if (action === lastAction) {
+    // operator has to act, so each attempt raises an alarm.
+    if (key === last) {
+      if (refund) await releaseRefund(db, refund.id);
       if (refused !== null) alarm({ payment: id, action, refused });
-      return scheduleRecheck(db, id, now);
+      return settleAgain(db, id, new Date(addMinutes(now, RECHECK_MINUTES)));
     }
-    lastAction = action;
-    ({ reported, refused } = await sendAction(
-      provider,
-      action,
-      reported.providerId,
-      `${payment.reference}:${action}`,
+    last = key;
+    ({ reported, refused } = refund
+      ? await sendRefund(db, provider, { refund, providerId: reported.providerId, now })
+      : await sendCancel(provider, { key, providerId: reported.providerId, now }));
+    if (!refund || refused === null) continue;
+    // It may be done all the same: then it is not refused.
+    if (!(await record(reported))) return;
+    const { isRefused, again } = await refuseRefund(db, {
+      payment: id,
+      refund: refund.id,
+      code: refused,
       now,
-    ));
+    });
+    if (isRefused) alarm({ payment: id, action, refused });
+    if (again) await settleAgain(db, id, again);
   }
   if (reported) throw new Error(`payment ${id} does not settle: the provider says ${reported.status}`);
 }
 
-async function scheduleRecheck(db: Database, payment: number, now: Date): Promise<void> {
-  const runAt = new Date(addMinutes(now, RECHECK_MINUTES));
-  await addJob(db, 'settle_payment', { payment }, { runAt, jobKey: `check_payment:${payment}` });
-}
+const settleAgain = (db: Database, payment: number, runAt: Date): Promise<void> =>
+  addJob(db, 'settle_payment', { payment }, { runAt, jobKey: `check_payment:${payment}` });
 
-/**
- * Sends the action and returns the payment after it. After a refusal the payment is read: its status may have
- * changed meanwhile.
- */
-async function sendAction(
+type Sent = { reported: ProviderPayment; refused: string | null };
+
+/** Sends a request and returns the payment after it. After a refusal it is read: its status may have changed meanwhile. */
+async function send(
   provider: PaymentProvider,
-  action: 'cancel' | 'refund',
-  providerId: string,
-  key: string,
-  now: Date,
-): Promise<{ reported: ProviderPayment; refused: string | null }> {
+  { providerId, now }: { providerId: string; now: Date },
+  work: () => Promise<ProviderPayment>,
+): Promise<Sent> {
   try {
-    return { reported: await provider[action](providerId, key, now), refused: null };
+    return { reported: await work(), refused: null };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     return { reported: await provider.read(providerId, now), refused: error.code };
+  }
+}
+
+const sendCancel = (
+  provider: PaymentProvider,
+  { key, ...of }: { key: string; providerId: string; now: Date },
+): Promise<Sent> => send(provider, of, () => provider.cancel(of.providerId, key, of.now));
+
+/** The refund is claimed; it is free again for a repeated request, also without an answer. */
+async function sendRefund(
+  db: Database,
+  provider: PaymentProvider,
+  { refund, ...of }: { refund: ClaimedRefund; providerId: string; now: Date },
+): Promise<Sent> {
+  try {
+    return await send(provider, of, () => provider.refund(of.providerId, refund, of.now));
+  } finally {
+    await releaseRefund(db, refund.id);
   }
 }
 

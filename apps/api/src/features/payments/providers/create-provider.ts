@@ -49,8 +49,8 @@ export function createClubProviders(
   if (payments?.provider === 'sandbox') {
     return {
       name: 'sandbox',
-      connect: ({ webhookSecret }) =>
-        createSandboxProvider({ db, secretKey: new TextEncoder().encode(webhookSecret) }),
+      connect: ({ slug, webhookSecret }) =>
+        createSandboxProvider({ db, secretKey: new TextEncoder().encode(webhookSecret), account: slug }),
       knows: async () => true,
     };
   }

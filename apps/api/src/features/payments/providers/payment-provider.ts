@@ -46,6 +46,18 @@ export type ChargeInput = {
   method: { type: 'pix' } | CardCharge;
 };
 
+/** `amountCents` null: all of it. */
+type RefundInput = { idempotencyKey: string; amountCents: number | null };
+
+/** Two instants, the second not included, and how many of its payments were read before. */
+type ListedSpan = { since: Date; until: Date; offset: number };
+
+/** `next`: how many were read with this page; null: it is the last. */
+type ProviderPaymentPage = {
+  payments: (ProviderPayment & { createdAt: Date })[];
+  next: number | null;
+};
+
 /** A provider's message about a payment. It is only a hint: `read` returns the actual state. */
 export type WebhookRequest = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -71,10 +83,12 @@ export type PaymentProvider = {
   /** Cancels a pending payment; throws ProviderRefused for an approved one. */
   cancel: (providerId: string, idempotencyKey: string, now: Date) => Promise<ProviderPayment>;
   /**
-   * Refunds in full. Returns the payment after it: refunded, or still approved while a Pix refund is in process,
-   * whose end a later `read` or message reports. A refunded payment is returned without a second refund.
+   * Refunds an amount, once per key. Returns the payment after it: with more refunded, or as it was while a Pix refund is
+   * in process, whose end a later `read` or message reports. A refunded payment is returned without a second refund.
    */
-  refund: (providerId: string, idempotencyKey: string, now: Date) => Promise<ProviderPayment>;
+  refund: (providerId: string, refund: RefundInput, now: Date) => Promise<ProviderPayment>;
+  /** A page of the payments that the account got in a span, oldest first. */
+  list: (span: ListedSpan, now: Date) => Promise<ProviderPaymentPage>;
   readWebhook: (request: WebhookRequest, now: Date) => WebhookReading;
 };
 

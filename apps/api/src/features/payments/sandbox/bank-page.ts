@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { BANK_STYLE_PATH, SANDBOX_BANK, sandboxBankPath } from './bank-files.ts';
-import { isAllowed, type SandboxAction } from './change-charge.ts';
+import { isAllowed, NO_BALANCE, type SandboxAction } from './change-charge.ts';
 import {
   findCharge,
   listCharges,
@@ -25,6 +25,8 @@ export const BANK_ACTIONS: ReadonlyMap<string, SandboxAction> = new Map([
   ['pagar', 'pay'],
   ['recusar', 'refuse'],
   ['expirar', 'expire'],
+  ['sem-saldo', 'empty'],
+  ['com-saldo', 'fill'],
 ]);
 
 const WHEN = new Intl.DateTimeFormat('pt-BR', {
@@ -80,6 +82,11 @@ export async function bankChargePage(db: Database, id: string, { brand, now }: P
       : []),
     ...(isAllowed('refuse', status) ? [button('recusar', 'Recusar', 'other')] : []),
     ...(isAllowed('expire', status) ? [button('expirar', 'Deixar expirar', 'other')] : []),
+    ...(isAllowed('empty', status)
+      ? charge.detail === NO_BALANCE
+        ? [button('com-saldo', 'Ter saldo de novo', 'other')]
+        : [button('sem-saldo', 'Ficar sem saldo para devolver', 'other')]
+      : []),
   ].join('');
   const body = `
     <p><a href="${SANDBOX_BANK}">Todas as cobranças</a></p>

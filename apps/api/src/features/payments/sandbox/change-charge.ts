@@ -3,6 +3,8 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { addJob } from '../../../jobs/add-job.ts';
 import { ProviderRefused } from '../providers/payment-provider.ts';
 import {
+  findRefund,
+  insertRefund,
   lockCharge,
   type SandboxCharge,
   type SandboxStatus,
@@ -11,7 +13,7 @@ import {
 } from './sandbox-charges.repository.ts';
 
 /** The actions of the bank's page and the requests of the server. */
-export type SandboxAction = 'pay' | 'refuse' | 'expire' | 'cancel' | 'refund';
+export type SandboxAction = 'pay' | 'refuse' | 'expire' | 'cancel' | 'empty' | 'fill';
 
 type Rule = {
   from: readonly SandboxStatus[];
@@ -20,6 +22,9 @@ type Rule = {
   /** Statuses in which the action is already done: a repeat changes nothing and is not refused. */
   done: readonly SandboxStatus[];
 };
+
+/** The detail of a charge whose refunds are refused. */
+export const NO_BALANCE = 'no_balance';
 
 const RULES: Readonly<Record<SandboxAction, Rule>> = {
   // Also after the end: banks may settle late.
@@ -37,7 +42,9 @@ const RULES: Readonly<Record<SandboxAction, Rule>> = {
     detail: 'by_collector',
     done: ['cancelled', 'expired', 'rejected'],
   },
-  refund: { from: ['approved'], to: 'refunded', detail: 'refunded', done: ['refunded'] },
+  // The account has no balance for its refund, or has it again.
+  empty: { from: ['approved'], to: 'approved', detail: NO_BALANCE, done: [] },
+  fill: { from: ['approved'], to: 'approved', detail: 'accredited', done: [] },
 };
 
 export const isAllowed = (action: SandboxAction, status: SandboxStatus) =>
@@ -64,6 +71,38 @@ export async function changeCharge(
       tx,
       charge.id,
       { status: to, detail, ...(action === 'expire' && { expires_at: now }) },
+      now,
+    );
+  });
+}
+
+/** Refunds a part of a charge, once per key, and reports it. Throws ProviderRefused without that much left, or balance. */
+export async function refundCharge(
+  db: Database,
+  { providerId, key, cents, now }: { providerId: string; key: string; cents: number | null; now: Date },
+): Promise<SandboxCharge> {
+  return withTransaction(db, async (tx) => {
+    const charge = await lockCharge(tx, providerId);
+    if (!charge) throw new ProviderRefused('not_found');
+    if (charge.status === 'refunded' || (await findRefund(tx, key))) return charge;
+    if (charge.status !== 'approved') throw new ProviderRefused(`is_${charge.status}`);
+    const left = charge.amount_cents - charge.refunded_cents;
+    const part = cents ?? left;
+    if (part > left) throw new ProviderRefused('amount_above_rest');
+    if (charge.detail === NO_BALANCE) throw new ProviderRefused('insufficient_balance');
+    await insertRefund(tx, { idempotency_key: key, charge_id: charge.id, amount_cents: part });
+    await addJob(tx, 'deliver_sandbox_webhook', { charge: providerId }, { runAt: now });
+    const isAll = part === left;
+    return updateCharge(
+      tx,
+      charge.id,
+      {
+        ...(isAll && { status: 'refunded' as const }),
+        ...{
+          detail: isAll ? 'refunded' : 'partially_refunded',
+          refunded_cents: charge.refunded_cents + part,
+        },
+      },
       now,
     );
   });

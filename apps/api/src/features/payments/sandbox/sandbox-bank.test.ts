@@ -51,7 +51,7 @@ describe('the bank of the sandbox', () => {
   });
 
   test.each([
-    ['pagar', 'approved', 'Paga', []],
+    ['pagar', 'approved', 'Paga', ['Ficar sem saldo para devolver']],
     ['recusar', 'rejected', 'Recusada', []],
     ['expirar', 'expired', 'Expirada', ['Pagar mesmo assim']],
   ])('%s', async (action, status, label, buttons) => {

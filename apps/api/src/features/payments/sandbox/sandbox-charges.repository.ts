@@ -60,7 +60,7 @@ export const listCharges = (db: Database, limit: number) =>
 export const updateCharge = (
   tx: Database,
   id: number,
-  change: { status?: Stored; expires_at?: Date; detail: string },
+  change: { status?: Stored; expires_at?: Date; refunded_cents?: number; detail: string },
   now: Date,
 ) =>
   tx
@@ -69,3 +69,28 @@ export const updateCharge = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+export const findRefund = (tx: Database, key: string) =>
+  tx.selectFrom('sandbox_refunds').select('charge_id').where('idempotency_key', '=', key).executeTakeFirst();
+
+export async function insertRefund(tx: Database, refund: Insertable<DB['sandbox_refunds']>): Promise<void> {
+  await tx.insertInto('sandbox_refunds').values(refund).execute();
+}
+
+/** The charges of an account in a span, oldest first. */
+export const listChargesOf = (
+  db: Database,
+  account: string | null,
+  { since, until, offset, limit }: { since: Date; until: Date; offset: number; limit: number },
+) =>
+  db
+    .selectFrom('sandbox_charges')
+    .selectAll()
+    .where('account', 'is not distinct from', account)
+    .where('created_at', '>=', since)
+    .where('created_at', '<', until)
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();

@@ -35,6 +35,8 @@ async function messagesOf(providerId: string): Promise<Date[]> {
   return rows.map(({ run_at }) => new Date(run_at));
 }
 
+const ALL = { idempotencyKey: 'k', amountCents: null };
+
 describe('a Pix of the sandbox', () => {
   test('has a code and a QR that banks can read and that no real bank pays', async () => {
     const input = pix();
@@ -143,12 +145,27 @@ describe('the server', () => {
     expect((await provider.cancel(expired, 'k', NOW)).status).toBe('expired');
   });
 
+  test('refunds a paid charge in parts, each key once, never above its rest, and not without balance', async () => {
+    const id = await charge();
+    await change(id, 'pay');
+    const refund = (key: string, amountCents: number | null) =>
+      provider.refund(id, { idempotencyKey: key, amountCents }, NOW);
+    for (const key of ['a', 'a'])
+      expect(await refund(key, 6_000)).toMatchObject({ status: 'approved', refundedCents: 6_000 });
+    await expect(refund('b', 10_051)).rejects.toMatchObject({ code: 'amount_above_rest' });
+    await change(id, 'empty');
+    await expect(refund('c', 50)).rejects.toMatchObject({ code: 'insufficient_balance' });
+    await change(id, 'fill');
+    expect(await refund('c', 50)).toMatchObject({ refundedCents: 6_050 });
+    expect(await refund('d', 10_000)).toMatchObject({ status: 'refunded', refundedCents: 16_050 });
+  });
+
   test('refunds a paid charge once', async () => {
     const id = await charge();
-    await expect(provider.refund(id, 'k', NOW)).rejects.toMatchObject({ code: 'is_pending' });
+    await expect(provider.refund(id, ALL, NOW)).rejects.toMatchObject({ code: 'is_pending' });
     await change(id, 'pay');
     for (const key of ['k', 'k', 'l']) {
-      expect(await provider.refund(id, key, NOW)).toMatchObject({
+      expect(await provider.refund(id, { idempotencyKey: key, amountCents: null }, NOW)).toMatchObject({
         status: 'refunded',
         refundedCents: 16_050,
       });
@@ -160,7 +177,7 @@ describe('the server', () => {
     const refused = { name: 'ProviderRefused', code: 'not_found' };
     await expect(provider.read('SBX0', NOW)).rejects.toMatchObject(refused);
     await expect(provider.cancel('SBX0', 'k', NOW)).rejects.toMatchObject(refused);
-    await expect(provider.refund('SBX0', 'k', NOW)).rejects.toMatchObject(refused);
+    await expect(provider.refund('SBX0', ALL, NOW)).rejects.toMatchObject(refused);
     expect(await provider.findByReference('unknown', NOW)).toBeNull();
   });
 });

@@ -13,17 +13,20 @@ import {
   type WebhookRequest,
 } from '../providers/payment-provider.ts';
 import { headerOf, isSigned, signWebhook } from '../providers/webhook-signature.ts';
-import { changeCharge } from './change-charge.ts';
+import { changeCharge, refundCharge } from './change-charge.ts';
 import {
   findCharge,
   findNewestOf,
   insertCharge,
+  listChargesOf,
   type SandboxCharge,
   statusAt,
 } from './sandbox-charges.repository.ts';
 
 /** ".invalid" is reserved (RFC 2606): a real bank finds no such key for this code, so no money moves. */
 const PIX_KEY = 'banco@sandbox.invalid';
+/** Of one request for a list. */
+const LISTED = 100;
 /** Tokens of test cards by the bank's answer. */
 const CARD_TOKENS: ReadonlyMap<string, { status: 'approved' | 'rejected' | 'pending'; detail: string }> =
   new Map([
@@ -39,21 +42,21 @@ const CARD_TOKENS: ReadonlyMap<string, { status: 'approved' | 'rejected' | 'pend
 export function createSandboxProvider({
   db,
   secretKey,
+  account = null,
   cardPublicKey = null,
 }: {
   db: Database;
   secretKey: Uint8Array;
+  /** Whose charges are listed; null: the installation's. */
+  account?: string | null;
   cardPublicKey?: string | null;
 }): PaymentProvider {
-  const change = async (action: 'cancel' | 'refund', providerId: string, now: Date) =>
-    present(await changeCharge(db, { providerId, action, now }), now);
-
   return {
     name: 'sandbox',
     cardPublicKey,
 
     async charge(input, now) {
-      const values = chargeOf(input, now);
+      const values = { ...chargeOf(input, now), account };
       const charge = await withTransaction(db, async (tx) => {
         const { charge, isNew } = await insertCharge(tx, values);
         if (isNew) {
@@ -77,8 +80,23 @@ export function createSandboxProvider({
       return charge ? present(charge, now) : null;
     },
 
-    cancel: (providerId, _key, now) => change('cancel', providerId, now),
-    refund: (providerId, _key, now) => change('refund', providerId, now),
+    cancel: async (providerId, _key, now) =>
+      present(await changeCharge(db, { providerId, action: 'cancel', now }), now),
+
+    refund: async (providerId, { idempotencyKey: key, amountCents: cents }, now) =>
+      present(await refundCharge(db, { providerId, key, cents, now }), now),
+
+    async list({ since, until, offset }, now) {
+      const charges = await listChargesOf(db, account, { since, until, offset, limit: LISTED });
+      const payments = await Promise.all(
+        charges.map(async (charge) => ({
+          ...(await present({ ...charge, pix_code: null }, now)),
+          createdAt: new Date(charge.created_at),
+        })),
+      );
+      return { payments, next: charges.length < LISTED ? null : offset + charges.length };
+    },
+
     readWebhook: (request, now) => readSandboxWebhook(secretKey, request, now),
   };
 }
@@ -124,7 +142,7 @@ async function present(charge: SandboxCharge, now: Date): Promise<ProviderPaymen
     status,
     amountCents: charge.amount_cents,
     currency: 'BRL',
-    refundedCents: status === 'refunded' ? charge.amount_cents : 0,
+    refundedCents: charge.refunded_cents,
     pix: charge.pix_code
       ? {
           qrCode: charge.pix_code,

@@ -95,6 +95,7 @@ async function apply(tx: Database, team: TeamRow, event: PayableEvent, now: Date
     case 'refund_done':
       return true;
     case 'money_left':
+      if (event.how === 'in_part') return true;
       // Without its money a team keeps no place; after the draw the operator decides.
       if (team.status !== 'confirmed' || team.draw_order !== null) return true;
       await withdrawTeams(tx, [team], { because: 'missed', by: null, now });

@@ -1,0 +1,186 @@
+import type { Database } from '@bandeja/db/database';
+import type { DB } from '@bandeja/db/schema.gen';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { anyPhrase, type FreeText } from '../../players/public.ts';
+
+// What of payments went back. The caller has locked the payable before it writes, and its payment.
+
+export type RefundRow = Selectable<DB['payment_refunds']>;
+
+/** The refunds of a payment, in order. */
+export const listRefunds = (db: Database, payment: number): Promise<RefundRow[]> =>
+  db.selectFrom('payment_refunds').selectAll().where('payment_id', '=', payment).orderBy('id').execute();
+
+/** Promises a part of a payment. Fails with payments_returned_at_most_all above what is left. */
+export async function insertRefund(
+  tx: Database,
+  { payment, cents, now }: { payment: number; cents: number; now: Date },
+): Promise<void> {
+  await tx
+    .with('promised', (query) =>
+      query
+        .updateTable('payments')
+        .set((row) => ({ returned_cents: row('returned_cents', '+', cents), updated_at: now }))
+        .where('id', '=', payment),
+    )
+    .insertInto('payment_refunds')
+    .values({
+      ...{ payment_id: payment, amount_cents: cents, status: 'open' as const },
+      ...{ asked_at: now, tried_since: now, next_try_at: now },
+    })
+    .execute();
+}
+
+/** What left the account without a request of this server. A payment is never more than returned. */
+export async function insertForeignRefund(
+  tx: Database,
+  { payment, cents, now }: { payment: number; cents: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('payment_refunds')
+    .values({
+      ...{ payment_id: payment, amount_cents: cents, status: 'done' as const, ended_at: now },
+      ...{ asked_at: now, tried_since: now, next_try_at: now },
+    })
+    .execute();
+}
+
+/** What has gone back follows from the rows. */
+export async function setReturned(tx: Database, payment: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      returned_cents: sql<number>`LEAST(amount_cents, (
+        SELECT COALESCE(sum(amount_cents), 0) FROM payment_refunds WHERE payment_id = ${payment}))`,
+      updated_at: now,
+    })
+    .where('id', '=', payment)
+    .execute();
+}
+
+/**
+ * Promises the rest of approved payments, which are no more than their refunds from then on. Resolves with those whose
+ * refund starts, and what they return.
+ */
+export async function markRefunding(
+  db: Database,
+  payments: readonly number[],
+  now: Date,
+): Promise<{ payable_id: number; amount_cents: number }[]> {
+  if (payments.length === 0) return [];
+  const { rows } = await sql<{ payable_id: number; amount_cents: number }>`
+    WITH held AS (
+      SELECT id, payable_id, amount_cents - returned_cents AS amount_cents FROM payments
+      WHERE id IN (${sql.join(payments)}) AND status = 'approved'
+    ), moved AS (
+      UPDATE payments SET status = 'refunding', returned_cents = amount_cents, updated_at = ${now}
+      WHERE id IN (SELECT id FROM held)
+    ), refunds AS (
+      INSERT INTO payment_refunds (payment_id, amount_cents, status, asked_at, tried_since, next_try_at)
+      SELECT id, amount_cents, 'open', ${now}, ${now}, ${now} FROM held WHERE amount_cents > 0 ORDER BY id
+    )
+    SELECT payable_id, amount_cents FROM held ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** Locks a refund; the caller has locked its payment. */
+export const lockRefund = (tx: Database, id: number): Promise<RefundRow | undefined> =>
+  tx.selectFrom('payment_refunds').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export async function updateRefund(
+  tx: Database,
+  id: number,
+  change: Omit<Updateable<DB['payment_refunds']>, 'id' | 'payment_id' | 'amount_cents'>,
+): Promise<void> {
+  await tx.updateTable('payment_refunds').set(change).where('id', '=', id).execute();
+}
+
+/** Ends the tries of refunds that have been tried for long. Resolves with them. */
+export const giveUpRefunds = (
+  db: Database,
+  triedBefore: Date,
+): Promise<Pick<RefundRow, 'id' | 'payment_id' | 'refused_code'>[]> =>
+  db
+    .updateTable('payment_refunds')
+    .set({ status: 'stuck', trying_until: null, refused_code: sql`COALESCE(refused_code, 'no_answer')` })
+    .where('status', '=', sql.lit('open'))
+    .where('tried_since', '<', triedBefore)
+    .returning(['id', 'payment_id', 'refused_code'])
+    .execute();
+
+/** As the index payment_refunds_to_solve: refused or not answered, and money that went back twice. */
+const isToSolve = sql<boolean>`(refund.status = 'stuck' OR refund.status = 'open' AND refund.refused_code IS NOT NULL
+  OR refund.twice_at IS NOT NULL AND refund.seen_at IS NULL)`;
+
+const TASKS_SHOWN = 100;
+
+/** What a desk has to solve, oldest first. */
+export const listRefundsToSolve = (db: Database, club: number) =>
+  db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments', 'payments.id', 'refund.payment_id')
+    .select(['refund.id', 'refund.amount_cents', 'refund.status', 'refund.refused_code', 'refund.asked_at'])
+    .select(['refund.twice_at', 'refund.next_try_at', 'payments.payable_kind', 'payments.payable_id'])
+    .where(isToSolve)
+    .where('payments.club_id', '=', club)
+    .orderBy('refund.id')
+    .limit(TASKS_SHOWN)
+    .execute();
+
+/** The payment of a refund of a club; undefined: another club's. */
+export const findRefundOfClub = (db: Database, { id, club }: { id: number; club: number }) =>
+  db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments', 'payments.id', 'refund.payment_id')
+    .select(['refund.status', 'payments.id as payment', 'payments.payable_kind', 'payments.payable_id'])
+    .where('refund.id', '=', id)
+    .where('payments.club_id', '=', club)
+    .executeTakeFirst();
+
+/** Money of bookings that went back, with the payment it belongs to, for a query that knows bookings. */
+export const refundsOfBookings = (db: Database) =>
+  db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments', 'payments.id', 'refund.payment_id')
+    .select(['payments.booking_id', 'payments.payer_id', 'payments.method', 'refund.amount_cents'])
+    .select(['refund.ended_at', 'refund.status'])
+    .where('refund.ended_at', 'is not', null);
+
+/**
+ * What came for a booking online by the provider's own word, where it is kept, and what went back by the rows of the refunds:
+ * for a check that knows the booking's id as `id`, and trusts no sum.
+ */
+export const onlineCameOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
+  SELECT sum(COALESCE((
+    SELECT max((event.reported ->> 'amount_cents')::integer) FROM payment_events event
+    WHERE event.payment_id = payment.id AND event.outcome = 'applied'
+  ), payment.amount_cents))::bigint
+  FROM payments payment
+  WHERE payment.payable_kind = 'booking' AND payment.payable_id = ${id} AND payment.approved_at IS NOT NULL
+), 0)`;
+export const onlineWentOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
+  SELECT sum(LEAST(payment.amount_cents, (
+    SELECT COALESCE(sum(refund.amount_cents), 0) FROM payment_refunds refund WHERE refund.payment_id = payment.id
+  )))::bigint
+  FROM payments payment
+  WHERE payment.payable_kind = 'booking' AND payment.payable_id = ${id} AND payment.approved_at IS NOT NULL
+), 0)`;
+
+/** The bookings of payments that changed since an instant. */
+export const onlineMoneySince = (since: Date) => sql<{ booking_id: number }>`
+  SELECT payable_id AS booking_id FROM payments WHERE updated_at >= ${since} AND payable_kind = 'booking'`;
+
+/** How a manager gave money back may name a person. */
+export const refundFreeText: FreeText = {
+  column: 'payment_refunds.note',
+  async list(db: Database, traces: readonly string[]) {
+    const { rows } = await sql<{ id: number; text: string }>`
+      SELECT id, note AS text FROM payment_refunds WHERE typed_words(note) @@ ${anyPhrase(traces)} ORDER BY id`.execute(
+      db,
+    );
+    return rows;
+  },
+  async update(tx: Database, id: number, note: string) {
+    await tx.updateTable('payment_refunds').set({ note }).where('id', '=', id).execute();
+  },
+};
