@@ -78,7 +78,7 @@ export function createTasks({
   return {
     ...createJobsTasks(),
     ...createAccountTasks(mails),
-    ...createBookingTasks(pacedMails),
+    ...createBookingTasks(pacedMails, payments.alarm),
     ...createCustomerTasks(pacedMails),
     ...createDeskTasks(pacedMails),
     ...createImageTasks({ media, isUsedElsewhere: isBannerPicture }),

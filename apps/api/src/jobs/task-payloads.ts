@@ -92,6 +92,8 @@ export interface TaskPayloads {
   send_payment_account_mail: { club: number; user: number; what: 'changed' | 'unusable' };
   /** Every hour: looks whether the server can open the accounts of clubs. */
   check_payment_accounts: FromCrontab;
+  /** Every hour: bills whose sums do not agree. */
+  check_bills: FromCrontab;
   /** Every hour: payments whose settle job failed permanently. */
   settle_payments: FromCrontab;
   /** The earliest deadline of a category: places that are over go to the teams in line. */
@@ -137,6 +139,7 @@ type CronTask = { [N in TaskName]: FromCrontab extends TaskPayloads[N] ? N : nev
 export type Crontab = Record<CronTask, string>;
 
 export const CRONTAB: Crontab = {
+  check_bills: '47 * * * *',
   check_payment_accounts: '27 * * * *',
   expire_holds: '* * * * *',
   fold_rankings: '* * * * *',

@@ -69,6 +69,12 @@ export function createMetrics({
       labelNames: ['status'],
       registers,
     }),
+    bill: new Counter({
+      name: 'bandeja_bill_differences_total',
+      help: 'Bills whose sums the hourly check found not to agree, by what differs.',
+      labelNames: ['status'],
+      registers,
+    }),
     webhook: new Counter({
       name: 'bandeja_payment_webhooks_total',
       help: 'Messages of the payment provider; refused: their signature does not fit the secret of this server.',

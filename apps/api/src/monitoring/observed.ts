@@ -3,7 +3,7 @@ import type { Database } from '@bandeja/db/database';
 import { afterCommit } from '@bandeja/pg/transaction';
 
 /** The events that the metrics count. Features report them without a dependency on the metrics. */
-export type Observed = { what: 'booking' | 'payment' | 'webhook' | 'push' | 'mail'; status: string };
+export type Observed = { what: 'booking' | 'payment' | 'webhook' | 'push' | 'mail' | 'bill'; status: string };
 
 export const observed = channel('bandeja:observed');
 

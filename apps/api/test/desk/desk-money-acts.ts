@@ -93,7 +93,7 @@ export async function moneyWorld(app: TestApp, online_payment: boolean) {
             FILTER (WHERE method NOT IN ('partner', 'courtesy')), 0)::int AS in_hand
         FROM desk_payments WHERE booking_id = b.id) desk,
       LATERAL (SELECT COALESCE(sum(amount_cents) FILTER (WHERE approved_at IS NOT NULL), 0)::int AS provider_in,
-          COALESCE(sum(amount_cents) FILTER (WHERE status IN ('refunding', 'refunded')), 0)::int AS provider_out,
+          COALESCE(sum((SELECT sum(amount_cents) FROM payment_refunds WHERE payment_id = payments.id)), 0)::int AS provider_out,
           (array_agg(provider_id ORDER BY id DESC))[1] AS charge,
           (array_agg(amount_cents ORDER BY id DESC))[1] AS charged
         FROM payments WHERE booking_id = b.id) online
@@ -264,7 +264,7 @@ export async function perform(world: World, act: Act, row: Row): Promise<Done> {
       return { ...(await app.call(changes.declineDeskBooking, refused, staff)), refunds: true };
     }
     case 'refundOnline': {
-      const cents = part === 4 ? 1 : (row.charged ?? 12_000);
+      const cents = yes ? partOf(row.provider_in - row.provider_out, part) : (row.charged ?? 12_000);
       const body = { amount_cents: cents, reason };
       return { ...(await app.call(till.refundOnlinePayment, { params, body }, staff)), moves: [-cents] };
     }

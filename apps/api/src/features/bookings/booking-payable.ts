@@ -2,10 +2,13 @@ import type { Database } from '@bandeja/db/database';
 import { payBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import type { Payable, PayableEvent, PayableOwner } from '../payments/public.ts';
+import { setReturnDue } from '../tills/public.ts';
+import { readBookingMoney } from './booking-money.ts';
 import { bookingFacts, stateAsOf } from './booking-state.ts';
 import { type BookingRow, bookingPlace, findBookingOrThrow } from './bookings.repository.ts';
 import { announceBookings, notifyOfBooking } from './changes/booking-news.ts';
 import { type BookingChange, changeBooking } from './changes/change-booking.ts';
+import { changeKept } from './changes/kept-money.repository.ts';
 import { getBooking, lockBookingForChange, lockOwnBooking } from './own-bookings.ts';
 
 /** Bookings as payables: app.ts registers it with the payments. */
@@ -83,7 +86,13 @@ async function changeOf(
 ): Promise<{ event: BookingChange; reason: string } | null> {
   if (event.type !== 'money_left') return { event, reason: event.type };
   // The payment was taken back: the court is freed, unless the booking has begun.
-  const { status, start_at } = await findBookingOrThrow(tx, id);
-  if (status !== BOOKING_STATUS.confirmed || start_at <= now) return null;
+  const booking = await findBookingOrThrow(tx, id);
+  const { status, start_at } = booking;
+  if (status === BOOKING_STATUS.cancelled) await changeKept(tx, id, -event.cents);
+  else if (event.how === 'in_part' || start_at <= now) {
+    const { bill } = await readBookingMoney(tx, booking);
+    await setReturnDue(tx, { booking: id, club: booking.club_id, cents: bill.to_return_cents, now });
+  }
+  if (status !== BOOKING_STATUS.confirmed || start_at <= now || event.how === 'in_part') return null;
   return { event: { type: 'cancelled_by_club' }, reason: `payment_${event.how}` };
 }

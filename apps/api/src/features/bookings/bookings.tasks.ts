@@ -3,19 +3,23 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { addJob } from '../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { onBookingEnded } from '../matches/public.ts';
+import type { PaymentAlarm } from '../payments/public.ts';
 import { lockBooking } from './booking-locks.repository.ts';
 import { admitBookingMail, type BookingMailOptions, sendBookingMail } from './booking-mails.ts';
 import { notifyOfBooking } from './changes/booking-news.ts';
 import { warningTime } from './changes/carry-out.ts';
 import { endHolds, expireHolds } from './changes/change-booking.ts';
+import { checkBills } from './desk/check-bills.ts';
 
 const SECOND_MS = 1_000;
 const WORTH_A_WARNING_MS = 60_000;
 
 export function createBookingTasks(
   mails: BookingMailOptions,
+  alarm: PaymentAlarm,
 ): Pick<
   TaskHandlers,
+  | 'check_bills'
   | 'end_hold'
   | 'expire_holds'
   | 'queue_booking_mail'
@@ -28,6 +32,8 @@ export function createBookingTasks(
 
     send_booking_mail: (payload, { db, now }) =>
       sendBookingMail(db, payload, { ...mails, base: mails.base(), now }),
+
+    check_bills: (_, { db, now }) => checkBills(db, { now, alarm }),
 
     async expire_holds(_, { db, now }) {
       await expireHolds(db, now);

@@ -13,6 +13,7 @@ import { eraseDeskData, refuseLastOwner } from '../desk/public.ts';
 import { eraseImages } from '../images/public.ts';
 import { eraseMatchData, matchFreeTexts } from '../matches/public.ts';
 import { eraseNotifications } from '../notifications/public.ts';
+import { refundFreeText } from '../payments/public.ts';
 import {
   erasePlayer,
   type FreeText,
@@ -54,6 +55,7 @@ export const FREE_TEXTS: readonly FreeText[] = [
   ...regularFreeTexts,
   ...americanoFreeTexts,
   ...tillFreeTexts,
+  refundFreeText,
 ];
 
 /** Replaces the player's name, e-mail and phone in these columns, of own texts and of those of others. */

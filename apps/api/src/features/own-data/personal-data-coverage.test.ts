@@ -36,6 +36,7 @@ const CLUB_MONEY =
 /** Tables that the export leaves out. */
 const NOT_EXPORTED: Record<string, string> = {
   desk_items: CLUB_MONEY,
+  payment_refunds: CLUB_MONEY,
   till_moves: CLUB_MONEY,
   tills: CLUB_MONEY,
   club_history: 'what was done at the desk of a club: calls and ids; the account by id',
@@ -62,6 +63,7 @@ const NOT_ERASED: Record<string, string> = {
   regulars:
     'the note goes with the linked customer (leaving-customers.test.ts), names in others as free texts',
   payments: 'kept for the tax law; refers to the payer by id',
+  payment_refunds: CLUB_MONEY,
   booking_history:
     'what a club may have to explain; refers to the player by id, and the player has no name any more',
   level_changes: 'replays of the levels of others use them; numbers and ids',

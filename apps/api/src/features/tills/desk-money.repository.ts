@@ -147,6 +147,22 @@ const sumOf = (rows: RawBuilder<boolean>) => sql<number>`COALESCE((
   FROM desk_payments WHERE ${rows}
 ), 0)`;
 
+/** What the desk took, and what it gave back or reversed, for a check that knows the booking's id as `id`. */
+export const deskCameOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
+  SELECT sum(amount_cents)::bigint FROM desk_payments WHERE booking_id = ${id} AND kind = 'payment'
+), 0)`;
+export const deskWentOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
+  SELECT sum(amount_cents)::bigint FROM desk_payments WHERE booking_id = ${id} AND kind <> 'payment'
+), 0)`;
+export const returnDueOf = (id: RawBuilder<number>) =>
+  sql<number>`COALESCE((SELECT due_cents FROM desk_returns WHERE booking_id = ${id}), 0)`;
+
+/** The bookings whose money at the desk changed since an instant. */
+export const deskMoneySince = (since: Date) => sql<{ booking_id: number }>`
+  SELECT booking_id FROM desk_payments WHERE at >= ${since}
+  UNION SELECT booking_id FROM desk_items WHERE at >= ${since}
+  UNION SELECT booking_id FROM desk_items WHERE removed_at >= ${since}`;
+
 /** Taken by the desk less what it gave back, for a query that knows the booking's id as `id`. */
 export const deskPaidOf = (id: RawBuilder<number>) => sumOf(sql`booking_id = ${id}`);
 

@@ -1,11 +1,14 @@
 export {
   creditPayments,
+  deskCameOf,
   deskDueOf,
   deskItemsOf,
   deskMoney,
+  deskMoneySince,
   deskPaidOf,
   deskRefundableOf,
   deskRowsOf,
+  deskWentOf,
   eraseCreditReasons,
   insertDeskItem,
   insertDeskRow,
@@ -13,6 +16,7 @@ export {
   listCreditMoney,
   listParts,
   removeDeskItem,
+  returnDueOf,
   setReturnDue,
 } from './desk-money.repository.ts';
 export { erasePayers, listPayers, moveStudentPayments, tillFreeTexts } from './own-data.repository.ts';

@@ -2,8 +2,10 @@ import { allCalls } from '@bandeja/contract/all-calls';
 import type { Call } from '@bandeja/contract/call';
 import { closeCourts } from '@bandeja/contract/calls/desk-closures';
 import { urlOf } from '@bandeja/contract/client';
+import type { DB } from '@bandeja/db/schema.gen';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub, createUser } from '@bandeja/db/testing/builders';
+import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ACCESS } from '../../../test/access-table.ts';
 import { bookingCallers } from '../../../test/desk/booking-callers.ts';
@@ -46,6 +48,29 @@ const closureOf = ({ slug, courts }: { slug: string; courts: { id: number }[] })
     ...{ from: '2026-03-09T18:00', to: '2026-03-09T20:00', reason: 'Chuva', bookings: 'refund' as const },
   },
 });
+/** A call about a refund that the provider has refused, or that went back twice. */
+async function atRefund(fields: Partial<Insertable<DB['payment_refunds']>>, body?: object) {
+  const { booking, input, as } = await atBill({});
+  const payment = await app.db
+    .insertInto('payments')
+    .values({
+      ...{ payable_kind: 'booking', payable_id: booking, provider: 'sandbox', amount_cents: 100 },
+      ...{ status: 'refunding', approved_at: app.clock.now, returned_cents: 100 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const now = app.clock.now;
+  const { id } = await app.db
+    .insertInto('payment_refunds')
+    .values({
+      ...{ payment_id: payment.id, amount_cents: 100, status: 'stuck' },
+      ...{ asked_at: now, tried_since: now, next_try_at: now, ...fields },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { input: { params: { slug: input.params.slug, id }, ...(body && { body }) }, as };
+}
+
 /** A call about the money of a booking at a club. */
 async function atBill(body: object) {
   const club = await createClub(app.db, { courts: 1 });
@@ -163,6 +188,12 @@ const CALLERS: Record<string, () => Promise<Request>> = {
       .execute();
     return bill;
   },
+  retryRefund: () => atRefund({ refused_code: 'no_balance', status: 'stuck' }),
+  returnOutside: () => atRefund({ refused_code: 'no_balance', status: 'stuck' }, { note: 'Pix do clube' }),
+  confirmTwiceReturned: () =>
+    atRefund({
+      ...{ status: 'outside', note: 'Pix do clube', ended_at: app.clock.now, twice_at: app.clock.now },
+    }),
   async createPlayer() {
     const { id } = await createUser(app.db);
     const body = { user: id, first_name: 'Ana', last_name: 'Souza', gender: 'F', of_age: true };

@@ -9,6 +9,7 @@ import { setReturnDue } from '../../tills/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings, announceSlot, notifyOfBooking } from './booking-news.ts';
 import { type Act, holdBookings, moveBookings } from './booking-writes.repository.ts';
+import { keepMoney } from './kept-money.repository.ts';
 
 /** A locked booking, its state and the rules' decision about an event. */
 export type Step = {
@@ -40,6 +41,7 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
   }
   const refunded = await carryOutPayments(tx, steps, how);
   await owe(tx, steps, how.at);
+  await keepMoney(tx, cancelledWithMoney(steps));
   await releaseMatches(tx, steps, how.at);
   for (const { booking, before, transition } of steps) {
     const takes = (status: BookingStatus) => status !== BOOKING_STATUS.cancelled;
@@ -91,6 +93,21 @@ async function scheduleWhatComes(
   if (status === BOOKING_STATUS.confirmed) await scheduleReminder(tx, booking, now);
   else if (hold_expires_at !== null) await holdEndJob(booking.id, new Date(hold_expires_at), now).rows(tx);
 }
+
+/** The bookings that end with money that came for them. */
+const cancelledWithMoney = (steps: readonly Step[]) =>
+  steps
+    .filter(
+      ({ booking, before, transition: { state } }) =>
+        state.status === BOOKING_STATUS.cancelled &&
+        before.status !== BOOKING_STATUS.cancelled &&
+        (before.approved_payments.length > 0 ||
+          (before.status === BOOKING_STATUS.confirmed && before.open_cents !== booking.price_cents)),
+    )
+    .map(({ booking, transition: { effects } }) => ({
+      id: booking.id,
+      isRefunded: effects.some(({ type }) => type === 'refund_payment' || type === 'return_desk_money'),
+    }));
 
 /** What a cancellation gives back of the desk's money waits for the desk. */
 async function owe(tx: Database, steps: readonly Step[], now: Date): Promise<void> {

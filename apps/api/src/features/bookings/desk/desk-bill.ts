@@ -63,6 +63,8 @@ const presentOnline = (row: BookingMoney['payments'][number]): DeskPayment => ({
   at: toIso(row.created_at),
   reversed_at: null,
   can_reverse: false,
+  returned_cents: row.returned_cents,
+  refund: row.refund,
   ...pixOf(row),
 });
 
@@ -91,5 +93,6 @@ function presentByHand(
     at: toIso(row.at),
     reversed_at: reversal ? toIso(reversal.at) : null,
     can_reverse: reversalAbility({ desk: rows }, { id, isTillOpen, role }) === null,
+    ...{ returned_cents: 0, refund: null },
   };
 }

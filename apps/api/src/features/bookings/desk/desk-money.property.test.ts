@@ -14,6 +14,7 @@ import {
   type World,
 } from '../../../../test/desk/desk-money-acts.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+import { findDifferences } from './check-bills.repository.ts';
 
 const app = useTestApp();
 
@@ -112,8 +113,9 @@ function expectMoved(before: Row, after: Row, by: { act: Act; done: Done; isTarg
   }
 }
 
-/** The bill that the desk reads says what the rows of the tables say. */
+/** The bill that the desk reads says what the rows of the tables say, and the hourly check finds nothing. */
 async function expectBill({ slug, tokens }: World, row: Row): Promise<void> {
+  expect(await findDifferences(app.db, [row.id])).toEqual([]);
   const params = { slug, id: row.id };
   const { body } = await app.call(getDeskBooking, { params }, { as: tokens.reception });
   const { price_cents, items_cents, paid_cents, returned_cents, open_cents, to_return_cents } = body;
@@ -170,6 +172,8 @@ async function expectBank({ courts }: World): Promise<void> {
     LEFT JOIN sandbox_charges c ON c.provider_id = p.provider_id
     WHERE b.court_id = ANY (${courts}) AND (p.refunded_cents > p.amount_cents OR p.status = 'refunding'
       OR p.refunded_cents > 0 AND p.approved_at IS NULL
+      OR p.returned_cents <> COALESCE(c.refunded_cents, 0)
+      OR p.returned_cents <> COALESCE((SELECT sum(amount_cents) FROM payment_refunds WHERE payment_id = p.id), 0)
       OR (p.status = 'refunded') <> (c.status IS NOT DISTINCT FROM 'refunded')
       OR (p.status = 'approved') <> (c.status IS NOT DISTINCT FROM 'approved'))`;
   expect(await countOf(wrong)).toBe(0);

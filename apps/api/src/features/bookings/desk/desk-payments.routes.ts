@@ -1,8 +1,13 @@
 import * as spans from '@bandeja/contract/calls/desk-money';
 import { showDeskPix as showDeskPixCall } from '@bandeja/contract/calls/desk-payment-account';
+import {
+  compareAccount as compareAccountCall,
+  listMoneyTasks as listMoneyTasksCall,
+} from '@bandeja/contract/calls/desk-refunds';
 import * as calls from '@bandeja/contract/calls/desk-till';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Addresses } from '../../accounts/public.ts';
+import { compareAccount } from './compare-account.ts';
 import {
   addDeskItem,
   payAtDesk,
@@ -12,6 +17,7 @@ import {
   reverseDeskPayment,
 } from './desk-payments.ts';
 import { downloadDeskMoney, readDeskMoney } from './money.ts';
+import { listMoneyTasks } from './money-tasks.ts';
 import { getDeskBooking } from './read-desk-booking.ts';
 import { showDeskPix } from './show-desk-pix.ts';
 
@@ -59,6 +65,12 @@ export function registerDeskPayments(frame: Frame, { addresses, ...payments }: O
     ({ db, viewer, params: { id }, body, now }) => addDeskItem(db, { id, ...body, viewer, now }),
     { idempotency: ({ db, viewer, params: { id }, now }) => getDeskBooking(db, { id, viewer, now }) },
   );
+  registerCall(frame, listMoneyTasksCall, ({ db, viewer }) => listMoneyTasks(db, { viewer }));
+
+  registerCall(frame, compareAccountCall, ({ db, viewer, query, now }) =>
+    compareAccount(db, { viewer, ...query, accounts: payments.accounts, now }),
+  );
+
   registerCall(frame, spans.readDeskMoney, ({ db, viewer, query, now }) =>
     readDeskMoney(db, { viewer, now, ...query }),
   );

@@ -7,6 +7,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { mayRefund } from '@bandeja/rules/bookings/desk-abilities';
 import {
   addItemAbility,
+  choosePaymentToRefund,
   deskPaymentAbility,
   removeItemAbility,
   returnAbility,
@@ -17,6 +18,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { giveBack, spendCredit } from '../../customers/public.ts';
 import { insertEntry } from '../../desk/public.ts';
+import { openRefund } from '../../payments/public.ts';
 import {
   assertCash,
   enterTill,
@@ -30,6 +32,7 @@ import { stateAsOf } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/booking-news.ts';
 import { changeBooking } from '../changes/change-booking.ts';
+import { changeKept, keptOf } from '../changes/kept-money.repository.ts';
 import { listStudents } from '../lessons/lessons.repository.ts';
 import { lockBookingForChange } from '../own-bookings.ts';
 import { deskFacts } from './desk-bookings.presenter.ts';
@@ -60,6 +63,7 @@ export function withBill(
     const before = await readAsOf(tx, booking, now);
     const changes = await work({ tx, booking, money: before });
     const after = (await readAsOf(tx, booking, now)).bill;
+    if (before.facts.is_cancelled) await changeKept(tx, id, keptOf(after) - keptOf(before.bill));
     await setReturnDue(tx, { booking: id, club, cents: after.to_return_cents, now });
     await insertEntry(tx, {
       ...{ clubId: club, at: now, userId: viewer.userId, call, kind: 'booking', object: id },
@@ -210,23 +214,26 @@ export function removeDeskItem(db: Database, input: Asking & { item: number }): 
   });
 }
 
-/** Money at the provider goes back whole: its port refunds no parts. */
+/** Gives money of a payment back through its provider, in parts too: never more than what is left of it. */
 export function refundOnlinePayment(
   db: Database,
   input: Asking & Body<'refundOnlinePayment'>,
 ): Promise<DeskBooking> {
-  const { id, amount_cents, viewer, now } = input;
+  const { id, amount_cents, payment, viewer, now } = input;
   return withBill(db, 'refundOnlinePayment', input, async ({ tx, booking, money }) => {
-    const here = money.payments.filter(({ status }) => status === 'approved');
-    if (here.length === 0) throw new Refusal('nothing_to_refund');
+    const { refundable_cents } = money.bill;
+    const chosen = choosePaymentToRefund(
+      { provider: money.payments, refundable_cents },
+      { amount_cents, payment },
+    );
+    if (!chosen.ok && chosen.code === 'nothing_to_refund') throw new Refusal(chosen.code);
     if (!mayRefund(deskFacts(booking, now), { role: viewer.desk.role, now }))
       throw new Refusal('refund_needs_manager');
-    const payment = here.find((row) => row.amount_cents === amount_cents);
-    if (!payment) throw new Refusal('refund_is_whole', { field: 'amount_cents' });
-    // A payment that became credit stays with the provider.
-    if (amount_cents > money.bill.refundable_cents) throw new Refusal('nothing_to_refund');
-    const event = { type: 'refunded_by_club', payment: payment.id } as const;
-    await changeBooking(tx, { id, event, now, actor: null, reason: 'refunded_by_club', unannounced: true });
+    if (!chosen.ok) throw new Refusal(chosen.code, { field: 'amount_cents' });
+    if (chosen.isAll) {
+      const event = { type: 'refunded_by_club', payment: chosen.payment.id } as const;
+      await changeBooking(tx, { id, event, now, actor: null, reason: 'refunded_by_club', unannounced: true });
+    } else await openRefund(tx, { payment: chosen.payment.id, cents: amount_cents, now });
     return { refunded_cents: [null, amount_cents] };
   });
 }

@@ -88,7 +88,7 @@ describe('money that goes back', () => {
     expect(await till()).toMatchObject({ to_return: [], till: { expected_cents: 6_000 } });
   });
 
-  test('an online payment is refunded whole, once, and the price is open again', async () => {
+  test('an online payment is refunded in parts, never above what is left of it, and the price is open again', async () => {
     const { params, reception, player, booking, read, manager } = await payingDesk(app, {
       date: '2026-03-06',
     });
@@ -109,11 +109,12 @@ describe('money that goes back', () => {
       .execute();
     const refund = (amount_cents: number, by = reception) =>
       app.call(calls.refundOnlinePayment, { params, body: { amount_cents, reason: 'Pedido' } }, by.as);
-    expect((await refund(6_000, manager)).body).toEqual({
-      amount_cents: [expect.stringContaining('só volta inteiro')],
+    expect((await refund(12_001, manager)).body).toEqual({
+      amount_cents: [expect.stringContaining('passa do que resta')],
     });
     expect((await refund(12_000)).body).toEqual(said('Peça a um gerente'));
-    expect((await refund(12_000, manager)).body).toMatchObject({
+    expect((await refund(4_000, manager)).body).toMatchObject({ returned_cents: 4_000, open_cents: 4_000 });
+    expect((await refund(8_000, manager)).body).toMatchObject({
       returned_cents: 12_000,
       open_cents: 12_000,
     });

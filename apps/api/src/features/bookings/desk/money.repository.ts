@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { heldMoneyOf, moneyOfBookings } from '../../payments/public.ts';
+import { heldMoneyOf, moneyOfBookings, refundsOfBookings } from '../../payments/public.ts';
 import { deskMoney, deskPaidOf, itemsCentsOf } from '../../tills/public.ts';
 import { cancelled } from '../booking-state.ts';
 
@@ -35,22 +35,31 @@ export const listDeskMoney = (db: Database, { club, since, until }: Span) =>
 /** Days between a booking's day and its payment or refund: the desk sells a year ahead. */
 const FAR_DAYS = 400;
 
-/** Online payments that came or went back in a span. */
-export const listOnlineMoney = (
-  db: Database,
-  { club, since, until, from, to }: Span & { from: string; to: string },
-) =>
+type SpanOfDays = Span & { from: string; to: string };
+
+const bookingsNear = (db: Database, { club, from, to }: SpanOfDays) =>
   bookingsOf(db, club)
-    .innerJoin(moneyOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
-    .select(['row.approved_at', 'row.refunded_at', 'row.method', 'row.amount_cents', 'row.payer_id'])
     .where('booking.date', '>=', addDays(from, -FAR_DAYS))
-    .where('booking.date', '<=', addDays(to, FAR_DAYS))
-    .where((is) =>
-      is.or([
-        is.and([is('row.approved_at', '>=', since), is('row.approved_at', '<', until)]),
-        is.and([is('row.refunded_at', '>=', since), is('row.refunded_at', '<', until)]),
-      ]),
-    )
+    .where('booking.date', '<=', addDays(to, FAR_DAYS));
+
+/** Online payments that came in a span. */
+export const listOnlineMoney = (db: Database, span: SpanOfDays) =>
+  bookingsNear(db, span)
+    .innerJoin(moneyOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
+    .select(['row.approved_at as at', 'row.method', 'row.amount_cents', 'row.payer_id'])
+    .where('row.approved_at', '>=', span.since)
+    .where('row.approved_at', '<', span.until)
+    .$narrowType<{ at: Date }>()
+    .execute();
+
+/** What of online payments went back in a span, through the provider or not. */
+export const listOnlineRefunds = (db: Database, span: SpanOfDays) =>
+  bookingsNear(db, span)
+    .innerJoin(refundsOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
+    .select(['row.ended_at as at', 'row.method', 'row.amount_cents', 'row.payer_id'])
+    .where('row.ended_at', '>=', span.since)
+    .where('row.ended_at', '<', span.until)
+    .$narrowType<{ at: Date }>()
     .execute();
 
 const bookingId = sql.ref<number>('booking.id');

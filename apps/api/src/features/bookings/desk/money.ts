@@ -9,7 +9,7 @@ import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { beginningsOf, openingDayOf } from '../../clubs/public.ts';
 import { findDepositors } from '../../customers/public.ts';
 import { listCreditMoney } from '../../tills/public.ts';
-import { listDeskMoney, listOnlineMoney, readOpenMoney } from './money.repository.ts';
+import { listDeskMoney, listOnlineMoney, listOnlineRefunds, readOpenMoney } from './money.repository.ts';
 
 type Asking = { viewer: StaffViewer; from: string; to: string };
 type AskingOrToday = { viewer: StaffViewer; from?: string | undefined; to?: string | undefined; now: Date };
@@ -21,9 +21,9 @@ const ROWS_SHOWN = 500;
 async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row[]> {
   const { club_id: club, timezone } = viewer.desk;
   const [since, until] = await beginningsOf(db, viewer.desk, [from, addDays(to, 1)]);
-  const isIn = (at: Date | null): at is Date => at !== null && at >= since && at < until;
   const byHand = await listDeskMoney(db, { club, since, until });
   const online = await listOnlineMoney(db, { club, since, until, from, to });
+  const refunds = await listOnlineRefunds(db, { club, since, until, from, to });
   const credits = await listCreditMoney(db, { club, since, until });
   const depositors = await findDepositors(
     db,
@@ -35,6 +35,11 @@ async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row
       start_time: localTimeOf(row.start_at, timezone),
     },
     customer: null,
+  });
+  const ofOnline = (row: (typeof online)[number]) => ({
+    ...{ at: toIso(row.at), method: row.payer_id === null ? 'pix_desk' : (row.method ?? 'pix') },
+    ...placeOf(row),
+    ...{ by: null, payer: null },
   });
   const rows = [
     ...byHand.map(
@@ -52,19 +57,8 @@ async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row
         ...{ by: row.by, payer: null },
       }),
     ),
-    ...online.flatMap((row): Row[] => {
-      const method = row.payer_id === null ? 'pix_desk' : (row.method ?? 'pix');
-      const base = { ...placeOf(row), method, by: null, payer: null };
-      const { approved_at, refunded_at, amount_cents } = row;
-      return [
-        ...(isIn(approved_at)
-          ? [{ ...base, at: toIso(approved_at), kind: 'payment' as const, amount_cents }]
-          : []),
-        ...(isIn(refunded_at)
-          ? [{ ...base, at: toIso(refunded_at), kind: 'refund' as const, amount_cents: -amount_cents }]
-          : []),
-      ];
-    }),
+    ...online.map((row): Row => ({ ...ofOnline(row), kind: 'payment', amount_cents: row.amount_cents })),
+    ...refunds.map((row): Row => ({ ...ofOnline(row), kind: 'refund', amount_cents: -row.amount_cents })),
   ];
   return rows.toSorted((a, b) => b.at.localeCompare(a.at) || (b.booking?.id ?? 0) - (a.booking?.id ?? 0));
 }

@@ -120,16 +120,15 @@ export const creditPaidIn = compiledOnce(
       .groupBy(sql`1`),
 );
 
-/** Online payments that came and did not go back. */
+/** Online payments that came, without what went back. */
 export const onlineIncome = compiledOnce((db, given: Given<Span>) =>
   bookingsOfDays(db, given)
     .innerJoin(moneyOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
     .select([
       isAsked(given).as('is_asked'),
       'booking.kind',
-      sql<number>`sum(row.amount_cents)::bigint`.as('amount_cents'),
+      sql<number>`sum(row.amount_cents - row.returned_cents)::bigint`.as('amount_cents'),
     ])
-    .where('row.refunded_at', 'is', null)
     .groupBy([sql`1`, sql`2`]),
 );
 

@@ -92,7 +92,7 @@ describe('income', () => {
     const online = (provider: string, refunded_at: Date | null) => ({
       ...{ payable_kind: 'booking', payable_id: id, payer_id: null, amount_cents: 2_000 },
       ...{ reference: `${slug}-${provider}`, provider: 'sandbox', method: 'pix', refunded_at },
-      ...{ status: refunded_at ? 'refunded' : 'approved', refunded_cents: refunded_at ? 2_000 : 0 },
+      ...{ status: refunded_at ? 'refunded' : 'approved', returned_cents: refunded_at ? 2_000 : 0 },
       ...{ expires_at: TEST_NOW, approved_at: TEST_NOW, created_at: TEST_NOW, updated_at: TEST_NOW },
     });
     await app.db

@@ -10,6 +10,7 @@ import { findBookingOrThrow } from '../bookings.repository.ts';
 import { announceBooked, announceBookings } from '../changes/booking-news.ts';
 import { scheduleReminder } from '../changes/carry-out.ts';
 import { changeBooking } from '../changes/change-booking.ts';
+import { changeKept } from '../changes/kept-money.repository.ts';
 import {
   findTeacherTaken,
   listStudents,
@@ -151,8 +152,10 @@ export async function releaseWeekly(
   const event = { type: 'cancelled_by_club', refund: false } as const;
   await changeBooking(tx, { id, event, now, actor: null, reason: 'cancelled_by_club', quietly });
   const back = Math.max(0, Math.min(held - keep_cents, bill.desk_cents));
-  if (back > 0 && booking.customer_id !== null)
+  if (back > 0 && booking.customer_id !== null) {
     await turnIntoCredit(tx, { booking, rows, customer: booking.customer_id, cents: back, reason, by, now });
+    await changeKept(tx, id, -back);
+  }
   await setReturnDue(tx, { booking: id, club, cents: 0, now });
   return { returned_cents: back, owed_cents: Math.max(0, keep_cents - held) };
 }
@@ -162,9 +165,11 @@ export async function chargeWeekly(
   tx: Database,
   { id, name, cents, by, now }: { id: number; name: string; cents: number; by: Acting; now: Date },
 ): Promise<void> {
-  await lockBookingForChange(tx, id, { withCourt: false });
+  const booking = await lockBookingForChange(tx, id, { withCourt: false });
   const item = { club_id: by.desk.club_id, booking_id: id, name, quantity: 1, price_cents: cents };
   await insertDeskItem(tx, { ...item, at: now, by_user: by.userId });
+  const { bill } = await readBookingMoney(tx, booking);
+  await setReturnDue(tx, { booking: id, club: booking.club_id, cents: bill.to_return_cents, now });
   await announceBookings(tx, [id]);
 }
 

@@ -6,6 +6,7 @@ import { readBookingMoney } from '../booking-money.ts';
 import { findBookingOrThrow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/booking-news.ts';
 import { changeBooking } from '../changes/change-booking.ts';
+import { changeKept, keptOf } from '../changes/kept-money.repository.ts';
 
 // A payment of the provider that covers several weekly bookings: each bill has its part of it, as a row in no till.
 
@@ -40,11 +41,14 @@ export async function takeBackWeekly(
     parts.map(({ booking_id }) => booking_id),
   );
   for (const { id, booking_id, club_id, amount_cents } of parts) {
+    const booking = await findBookingOrThrow(tx, booking_id);
+    const before = await readBookingMoney(tx, booking);
     await insertDeskRow(tx, {
       ...{ club_id, booking_id, payment_id: payment, at: now },
       ...{ kind: 'reversal', method: 'pix_link', amount_cents, reverses_id: id, reason },
     });
-    const { bill } = await readBookingMoney(tx, await findBookingOrThrow(tx, booking_id));
+    const { bill } = await readBookingMoney(tx, booking);
+    if (before.facts.is_cancelled) await changeKept(tx, booking_id, keptOf(bill) - keptOf(before.bill));
     await setReturnDue(tx, { booking: booking_id, club: club_id, cents: bill.to_return_cents, now });
   }
   await announceBookings(
