@@ -8,6 +8,7 @@ import {
   useReversePayment,
   useShowPix,
 } from '../../features/desk/till/api.ts';
+import { useConfirmTwice, useRetryRefund, useReturnOutside } from '../../features/desk/till/refunds-api.ts';
 import { type CASES, via } from './lost-answers.cases.ts';
 
 const params = { slug: 'arena', id: 7 };
@@ -36,4 +37,9 @@ export const DESK_MONEY_CASES: typeof CASES = {
   refundOnlinePayment: via(useRefundOnline, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { amount_cents: 100, reason: 'Pedido' } }),
   ),
+  retryRefund: via(useRetryRefund, [], ({ mutateAsync }) => mutateAsync({ params })),
+  returnOutside: via(useReturnOutside, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { note: 'Pix do clube' } }),
+  ),
+  confirmTwiceReturned: via(useConfirmTwice, [], ({ mutateAsync }) => mutateAsync({ params })),
 };

@@ -76,6 +76,9 @@ const CALLS: Record<string, string> = {
   payOwnMonth: 'O cliente pagou a mensalidade pelo link',
   skipOwnDate: 'O cliente liberou uma data pelo link',
   refundOnlinePayment: 'Pediu o reembolso de um pagamento pelo app',
+  retryRefund: 'Pediu de novo uma devolução recusada',
+  returnOutside: 'Registrou uma devolução feita por fora',
+  confirmTwiceReturned: 'Viu um valor que voltou duas vezes',
 };
 
 /** What it was done to, by the kind before the colon of `object`. */
@@ -163,6 +166,8 @@ const FIELDS: Record<string, string> = {
   told: 'Avisado',
   open_cents: 'A pagar',
   returned_cents: 'Devolvido',
+  refunded_cents: 'Devolvido pelo provedor',
+  refund: 'Devolução',
   expected: 'Esperado na gaveta',
   counted: 'Contado',
   difference_cents: 'Diferença',
@@ -194,6 +199,12 @@ const CODES: Record<string, Record<string, string>> = {
     courtesy: 'cortesia',
   },
   status: { 10: 'aguardando pagamento', 20: 'aguardando confirmação', 30: 'confirmada', 40: 'cancelada' },
+  refund: {
+    open: 'pedida ao provedor',
+    stuck: 'recusada',
+    done: 'feita pelo provedor',
+    outside: 'feita por fora',
+  },
   kind: { deposit: 'depósito', adjusted: 'ajuste' },
   weekday: { 1: 'segunda', 2: 'terça', 3: 'quarta', 4: 'quinta', 5: 'sexta', 6: 'sábado', 7: 'domingo' },
   opening: { closed: 'fechado', open: 'outro horário' },

@@ -34,7 +34,7 @@ export function BookingPayments({ booking }: { booking: DeskBooking }) {
             <PaymentRow
               key={`${payment.source}:${payment.id}`}
               payment={payment}
-              canRefund={payment.amount_cents <= booking.refundable_cents}
+              canRefund={booking.refundable_cents > 0}
               onReverse={() => setMode({ reverse: payment })}
               onRefund={() => setMode({ refund: payment })}
               onPix={() => setMode('pix')}
@@ -114,7 +114,10 @@ const ONLINE: Readonly<Record<DeskPayment['status'], string>> = {
   reversed: 'Estornado',
 };
 
-const labelOf = ({ source, kind, status }: DeskPayment): string => {
+const labelOf = ({ source, kind, status, refund, returned_cents }: DeskPayment): string => {
+  if (refund === 'refused') return 'Devolução recusada';
+  if (status === 'approved' && returned_cents > 0)
+    return `${refund ? 'Devolvendo' : 'Devolvido'} ${formatMoney(returned_cents)}`;
   if (kind === 'reversal') return 'Estorno';
   if (kind === 'return') return 'Devolução';
   return source === 'desk' && status === 'approved' ? 'Recebido' : ONLINE[status];
@@ -135,10 +138,12 @@ function PaymentRow({
   onPix: () => void;
 }) {
   const { timezone } = useDesk();
-  const { source, kind, method, amount_cents, payer, reason, by, at, status, can_reverse } = payment;
+  const { source, kind, method, amount_cents, payer, reason, by, at, status, can_reverse, returned_cents } =
+    payment;
   const name = method ? METHOD_LABELS[method] : 'Pelo aplicativo';
   const amount = formatMoney(kind === 'payment' ? amount_cents : -amount_cents);
-  const isOnlineHere = source === 'provider' && status === 'approved' && canRefund;
+  const isOnlineHere =
+    source === 'provider' && status === 'approved' && canRefund && returned_cents < amount_cents;
   return (
     <li className="grid gap-1 px-3.5 py-2.5 text-14">
       <span className="flex flex-wrap items-center justify-between gap-2">

@@ -24,7 +24,7 @@ export function AmountField({ label = 'Valor (R$)', ...field }: Parameters<typeo
   return <TextField {...field} label={label} inputMode="decimal" autoComplete="off" />;
 }
 
-type Form = Pick<ReturnType<typeof useForm<{ reason: string }>>, 'formError' | 'formProps' | 'pending'>;
+type Form = Pick<ReturnType<typeof useForm<Record<string, string>>>, 'formError' | 'formProps' | 'pending'>;
 
 /** A small form of money: its fields, what the server refused, the act and the way back. */
 export function MoneyForm({

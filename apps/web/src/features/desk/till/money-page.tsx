@@ -23,6 +23,8 @@ import { SpanChooser } from './span-chooser.tsx';
 // Shared with the till's page, it would load with every page of the desk.
 const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet);
 
+const AccountComparison = lazyPart(async () => (await import('./account-comparison.tsx')).AccountComparison);
+
 const methodLabel = (method: string): string => METHOD_LABELS[method as keyof typeof METHOD_LABELS] ?? method;
 
 /** What came and went in a span of days: by method, court and person, with the rows of these sums. */
@@ -88,6 +90,9 @@ export function MoneyPage() {
           </>
         )}
       </Fetched>
+      <Suspense>
+        <AccountComparison span={span} />
+      </Suspense>
     </div>
   );
 }

@@ -207,28 +207,29 @@ export function ReturnForm({ booking, onDone }: OfBooking) {
   );
 }
 
-/** Money at the provider goes back whole. */
+/** What is left of the payment is prepared; a part may go back too. */
 export function RefundForm({ booking, payment, onDone }: OfBooking & { payment: DeskPayment }) {
   const { slug } = useDesk();
   const refund = useRefundOnline();
-  const { amount_cents } = payment;
-  const form = useForm<{ reason: string }>({
-    initial: { reason: '' },
-    check: ({ reason }) => givenErrors({ reason: reasonProblem(reason) }),
-    submit: async ({ reason }) => {
-      await refund.mutateAsync({
-        params: { slug, id: booking.id },
-        body: { amount_cents, reason: reason.trim() },
-      });
-      showToast({ message: `A devolução de ${formatMoney(amount_cents)} começou.` });
+  const left = Math.min(payment.amount_cents - payment.returned_cents, booking.refundable_cents);
+  const form = useForm<{ amount_cents: string; reason: string }>({
+    initial: { amount_cents: typedOf(left), reason: '' },
+    check: ({ amount_cents, reason }) =>
+      givenErrors({ amount_cents: amountProblem(amount_cents), reason: reasonProblem(reason) }),
+    submit: async ({ amount_cents, reason }) => {
+      const cents = centsOf(amount_cents) ?? 0;
+      const body = { amount_cents: cents, reason: reason.trim(), payment: payment.id };
+      await refund.mutateAsync({ params: { slug, id: booking.id }, body });
+      showToast({ message: `A devolução de ${formatMoney(cents)} começou.` });
       onDone();
     },
   });
   return (
     <MoneyForm form={form} label="Devolver pelo provedor" submit="Devolver" danger onBack={onDone}>
       <Note tone="amber">
-        {formatMoney(amount_cents)} volta inteiro para quem pagou. A reserva continua, com o preço em aberto.
+        O valor volta para quem pagou: até {formatMoney(left)}. A reserva continua, com esse valor em aberto.
       </Note>
+      <AmountField {...form.field('amount_cents')} label="Valor (R$)" />
       <TextField {...form.field('reason')} label="Motivo" maxLength={200} autoComplete="off" />
     </MoneyForm>
   );

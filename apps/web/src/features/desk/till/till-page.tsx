@@ -3,7 +3,8 @@ import { formatLongDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,6 +19,8 @@ import { BillSheet } from './bill-sheet.tsx';
 import { ClosedTills } from './closed-tills.tsx';
 import { CloseForm, MOVE_TITLES, MoveForm, type MoveKind } from './till-forms.tsx';
 import { TillRows, TillSums } from './till-rows.tsx';
+
+const MoneyTasks = lazyPart(async () => (await import('./money-tasks.tsx')).MoneyTasks);
 
 type Act = MoveKind | 'close' | null;
 
@@ -57,6 +60,9 @@ export function TillPage() {
           </>
         )}
       </Fetched>
+      <Suspense>
+        <MoneyTasks />
+      </Suspense>
       {mayAs('manager') && <ClosedTills />}
       <Sheet
         isOpen={act !== null}
