@@ -252,7 +252,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerMatches(frame, { holdBooking: holdBookingForMatch, addresses, limitReads });
   registerNotifications(frame, { sources: notificationSources });
   await registerUnsubscribe(frame, { secretKey });
-  registerBanners(frame, { limit: createClickLimit(rates) });
+  await registerBanners(frame, { ...uploads, limit: createClickLimit(rates) });
   registerAmericanos(frame);
   registerTournaments(frame, { hasProvider: accounts.installation !== null });
   registerRankings(frame, { limitReads });

@@ -51,6 +51,7 @@ export const deskPages = {
     nav: 'Horários e preços',
   },
   numbers: { path: '/desk/$slug/numeros', title: 'Números', access: 'manager', nav: 'Números' },
+  banners: { path: '/desk/$slug/banners', title: 'Banners', access: 'owner', nav: 'Banners' },
   staff: { path: '/desk/$slug/equipe', title: 'Equipe', access: 'owner', nav: 'Equipe' },
   history: { path: '/desk/$slug/historico', title: 'Histórico', access: 'manager', nav: 'Histórico' },
 } as const satisfies Record<string, DeskPage>;

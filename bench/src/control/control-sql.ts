@@ -90,7 +90,8 @@ export const OWN = `SELECT p.id, p.first_name, p.last_name, p.best_hand, p.court
     '{"needs_terms":false,"analytics":null}'::json AS consents
   FROM players p JOIN users u ON u.id = p.user_id WHERE p.user_id = $1`;
 export const UNREAD = counted("notifications WHERE player_id = $1 AND NOT is_read AND channel = 'app'");
-export const BANNERS = `SELECT id, name, image, call_to_action FROM banners WHERE starts_on <= $1 AND ends_on >= $1
+export const BANNERS = `SELECT id, name, json_build_object('url', image, 'alt', alt) AS image, call_to_action
+  FROM banners WHERE club_id IS NULL AND is_on AND starts_on <= $1 AND ends_on >= $1
   ORDER BY starts_on DESC, id DESC LIMIT 10`;
 export const RANKED = `SELECT s.* FROM ranking_standings s JOIN rankings r ON r.id = s.ranking_id WHERE s.player_id = $1
   ORDER BY r.period_start DESC LIMIT 20`;

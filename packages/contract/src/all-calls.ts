@@ -11,6 +11,7 @@ import * as clubs from './calls/clubs.ts';
 import * as customerLinks from './calls/customer-links.ts';
 import * as dashboard from './calls/dashboard.ts';
 import * as deskAgenda from './calls/desk-agenda.ts';
+import * as deskBanners from './calls/desk-banners.ts';
 import * as deskBookingChanges from './calls/desk-booking-changes.ts';
 import * as deskBookings from './calls/desk-bookings.ts';
 import * as deskClosures from './calls/desk-closures.ts';
@@ -56,6 +57,7 @@ import * as clubsSchemas from './schemas/clubs.ts';
 import * as customerLinksSchemas from './schemas/customer-links.ts';
 import * as dashboardSchemas from './schemas/dashboard.ts';
 import * as deskAgendaSchemas from './schemas/desk-agenda.ts';
+import * as deskBannersSchemas from './schemas/desk-banners.ts';
 import * as deskBookingChangesSchemas from './schemas/desk-booking-changes.ts';
 import * as deskBookingsSchemas from './schemas/desk-bookings.ts';
 import * as deskClosuresSchemas from './schemas/desk-closures.ts';
@@ -145,6 +147,7 @@ const named = [
   ...completed(dashboardSchemas, dashboard),
   ...completed(notificationsSchemas, notifications),
   ...completed(bannersSchemas, banners),
+  ...completed(deskBannersSchemas, deskBanners),
   ...completed(tournamentsSchemas, tournaments),
   ...completed(americanosSchemas, americanos),
   ...completed(tournamentTeamsSchemas, tournamentTeams),

@@ -11,6 +11,11 @@ export const CLUB_ERROR_STATUS = {
   picture_not_found: 404,
   too_many_club_pictures: 409,
   payment_token_refused: 400,
+  banner_of_club_not_found: 404,
+  banner_version_moved: 409,
+  banner_days_crossed: 400,
+  banner_link_elsewhere: 400,
+  too_many_club_banners: 409,
 } as const;
 
 export const CLUB_ERROR_SENTENCE = {
@@ -25,5 +30,10 @@ export const CLUB_ERROR_SENTENCE = {
   too_many_coming_schedules: 'O clube já tem 12 semanas marcadas para começar. Desfaça uma delas antes.',
   picture_not_found: 'Esta foto não está mais no clube.',
   too_many_club_pictures: 'O clube já tem 6 fotos, o máximo: a capa e mais 5.',
+  banner_of_club_not_found: 'Este banner não existe mais.',
+  banner_version_moved: 'Outra pessoa mudou este banner enquanto você editava. Veja como está agora.',
+  banner_days_crossed: 'O último dia vem antes do primeiro.',
+  banner_link_elsewhere: 'Use um endereço https:// ou uma página deste clube.',
+  too_many_club_banners: 'O clube já tem 5 banners, o máximo. Apague um antes.',
   payment_token_refused: 'O Mercado Pago não reconhece este token. Copie-o de novo, o de produção.',
 } satisfies Record<keyof typeof CLUB_ERROR_STATUS, string>;

@@ -97,13 +97,24 @@ export interface BannerClicks {
 }
 
 export interface Banners {
+  alt: Generated<string>;
   call_to_action: string;
+  club_id: number | null;
   created_at: Timestamp;
   ends_on: string;
   id: Generated<number>;
   image: string;
+  is_on: Generated<boolean>;
   name: string;
+  position: Generated<number>;
   starts_on: string;
+  version: Generated<number>;
+}
+
+export interface BannerViews {
+  banner_id: number;
+  day: string;
+  views: number;
 }
 
 export interface BillChecks {
@@ -1028,6 +1039,7 @@ export interface DB {
   americano_scores: AmericanoScores;
   americanos: Americanos;
   banner_clicks: BannerClicks;
+  banner_views: BannerViews;
   banners: Banners;
   bill_checks: BillChecks;
   bill_differences: BillDifferences;
@@ -1120,7 +1132,8 @@ export const COLUMNS = {
   americano_scores: ['id', 'match_id', 'recorded_at', 'recorded_by', 'score_a', 'score_b'],
   americanos: ['courts', 'created_at', 'created_by', 'hash', 'id', 'kind', 'name', 'points', 'rounds', 'seed', 'stage', 'updated_at'],
   banner_clicks: ['banner_id', 'clicks', 'day'],
-  banners: ['call_to_action', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on'],
+  banner_views: ['banner_id', 'day', 'views'],
+  banners: ['alt', 'call_to_action', 'club_id', 'created_at', 'ends_on', 'id', 'image', 'is_on', 'name', 'position', 'starts_on', 'version'],
   bill_checks: ['checked_until', 'last_booking', 'one'],
   bill_differences: ['actual_cents', 'booking_id', 'club_id', 'expected_cents', 'found_at', 'what'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],

@@ -21,6 +21,7 @@ const tableOwners = {
   americano_scores: 'americanos',
   americanos: 'americanos',
   banner_clicks: 'banners',
+  banner_views: 'banners',
   banners: 'banners',
   bill_checks: 'bookings',
   bill_differences: 'bookings',

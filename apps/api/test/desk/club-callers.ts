@@ -1,3 +1,4 @@
+import { createBanner } from '@bandeja/db/testing/banner-builder';
 import { type ClubFields, createClub, createImage, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { photo } from '../pictures.ts';
 import type { TestApp } from '../test-app.ts';
@@ -40,6 +41,26 @@ export function clubCallers(app: TestApp) {
       const { club, slug, as } = await ownerOf(app);
       const { id } = await createImage(app.db, { content_type: 'club', object_id: club.id });
       return { input: { params: { ...slug, id }, body: { caption: 'O bar' } }, ...as };
+    },
+    async addDeskBanner() {
+      const { slug, as } = await ownerOf(app);
+      const image = new Uint8Array(await photo().jpeg().toBuffer());
+      const form = {
+        ...{ name: 'Aulas', alt: 'Raquete na quadra', call_to_action: 'https://exemplo.com.br' },
+        ...{ from: '2026-03-06', until: '2026-03-20', image },
+      };
+      return { input: { params: slug, form }, ...as };
+    },
+    async changeDeskBanner() {
+      const { club, slug, as } = await ownerOf(app);
+      const { id } = await createBanner(app.db, { club_id: club.id, alt: 'Uma raquete' });
+      return { input: { params: { ...slug, id }, body: { name: 'Aulas', on: false } }, ...as };
+    },
+    async changeBannerPicture() {
+      const { club, slug, as } = await ownerOf(app);
+      const { id } = await createBanner(app.db, { club_id: club.id, alt: 'Uma raquete' });
+      const image = new Uint8Array(await photo().jpeg().toBuffer());
+      return { input: { params: { ...slug, id }, form: { alt: 'Duas raquetes', image } }, ...as };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { listBanners } from '@bandeja/contract/calls/banners';
 import {
   bookCourt,
   getBookingConfig,
@@ -54,6 +55,7 @@ const calls: [string, () => Promise<{ status: number }>][] = [
   ],
   ['booking', () => app.call(bookCourt, { body: { court: 17, date: DAY, start_time: '12:00' } }, { as })],
   ['own bookings', () => app.call(listBookings, { query: { status: '10,20,30', when: 'coming' } }, { as })],
+  ['banners of Home', () => app.call(listBanners, {}, { as })],
   ['past bookings', () => app.call(listBookings, { query: { when: 'past' } }, { as })],
   ['matches', () => app.call(listMatchesByPlayer, { query: { player_id: player } }, { as })],
   [

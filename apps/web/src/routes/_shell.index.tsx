@@ -1,13 +1,14 @@
+import { listBanners } from '@bandeja/contract/calls/banners';
 import type { Player } from '@bandeja/contract/calls/players';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { callQuery } from '../data/call-query.ts';
 import { useKnownAnswers } from '../data/known-answers.ts';
 import { type Waiting, waiting } from '../data/offline/queue-port.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { clubQuery } from '../data/shared-reads.ts';
 import { nextBookingsQuery } from '../features/bookings/next-bookings.ts';
-import { bannersQuery } from '../features/home/api.ts';
 import { HomeGrid, HomeTop } from '../features/home/components/home-grid.tsx';
 import { BannerSkeleton } from '../features/home/components/home-skeletons.tsx';
 import { Banners } from '../features/home/components/lazy-banners.tsx';
@@ -64,7 +65,7 @@ function Home({ player }: { player: Player }) {
     [openMatchesQuery(player.id).queryKey, early.open.address],
     [pastMatchesQuery(player.id).queryKey, early.past.address],
   ]);
-  usePrefetchQuery(bannersQuery);
+  usePrefetchQuery(callQuery(listBanners));
   useLiveResults();
   const top = useTop(player.id);
   const canInstall = useStore(installOffer, (offer) => offer !== null);

@@ -1,8 +1,11 @@
+import { isBannerLink } from '@bandeja/rules/banners/banner-texts';
+import { CLUB_BANNERS_MAX } from '@bandeja/rules/banners/club-banner-rules';
 import { BRAZILIAN_STATES, CLUB_PICTURES_MAX, COURTS_MAX } from '@bandeja/rules/clubs/terms';
 import { LESSON_PRICE_BY, TEACHERS_MAX } from '@bandeja/rules/lessons/lesson';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, localDate, text } from '../fields/primitives.ts';
+import { addDeskBanner } from './desk-banners.ts';
 import { updateClubSettings } from './desk-club.ts';
 import { addTeacher } from './desk-lessons.ts';
 import { publishDeskSchedule, ScheduleVersion, saveDeskHoliday } from './desk-schedule.ts';
@@ -76,12 +79,30 @@ export const ClubFile = z.object({
       }),
     ),
   ),
+  banners: described(
+    'Those that are not over, by the addresses of their pictures. `link`: an https address, or the page `booking` or `club`.',
+    z.array(
+      z.object({
+        ...{ name: z.string(), alt: z.string(), image: z.string(), link: z.string() },
+        ...{ from: z.string(), until: z.string(), on: z.boolean() },
+      }),
+    ),
+  ),
 });
 export type ClubFile = z.infer<typeof ClubFile>;
 
 const { expected_version: _, ...settings } = updateClubSettings.body.shape;
 const { hours, prices } = publishDeskSchedule.body.shape;
 const day = saveDeskHoliday.body.shape;
+const banner = addDeskBanner.body.shape;
+
+const pictureHere = () =>
+  z
+    .string()
+    .check(
+      z.maxLength(200, 'Use no máximo 200 caracteres.'),
+      z.regex(/^\/[\w-][\w./-]*$/, 'Use o endereço de uma foto desta instalação.'),
+    );
 
 const atMost = (max: number) => z.maxLength(max, `Use no máximo ${max}.`);
 
@@ -125,28 +146,48 @@ export const ClubFileInput = z.object({
     )
     .check(atMost(1000)),
   pictures: z
-    .array(
-      z.object({
-        caption: text(80, 1),
-        image: z
-          .string()
-          .check(
-            z.maxLength(200, 'Use no máximo 200 caracteres.'),
-            z.regex(/^\/[\w-][\w./-]*$/, 'Use o endereço de uma foto desta instalação.'),
-          ),
-      }),
-      'Falta a lista de fotos.',
-    )
+    .array(z.object({ caption: text(80, 1), image: pictureHere() }), 'Falta a lista de fotos.')
     .check(atMost(CLUB_PICTURES_MAX)),
   // A file from before teachers has none.
   teachers: z._default(z.array(addTeacher.body).check(atMost(TEACHERS_MAX)), []),
+  // Files of before the banners of clubs have none.
+  banners: z._default(
+    z
+      .array(
+        z
+          .object({
+            ...{
+              name: banner.name,
+              alt: banner.alt,
+              image: pictureHere(),
+              from: localDate(),
+              until: localDate(),
+            },
+            link: z
+              .string()
+              .check(
+                z.refine(
+                  (link) =>
+                    ['booking', 'club'].includes(link) || (!link.startsWith('/') && isBannerLink(link)),
+                  'Use um endereço https://, ou booking ou club.',
+                ),
+              ),
+            on: z.boolean(),
+          })
+          .check(
+            z.refine(({ from, until }) => until >= from, { path: ['until'], message: 'Vem antes de from.' }),
+          ),
+      )
+      .check(atMost(CLUB_BANNERS_MAX)),
+    [],
+  ),
 });
 export type ClubFileInput = z.infer<typeof ClubFileInput>;
 
 export const exportClub = defineCall({
   tag: 'Balcão: clube',
   summary:
-    'O clube em um arquivo que outra instalação importa: página, quadras, horários, preços, feriados, fotos e professores; sem clientes nem equipe',
+    'O clube em um arquivo que outra instalação importa: página, quadras, horários, preços, feriados, fotos, professores e banners; sem clientes nem equipe',
   access: 'manager',
   params: z.object({ slug: text(100, 1) }),
   answer: ClubFile,

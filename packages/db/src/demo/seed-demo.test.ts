@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-rules';
+import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-texts';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { declaredLevel } from '@bandeja/rules/levels/expected-chance';
 import { createReplay } from '@bandeja/rules/levels/replay-levels';

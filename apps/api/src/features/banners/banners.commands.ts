@@ -26,7 +26,7 @@ const list: Command = {
   prepare(given) {
     positionalsOf(given);
     return async ({ db, now, say }) => {
-      const banners = await findAllBanners(db);
+      const banners = await findAllBanners(db, null);
       for (const banner of banners) say(`${describe(banner, now)} · cliques: ${banner.clicks}`);
       if (banners.length === 0) say('Nenhum banner.');
     };

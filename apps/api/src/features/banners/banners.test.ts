@@ -31,7 +31,7 @@ describe('GET api/banner', () => {
         [newer, older].map(({ id, name, image, call_to_action }) => ({
           id,
           name,
-          image: { url: image },
+          image: { url: image, alt: '' },
           call_to_action,
         })),
       ]);

@@ -3,7 +3,7 @@ import { localDate, text } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-rules';
+import { BANNER_NAME_MAX, isBannerLink } from '@bandeja/rules/banners/banner-texts';
 import { BANNER_WIDTHS, bannerAddressOf, bannerHeight, MAX_IMAGE_BYTES } from '@bandeja/rules/images/images';
 import * as z from 'zod/mini';
 import type { Given } from '../../commands/command.ts';
@@ -39,7 +39,11 @@ export function readBannerFile(given: Given): BannerFile {
   return { ...description, picture: readUpTo(resolve(folder, image), MAX_IMAGE_BYTES) };
 }
 
-const SIZES = BANNER_WIDTHS.map((width) => ({ width, height: bannerHeight(width) }));
+/** The stored sizes of every banner's picture. */
+export const BANNER_SHAPE = {
+  sizes: BANNER_WIDTHS.map((width) => ({ width, height: bannerHeight(width) })),
+  fit: 'cover',
+} as const;
 
 type AddBannerInput = { file: BannerFile; media: Pick<MediaStore, 'put'>; now: Date };
 
@@ -56,7 +60,7 @@ export async function addBanner(
   const { picture, name, call_to_action, from, to } = file;
   const stored = await storePicture(db, {
     bytes: picture,
-    shape: { sizes: SIZES, fit: 'cover' },
+    shape: BANNER_SHAPE,
     media,
     now,
   });
@@ -79,7 +83,7 @@ export async function addBanner(
 /** Deletes a banner with its clicks; a job deletes its files later, since open pages still show them. */
 export function removeBanner(db: Database, id: number, now: Date): Promise<BannerRow | undefined> {
   return withTransaction(db, async (tx) => {
-    const removed = await deleteBanner(tx, id);
+    const removed = await deleteBanner(tx, { id, clubId: null });
     if (removed) {
       await removeAllWhenUnused(tx, [removed.image], new Date(now.getTime() + UNUSED_AFTER_MS));
     }

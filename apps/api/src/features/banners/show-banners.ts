@@ -1,26 +1,63 @@
 import type { Banner } from '@bandeja/contract/calls/banners';
 import type { Database } from '@bandeja/db/database';
 import { BANNERS_SHOWN } from '@bandeja/rules/banners/banner-rules';
+import {
+  HOME_BANNERS_OF_CLUB,
+  HOME_BANNERS_OF_CLUBS,
+  PLAYED_WITHIN_DAYS,
+} from '@bandeja/rules/banners/club-banner-rules';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../http/errors/refusal.ts';
 import type { Rate, RateStore } from '../../http/limits/rates.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { findBannersOn, insertClick, isBannerOn, type ShownBanner } from './banners.repository.ts';
+import {
+  findBannersOfClub,
+  findBannersOfHome,
+  insertClick,
+  isBannerOn,
+  type ShownBanner,
+} from './banners.repository.ts';
+import type { ViewCounter } from './count-views.ts';
 
-/** The day that the dates of banners are compared with. */
+/** The day that the dates of the operator's banners are compared with, and that views and clicks are counted on. */
 export const dayOfBanners = (now: Date): string => localDateOf(now, DEFAULT_ZONE);
 
-/** The banners of today, newest first. */
-export async function listBanners(db: Database, now: Date): Promise<Banner[]> {
-  const rows = await findBannersOn(db, dayOfBanners(now), BANNERS_SHOWN);
+const DAY_MS = 24 * 60 * 60_000;
+
+type Looking = { club: string | undefined; viewer: Viewer | null; now: Date; views: ViewCounter };
+
+/** The banners of Home for a player, or for a visitor those of the operator alone; or those of the page of a club. */
+export async function listBanners(db: Database, { club, viewer, now, views }: Looking): Promise<Banner[]> {
+  const moment = { now, day: dayOfBanners(now) };
+  const player = viewer?.playerId ?? null;
+  const rows =
+    club !== undefined
+      ? await findBannersOfClub(db, { slug: club, ...moment })
+      : await findBannersOfHome(db, {
+          ...moment,
+          limit: BANNERS_SHOWN,
+          clubs:
+            player === null
+              ? null
+              : {
+                  player,
+                  since: new Date(now.getTime() - PLAYED_WITHIN_DAYS * DAY_MS),
+                  perClub: HOME_BANNERS_OF_CLUB,
+                  ofClubs: HOME_BANNERS_OF_CLUBS,
+                },
+        });
+  views.count(
+    rows.filter(({ club_id }) => club_id !== null).map(({ id }) => id),
+    moment.day,
+  );
   return rows.map(presentBanner);
 }
 
-const presentBanner = (row: ShownBanner): Banner => ({
+export const presentBanner = (row: ShownBanner): Banner => ({
   id: row.id,
   name: row.name,
-  image: { url: row.image },
+  image: { url: row.image, alt: row.alt },
   call_to_action: row.call_to_action,
 });
 
@@ -28,7 +65,7 @@ type Click = { banner: number; viewer: Viewer; now: Date; limit: ClickLimit };
 
 /** Counts a click on a banner of today. Clicks beyond the limit of an account are answered and not counted. */
 export async function clickBanner(db: Database, { banner, viewer, now, limit }: Click): Promise<void> {
-  const click = { banner, day: dayOfBanners(now) };
+  const click = { banner, now, day: dayOfBanners(now) };
   const counts = await limit({ userId: viewer.userId, banner, now });
   if (!(await (counts ? insertClick(db, click) : isBannerOn(db, click)))) {
     throw new Refusal('banner_not_found');

@@ -3,7 +3,7 @@ import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import { COLUMNS, type DB } from '@bandeja/db/schema.gen';
-import type { BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type BookingPlace, bookingPlaceText } from '@bandeja/rules/notifications/places';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
@@ -232,3 +232,14 @@ export async function loadBookingPlaces(
     .execute();
   return new Map(rows.map((row) => [row.id, bookingPlaceOf(row)]));
 }
+
+/** The clubs where a player booked a confirmed time that starts after `since`, each with the latest one. */
+export const clubsBookedBy = (db: Database, { player, since }: { player: number; since: Date }) =>
+  db
+    .selectFrom('bookings as booking')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
+    .select(({ fn }) => ['place.club_id', fn.max('booking.start_at').as('latest')])
+    .where('booking.player_id', '=', player)
+    .where('booking.start_at', '>', since)
+    .where('booking.status', '=', BOOKING_STATUS.confirmed)
+    .groupBy('place.club_id');

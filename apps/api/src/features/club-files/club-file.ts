@@ -7,6 +7,7 @@ import { nameIn } from '@bandeja/rules/images/images';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { CommandRefused } from '../../commands/command.ts';
+import { exportBanners, importBanners } from '../banners/public.ts';
 import {
   findDeskClub,
   findHolidayRows,
@@ -61,6 +62,7 @@ export async function exportClub(
     teachers: (await listTeacherRows(db, clubId))
       .filter(({ ended_at }) => ended_at === null)
       .map(({ name, phone, price_cents, price_by }) => ({ name, phone, price_cents, price_by })),
+    banners: await exportBanners(db, { clubId, slug: club.slug, today }),
   };
 }
 
@@ -130,15 +132,17 @@ const overlaps = (week: Parameters<typeof scheduleProblems>[0]): string[] =>
 type Import = { file: ClubFileInput; now: Date; hasPicture: (name: string) => boolean };
 
 /**
- * A new club that only its staff sees, as the file has it: all of it or nothing. Pictures whose files are not in this
- * installation are left out. Resolves with how many.
+ * A new club that only its staff sees, as the file has it: all of it or nothing. Pictures and banners whose files are
+ * not in this installation are left out. Resolves with how many.
  */
 export async function importClub(db: Database, { file, now, hasPicture }: Import): Promise<{ left: number }> {
   const { club, courts, weeks, holidays, teachers } = file;
-  const pictures = file.pictures.filter(({ image }) => {
+  const isHere = ({ image }: { image: string }) => {
     const name = nameIn(image);
     return name === null ? !image.startsWith('/media/') : hasPicture(image.split('/').at(-1) ?? '');
-  });
+  };
+  const pictures = file.pictures.filter(isHere);
+  const banners = file.banners.filter(isHere);
   try {
     await withTransaction(db, async (tx) => {
       if (await findDeskClub(tx, club.slug)) throw new CommandRefused(taken(club.slug));
@@ -160,6 +164,7 @@ export async function importClub(db: Database, { file, now, hasPicture }: Import
       for (const teacher of teachers) await insertTeacher(tx, teacherRowOf(teacher, { club_id: id, now }));
       for (const picture of pictures)
         await insertImage(tx, { content_type: 'club', object_id: id, ...picture, created_at: now });
+      await importBanners(tx, { clubId: id, slug: club.slug, banners, now });
       await insertEntry(tx, {
         ...{ clubId: id, at: now, userId: null, call: 'clubs import', kind: 'club', object: id },
         changes: {},
@@ -172,7 +177,8 @@ export async function importClub(db: Database, { file, now, hasPicture }: Import
       throw new CommandRefused('teachers: Há dois professores de um nome.');
     throw error;
   }
-  return { left: file.pictures.length - pictures.length };
+  const given = file.pictures.length + file.banners.length;
+  return { left: given - pictures.length - banners.length };
 }
 
 const taken = (slug: string) => `Já há um clube em ${slug}. Importe com outro endereço: --slug=${slug}-2`;

@@ -14,8 +14,8 @@ const exporting: Command = {
   name: 'clubs export',
   usage: 'CLUBE ARQUIVO',
   summary:
-    'escreve um clube em um arquivo JSON que outra instalação importa: página, quadras, horários, preços, feriados e fotos por ' +
-    'endereço; sem pessoas',
+    'escreve um clube em um arquivo JSON que outra instalação importa: página, quadras, horários, preços, feriados, fotos e banners ' +
+    'por endereço; sem pessoas',
   prepare(given) {
     const [slug = '', path = ''] = positionalsOf(
       given,
@@ -55,7 +55,7 @@ const importing: Command = {
       say(`Clube criado: ${file.club.name} · ${file.club.slug}. Só a equipe o vê até ele ser publicado.`);
       if (left > 0)
         say(
-          `${left} ${left === 1 ? 'foto não está' : 'fotos não estão'} nesta instalação: envie de novo na página do clube.`,
+          `${left} ${left === 1 ? 'foto não está' : 'fotos não estão'} nesta instalação: envie de novo no balcão, em Clube e Banners.`,
         );
       say(`Convide quem é dono: npm run admin -- clubs owner ${file.club.slug} EMAIL`);
     };

@@ -125,6 +125,18 @@ const anyFile = (slug: string) =>
       { name: 'Carla', phone: null, price_cents: null, price_by: 'lesson' as const },
       { name: 'Rúi', phone: '+5511987650001', price_cents: 8_000, price_by: 'student' as const },
     ]),
+    banners: fc.array(
+      fc.record({
+        name: fc.constantFrom('Aulas', 'Torneio de verão'),
+        alt: fc.constant('Uma raquete'),
+        image: fc.constant('/clubs/arena.webp'),
+        link: fc.constantFrom('https://exemplo.com.br/aulas', 'booking', 'club'),
+        from: fc.constantFrom('2026-01-01', DAY),
+        until: fc.constantFrom(DAY, '2026-12-31'),
+        on: fc.boolean(),
+      }),
+      { maxLength: 5 },
+    ),
   });
 
 test('what is imported is exported again as it was, whatever the club is like', async () => {
@@ -199,9 +211,22 @@ describe('a file that is refused', () => {
       courts: [{ ...file.courts[0], name: '' }],
       weeks: [{ ...first, prices: [{ ...first?.prices[0], price_cents_per_hour: -1 }] }],
       pictures: [{ caption: 'Fora', image: '//outro.com/a.webp' }],
+      banners: [
+        {
+          ...{ name: 'Aulas', alt: 'Uma raquete', image: '/clubs/arena.webp', on: true },
+          ...{ link: '/club/outro', from: '2026-03-06', until: '2026-03-05' },
+        },
+      ],
     });
     expect(answer.split('\n')[0]).toBe('Nada foi importado.');
-    for (const path of ['club.slug', 'club.document', 'club.state', 'courts[0].name', 'pictures[0].image'])
+    for (const path of [
+      'club.slug',
+      'club.document',
+      'club.state',
+      'courts[0].name',
+      'pictures[0].image',
+      'banners[0].link',
+    ])
       expect(answer).toContain(`${path}: `);
     expect(answer).toContain('weeks[0].prices[0].price_cents_per_hour: O preço não pode ser negativo.');
     expect(answer).not.toMatch(/Invalid|expected/);

@@ -3,7 +3,7 @@ import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { containsEveryWord, isSameText } from '@bandeja/db/typed-text';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 
 export type ClubFilter = {
   search?: string | undefined;
@@ -167,6 +167,17 @@ export const courtsOfSameClub = (court: number) => sql<number>`(
 /** The time zone of a court, as a subquery. */
 export const zoneOfCourt = (court: number) => sql<string>`(
   SELECT timezone FROM clubs WHERE id = (SELECT club_id FROM courts WHERE id = ${court})
+)`;
+
+/** The day in the zone of a published club, whose id is a column of the statement; NULL while only its staff sees it. */
+export const todayOfClub = (club: RawBuilder<number>, now: Date) => sql<string | null>`(
+  SELECT (${now}::timestamptz AT TIME ZONE timezone)::date FROM clubs
+  WHERE id = ${club} AND published_at IS NOT NULL
+)`;
+
+/** The published clubs of a city, by id. */
+export const clubsOfCity = (city: RawBuilder<string | null>) => sql<{ club_id: number }>`(
+  SELECT id AS club_id FROM clubs WHERE search_text(city) = search_text(${city}) AND published_at IS NOT NULL
 )`;
 
 /** Courts with what a booking, closure or match shows of their clubs: another feature joins it. */

@@ -4,6 +4,7 @@ import { findCourts, findDeskClub } from './clubs.repository.ts';
 export { presentClubSummary, presentLegal } from './clubs.presenter.ts';
 export {
   clubSummaries,
+  clubsOfCity,
   courtsOfSameClub,
   courtsWithClub,
   courtTurn,
@@ -17,6 +18,7 @@ export {
   lockCourt,
   lockCourts,
   openClub,
+  todayOfClub,
   zoneOfCourt,
 } from './clubs.repository.ts';
 export { courtsOverTime, hoursOfDays } from './open-hours.repository.ts';

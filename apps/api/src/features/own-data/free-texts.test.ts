@@ -27,6 +27,7 @@ const EXCEPTED: Record<string, string> = {
   'americanos.hash': CODE,
   'americanos.kind': CODE,
   'americanos.stage': CODE,
+  'banners.alt': OPERATOR,
   'banners.call_to_action': OPERATOR,
   'banners.image': OPERATOR,
   'banners.name': OPERATOR,

@@ -258,3 +258,16 @@ export async function insertTournament(
     .values(categories.map((category, position) => ({ ...category, tournament_id: id, position })))
     .execute();
 }
+
+/** The tournaments that a club still has, the next one first. */
+export const findComingOfClub = (db: Database, { clubId, today }: { clubId: number; today: string }) =>
+  db
+    .selectFrom('tournaments')
+    .select(['hash', 'name'])
+    .where('club_id', '=', clubId)
+    .where('ends_on', '>=', today)
+    .where('stage', '!=', 'cancelled')
+    .orderBy('starts_on')
+    .orderBy('id')
+    .limit(20)
+    .execute();

@@ -21,6 +21,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     'SchedulePage',
   ),
   club: lazyRouteComponent(() => import('../../features/desk/club/club-page.tsx'), 'ClubPage'),
+  banners: lazyRouteComponent(() => import('../../features/desk/banners/banners-page.tsx'), 'BannersPage'),
   closures: lazyRouteComponent(
     () => import('../../features/desk/closures/closures-page.tsx'),
     'ClosuresPage',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeServer, PageRequest } from '../fake-server.ts';
 import { mountHook } from '../mount.tsx';
 import { stubStorage } from '../storage.ts';
+import { DESK_BANNER_CASES } from './desk-banners.cases.ts';
 import { DESK_BOOKING_CASES } from './desk-bookings.cases.ts';
 import { DESK_MONEY_CASES } from './desk-money.cases.ts';
 import { DESK_REGULAR_CASES } from './desk-regulars.cases.ts';
@@ -44,7 +45,13 @@ const PUBLIC: Record<string, string> = {
 /** Calls whose screen is not built yet. A call leaves the list with the screen that sends it. */
 const WITHOUT_SCREEN: string[] = [];
 
-const CASES = { ...OTHER_CASES, ...DESK_BOOKING_CASES, ...DESK_MONEY_CASES, ...DESK_REGULAR_CASES };
+const CASES = {
+  ...OTHER_CASES,
+  ...DESK_BANNER_CASES,
+  ...DESK_BOOKING_CASES,
+  ...DESK_MONEY_CASES,
+  ...DESK_REGULAR_CASES,
+};
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */
 function playerOn(name: string) {
@@ -183,6 +190,7 @@ const STORED: Record<string, string | null> = {
   'features/accounts/components/sign-up-form.tsx': null,
   'features/accounts/api/without-session.ts': null,
   'features/bookings/reserve/reserve-state.ts': 'bookCourt',
+  'features/desk/banners/banner-form.tsx': 'addDeskBanner',
   'features/desk/club/data-section.tsx': 'updateClubSettings',
   'features/desk/club/payment-section.tsx': 'updateClubSettings',
   'features/matches/create/new-match-form.tsx': 'createMatch',

@@ -21,8 +21,15 @@ import { CourtIcon } from '../../../ui/court/court-icon.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 
-/** The public page of a club: data, location, courts. `freeTimes` renders the free times of today. */
-export function ClubPage({ slug, freeTimes }: { slug: string; freeTimes: (club: Club) => ReactNode }) {
+interface ClubPageProps {
+  slug: string;
+  /** Renders the free times of today. */
+  freeTimes: (club: Club) => ReactNode;
+  banners: ReactNode;
+}
+
+/** The public page of a club: data, location, courts, banners. */
+export function ClubPage({ slug, freeTimes, banners }: ClubPageProps) {
   const club = useQuery(clubQuery(slug));
   const lastKnown = useLastKnown(club);
   usePageTitle(club.data?.name);
@@ -31,6 +38,7 @@ export function ClubPage({ slug, freeTimes }: { slug: string; freeTimes: (club: 
       <>
         {lastKnown && <OfflineStrip time={lastKnown} />}
         <ClubView club={club.data} freeTimes={freeTimes(club.data)} />
+        {banners}
       </>
     );
   }

@@ -5,6 +5,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import Clock from 'lucide-react/icons/clock';
 import CloudRain from 'lucide-react/icons/cloud-rain';
 import History from 'lucide-react/icons/history';
+import Megaphone from 'lucide-react/icons/megaphone';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Store from 'lucide-react/icons/store';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -25,6 +26,7 @@ const ICONS: Record<string, Icon> = {
   numbers: ChartColumn,
   staff: ShieldCheck,
   club: Store,
+  banners: Megaphone,
   history: History,
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BANNER_LINK_MAX, isBannerLink } from './banner-rules.ts';
+import { BANNER_LINK_MAX, isBannerLink } from './banner-texts.ts';
+import { bannerState } from './club-banner-rules.ts';
 
 test.each([
   '/',
@@ -34,4 +35,17 @@ test.each([
   `/${'a'.repeat(BANNER_LINK_MAX)}`,
 ])('%j is no link of a banner', (link) => {
   expect(isBannerLink(link)).toBe(false);
+});
+
+test.each([
+  [{ from: '2026-03-06' }, 'on_air'],
+  [{ until: '2026-03-06' }, 'on_air'],
+  [{ from: '2026-03-07' }, 'waiting'],
+  [{ until: '2026-03-05' }, 'over'],
+  [{ on: false }, 'off'],
+  [{ on: false, from: '2026-03-07' }, 'off'],
+  [{ on: false, until: '2026-03-05' }, 'over'],
+] as const)('on 6 March a banner with %o is %s', (given, state) => {
+  const banner = { on: true, from: '2026-03-01', until: '2026-03-31', ...given };
+  expect(bannerState(banner, '2026-03-06')).toBe(state);
 });

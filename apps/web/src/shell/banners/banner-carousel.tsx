@@ -1,4 +1,5 @@
-import type { Banner } from '@bandeja/contract/calls/banners';
+import { type Banner, clickBanner, listBanners } from '@bandeja/contract/calls/banners';
+import { BANNERS_FRESH_SECONDS } from '@bandeja/rules/banners/banner-rules';
 import { bannerSrcSetOf } from '@bandeja/rules/images/images';
 import { useQuery } from '@tanstack/react-query';
 import Pause from 'lucide-react/icons/pause';
@@ -7,22 +8,35 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { useMedia } from '../../../lib/hooks/use-media.ts';
-import { useOnline } from '../../../lib/hooks/use-online.ts';
-import { bannersQuery, useCountClick } from '../api.ts';
-import { BannerSkeleton } from './home-skeletons.tsx';
+import { useCall } from '../../data/call-mutation.ts';
+import { callQuery } from '../../data/call-query.ts';
+import { useMedia } from '../../lib/hooks/use-media.ts';
+import { useOnline } from '../../lib/hooks/use-online.ts';
 import './banner-carousel.css';
 
-/** The banners of Home. Renders null without banners and when the read fails, because Home works without them. */
-export function Banners() {
-  const { data, isPending } = useQuery(bannersQuery);
-  if (isPending) return <BannerSkeleton />;
-  return data && data.length > 0 ? <BannerCarousel banners={data} /> : null;
+/**
+ * The banners of Home, or of the page of a club. Renders null without banners and when the read fails, because the page works
+ * without them.
+ */
+export function Banners({ club, waiting = null }: { club?: string; waiting?: ReactNode }) {
+  const { data, isPending } = useQuery({
+    // The page asks for its banners before this code is there.
+    ...(club === undefined ? callQuery(listBanners) : callQuery(listBanners, { query: { club } })),
+    // The server's answer may be cached for as long.
+    staleTime: BANNERS_FRESH_SECONDS * 1000,
+  });
+  // The link opens whatever the answer is, so a failure is not shown.
+  const { mutate } = useCall(clickBanner, { silent: true });
+  if (isPending) return waiting;
+  return data && data.length > 0 ? (
+    <BannerCarousel banners={data} onOpen={(id) => mutate({ params: { id } })} />
+  ) : null;
 }
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
@@ -31,7 +45,13 @@ const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl
  * One banner at a time. Changes every five seconds, by swipe, by arrow keys and by one button per banner; pauses on
  * hover and focus, and by its button. All banners share one cell, so its height does not depend on the shown one.
  */
-function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+export function BannerCarousel({
+  banners,
+  onOpen,
+}: {
+  banners: readonly Banner[];
+  onOpen?: (id: number) => void;
+}) {
   const count = banners.length;
   const [at, setAt] = useState(0);
   const index = turn(at, 0, count);
@@ -42,7 +62,6 @@ function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const playing = isPlaying({ chosen, reducedMotion, hovered, focused, count });
   const wanted = isPlaying({ chosen, reducedMotion, hovered: false, focused: false, count });
   const touch = useRef<{ x: number; y: number } | null>(null);
-  const countClick = useCountClick();
   const swiped = useRef(false);
 
   useEffect(() => {
@@ -136,7 +155,7 @@ function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               withPicture={place === index || place === turn(index, 1, count)}
               onClick={(event) => {
                 if (swiped.current) event.preventDefault();
-                else countClick(banner.id);
+                else onOpen?.(banner.id);
               }}
             />
           </li>
@@ -153,7 +172,7 @@ interface BannerLinkProps {
 }
 
 function BannerLink({ banner, withPicture, onClick }: BannerLinkProps) {
-  const { url } = banner.image;
+  const { url, alt } = banner.image;
   const online = useOnline();
   // Whether there was network when the picture failed to load: it is requested again when that changes.
   const [failed, setFailed] = useState<boolean | null>(null);
@@ -166,7 +185,13 @@ function BannerLink({ banner, withPicture, onClick }: BannerLinkProps) {
       onClick={onClick}
     >
       {withPicture && failed !== online && (
-        <img src={url} srcSet={bannerSrcSetOf(url)} sizes="340px" alt="" onError={() => setFailed(online)} />
+        <img
+          src={url}
+          srcSet={bannerSrcSetOf(url)}
+          sizes="340px"
+          alt={alt}
+          onError={() => setFailed(online)}
+        />
       )}
       <span>{banner.name}</span>
       <span className="sr-only"> (abre em outra aba)</span>
