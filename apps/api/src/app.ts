@@ -208,7 +208,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     authenticate: createAuthenticate(sessions, { secretKey, clock, refusals }),
-    findDesk: (userId, slug) => findDesk(db, userId, slug),
+    findDesk: (viewer, slug) => findDesk(db, viewer, slug),
     refusals,
     registered: new Set(),
   };
@@ -231,7 +231,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerImages(frame, { ...uploads, profiles: { refuseUnlessSelf, lockPlayer } });
   registerLevels(frame);
   registerClubs(frame);
-  registerDesk(frame);
+  registerDesk(frame, { secretKey, addresses, limits, passwords });
   await registerCustomers(frame, { bookings: customerHoldings, limitReads, uploads: uploads.limits });
   await registerClubSettings(frame, uploads);
   registerClubFiles(frame);

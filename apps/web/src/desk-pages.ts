@@ -54,6 +54,7 @@ export const deskPages = {
   banners: { path: '/desk/$slug/banners', title: 'Banners', access: 'owner', nav: 'Banners' },
   staff: { path: '/desk/$slug/equipe', title: 'Equipe', access: 'owner', nav: 'Equipe' },
   history: { path: '/desk/$slug/historico', title: 'Histórico', access: 'manager', nav: 'Histórico' },
+  pin: { path: '/desk/$slug/pin', title: 'PIN do balcão', access: 'reception', nav: 'PIN do balcão' },
 } as const satisfies Record<string, DeskPage>;
 
 export type DeskPageName = keyof typeof deskPages;

@@ -42,5 +42,7 @@ declare module '@tanstack/react-router' {
     page?: PageName;
     /** The page's name in desk-pages.ts. */
     desk?: DeskPageName;
+    /** Whether the page asks itself who comes next when the session has ended. */
+    stays?: () => boolean;
   }
 }

@@ -23,6 +23,7 @@ import * as deskLessons from './calls/desk-lessons.ts';
 import * as deskMoney from './calls/desk-money.ts';
 import * as deskPaymentAccount from './calls/desk-payment-account.ts';
 import * as deskRefunds from './calls/desk-refunds.ts';
+import * as deskPins from './calls/desk-pins.ts';
 import * as deskRegulars from './calls/desk-regulars.ts';
 import * as deskReports from './calls/desk-reports.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
@@ -69,6 +70,7 @@ import * as deskLessonsSchemas from './schemas/desk-lessons.ts';
 import * as deskMoneySchemas from './schemas/desk-money.ts';
 import * as deskPaymentAccountSchemas from './schemas/desk-payment-account.ts';
 import * as deskRefundsSchemas from './schemas/desk-refunds.ts';
+import * as deskPinsSchemas from './schemas/desk-pins.ts';
 import * as deskRegularsSchemas from './schemas/desk-regulars.ts';
 import * as deskReportsSchemas from './schemas/desk-reports.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
@@ -124,6 +126,7 @@ const named = [
   ...completed(deskExportSchemas, deskExport),
   ...completed(deskScheduleSchemas, deskSchedule),
   ...completed(deskStaffSchemas, deskStaff),
+  ...completed(deskPinsSchemas, deskPins),
   ...completed(deskAgendaSchemas, deskAgenda),
   ...completed(deskBookingsSchemas, deskBookings),
   ...completed(deskCustomersSchemas, deskCustomers),

@@ -24,12 +24,17 @@ export const GENERAL_CODES = [
 export const isRepeatable = ({ method, access }: Pick<CompleteCall, 'method' | 'access'>): boolean =>
   (method === 'POST' || method === 'PATCH') && access !== 'public';
 
-type RefusingCall = Pick<CompleteCall, 'method' | 'access' | 'errors'>;
+/** Whether a session opened by PIN at a club's counter sends this call. */
+export const opensByPin = ({ access, byPin }: Pick<CompleteCall, 'access' | 'byPin'>): boolean =>
+  byPin ?? (isDeskRole(access) && access !== 'owner');
+
+type RefusingCall = Pick<CompleteCall, 'method' | 'access' | 'errors' | 'byPin'>;
 
 /** The codes a call declares, with those that follow from its access and its method: a GET changes nothing. */
 export function declaredCodes(call: RefusingCall): readonly ErrorCode[] {
   const codes = [...call.errors];
   if (call.access === 'player') codes.push('player_missing');
+  if (call.access !== 'public' && !opensByPin(call)) codes.push('pin_session_refused');
   if (isDeskRole(call.access)) codes.push('club_not_found', 'desk_role_too_low');
   if (call.method !== 'GET') codes.push('conflict');
   if (isRepeatable(call)) codes.push('idempotency_key_reused');

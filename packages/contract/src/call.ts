@@ -30,6 +30,8 @@ export interface Definition<
   answer: Answer;
   /** Refusal codes, in addition to validation (400), a missing token (401) and too many requests (429). */
   errors: readonly ErrorCode[];
+  /** Whether a session opened by PIN sends it; by default the calls of a desk that are not its owner's (opensByPin). */
+  byPin?: boolean;
   /** Media type of the answer when it is not JSON. */
   answerType?: string;
   /** Request headers that only this call reads, each optional, with its description. */
@@ -46,6 +48,7 @@ type Written<P, Q, B, A, W> = {
   body?: B;
   answer?: A;
   errors?: readonly ErrorCode[];
+  byPin?: boolean;
   answerType?: string;
   headers?: Readonly<Record<string, string>>;
 };

@@ -3,6 +3,7 @@ import { CLOSURE_ERROR_SENTENCE, CLOSURE_ERROR_STATUS } from './closure-error-co
 import { CLUB_ERROR_SENTENCE, CLUB_ERROR_STATUS } from './club-error-codes.ts';
 import { CUSTOMER_ERROR_SENTENCE, CUSTOMER_ERROR_STATUS } from './customer-error-codes.ts';
 import { DESK_BOOKING_ERROR_SENTENCE, DESK_BOOKING_ERROR_STATUS } from './desk-booking-error-codes.ts';
+import { DESK_PIN_ERROR_SENTENCE, DESK_PIN_ERROR_STATUS } from './desk-pin-error-codes.ts';
 import { DESK_STAFF_ERROR_SENTENCE, DESK_STAFF_ERROR_STATUS } from './desk-staff-error-codes.ts';
 import { LESSON_ERROR_SENTENCE, LESSON_ERROR_STATUS } from './lesson-error-codes.ts';
 import { REGULAR_ERROR_SENTENCE, REGULAR_ERROR_STATUS } from './regular-error-codes.ts';
@@ -22,6 +23,7 @@ export const ERROR_STATUS = {
   ...CLOSURE_ERROR_STATUS,
   ...CUSTOMER_ERROR_STATUS,
   ...DESK_BOOKING_ERROR_STATUS,
+  ...DESK_PIN_ERROR_STATUS,
   ...DESK_STAFF_ERROR_STATUS,
   invalid_request: 400,
   unsupported_media_type: 415,
@@ -163,6 +165,7 @@ export const ERROR_SENTENCE = {
   ...CLOSURE_ERROR_SENTENCE,
   ...CUSTOMER_ERROR_SENTENCE,
   ...DESK_BOOKING_ERROR_SENTENCE,
+  ...DESK_PIN_ERROR_SENTENCE,
   ...DESK_STAFF_ERROR_SENTENCE,
   invalid_request: 'Não entendemos o pedido. Confira os dados enviados.',
   unsupported_media_type: 'Formato não aceito. Envie JSON.',

@@ -49,18 +49,20 @@ export function registerEvents(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const viewer = await frame.authenticate(request, false);
+      // A session opened by PIN hears its desk, and the rest as a stranger.
+      const person = viewer?.deskDevice === null ? viewer : null;
       const query = z.safeParse(schemas.query, request.query, { reportInput: true });
       if (!query.success) throw new ValidationRefusal(toFieldErrors(query.error.issues));
       const { topics, read_ms } = query.data;
       const clubs = topics.flatMap((topic) => clubOf(topic) ?? []);
       // As for a club that does not exist: the stream opens, and nothing comes.
-      const hidden = clubs.length > 0 ? await findHiddenClubs(clubs, viewer) : new Set<string>();
+      const hidden = clubs.length > 0 ? await findHiddenClubs(clubs, person) : new Set<string>();
       const internal = topics
         .filter((topic) => !hidden.has(clubOf(topic) ?? ''))
-        .map((topic) => internalTopic(topic, viewer));
+        .map((topic) => internalTopic(topic, person));
       for (const topic of topics) {
         const match = /^match:(\d+)$/.exec(topic)?.[1];
-        if (match) await assertMaySeeMatch(db, Number(match), viewer);
+        if (match) await assertMaySeeMatch(db, Number(match), person);
       }
       const desks = await desksOf(frame, topics, viewer);
       const ends = viewer ? [`session:${viewer.sessionId}`, ...desks.map(({ ends }) => ends)] : [];
@@ -93,7 +95,7 @@ async function desksOf({ findDesk }: Frame, topics: readonly string[], viewer: V
     const slug = /^desk:(.+)$/.exec(topic)?.[1];
     if (slug === undefined) continue;
     if (!viewer) throw new Refusal('unauthenticated');
-    const desk = await findDesk(viewer.userId, slug);
+    const desk = await findDesk(viewer, slug);
     if (!desk) throw new Refusal('club_not_found');
     desks.push({ ends: `staff:${desk.club_id}:${viewer.userId}` });
   }

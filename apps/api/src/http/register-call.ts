@@ -20,6 +20,7 @@ import { createSharedReads, type Gate, type GatePlace } from './limits/gate.ts';
 import { networkOf, type RefusalLimit } from './limits/rates.ts';
 import { responseSchema } from './response-schema.ts';
 import { sendRevalidated } from './revalidated-answer.ts';
+import { actAt, admitByPin } from './session/by-pin.ts';
 import type { Desk, StaffViewer, Viewer, ViewerOf } from './session/viewer.ts';
 
 /** The answer of a call's handler. */
@@ -51,8 +52,8 @@ export type Frame = {
   db: Database;
   clock: () => Date;
   authenticate: (request: FastifyRequest, required: boolean) => Promise<Viewer | null>;
-  /** The club of this slug and the account's role in it; undefined without one. */
-  findDesk: (userId: number, slug: string) => Promise<Desk | undefined>;
+  /** The club of this slug and the viewer's role in it; undefined without one. */
+  findDesk: (viewer: Viewer, slug: string) => Promise<Desk | undefined>;
   /** Counts the refused requests of an account. */
   refusals: RefusalLimit;
   /** Names of the calls registered so far; app.ts compares them with the contract. */
@@ -159,6 +160,7 @@ async function answerRequest<C extends Call>(
   let answer: Awaited<Answering<C>>;
   let { status } = call;
   try {
+    if (viewer && viewer.deskDevice !== null) viewer = admitByPin(call, viewer);
     if (call.access === 'player' && viewer?.playerId === null) throw new Refusal('player_missing');
     if (viewer && isDeskRole(call.access)) viewer = await enterDesk(frame, viewer, request, call.access);
     const asked = await read(registration, { request, reply, viewer });
@@ -195,7 +197,7 @@ async function enterDesk(
   needed: DeskRole,
 ): Promise<StaffViewer> {
   const { slug = '' } = request.params as { slug?: string };
-  const desk = SLUG.test(slug) ? await findDesk(viewer.userId, slug) : undefined;
+  const desk = SLUG.test(slug) ? await findDesk(viewer, slug) : undefined;
   if (!desk) throw new Refusal('club_not_found');
   if (!isAtLeast(desk.role, needed)) throw new Refusal('desk_role_too_low');
   return { ...viewer, desk };
@@ -259,17 +261,19 @@ const run = <C extends Call>(asked: Asked<C>): Answering<C> =>
 
 function handle<C extends Call>(asked: Asked<C>, db: Database, key: SentKey | null): Answering<C> {
   const { registration, request, reply, input, place } = asked;
-  return registration.handler({
-    ...input,
-    viewer: asked.viewer as ViewerOf<AccessOf<C>>,
-    db,
-    now: registration.frame.clock(),
-    request,
-    reply,
-    key,
-    once: (work) => once(asked, work),
-    place,
-  });
+  return actAt(asked.viewer?.deskDevice ?? null, () =>
+    registration.handler({
+      ...input,
+      viewer: asked.viewer as ViewerOf<AccessOf<C>>,
+      db,
+      now: registration.frame.clock(),
+      request,
+      reply,
+      key,
+      once: (work) => once(asked, work),
+      place,
+    }),
+  );
 }
 
 /** Does the work, or renders the object of the first answer when its Idempotency-Key is known. */

@@ -26,6 +26,7 @@ export function clubCallers(app: TestApp) {
     hideClub: () => at(undefined),
     changePaymentAccount: () =>
       at({ access_token: 'APP_USR-token', webhook_secret: 'secret-of-it', password: TEST_PASSWORD }),
+    addDeskDevice: () => at({ name: 'Recepção' }),
     addCourts: () => at({ count: 3 }),
     async changeCourt() {
       const { club, slug, as } = await ownerOf(app);

@@ -7,7 +7,7 @@ import { deskClubsQuery, deskQuery, refetchDesk, watchDeskAccess } from './desk.
 
 const club = (slug: string): DeskClub => ({
   ...{ id: 1, slug, name: slug, city: 'São Paulo', timezone: 'America/Sao_Paulo' },
-  ...{ role: 'manager', published: true },
+  ...{ role: 'manager', published: true, by_pin: false },
 });
 const staff = deskQuery(listStaff, { params: { slug: 'norte' } });
 const history = deskQuery(listDeskHistory, { params: { slug: 'norte' }, query: {} });

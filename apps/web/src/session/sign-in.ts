@@ -15,11 +15,14 @@ export async function signIn(username: string, password: string, code?: string):
 /** Mails a code for signIn; the answer is the same whether the name has an account or not. */
 export const askLogInCode = (username: string) => openCall(requestLogInCode, { body: { username } });
 
-/** Sair: ends the session at once. The token is revoked when the server is reachable; otherwise it expires. */
-export function signOut(): void {
+/**
+ * Sair: ends the session at once. The token is revoked when the server is reachable; otherwise it expires. As expired, the page
+ * and the drafts stay where another person goes on.
+ */
+export function signOut(why: 'left' | 'expired' = 'left') {
   const refresh = tokens.get()?.refresh;
-  endSession('left');
-  if (refresh) openApi(revokeToken, { body: { refresh } }).catch((error: unknown) => console.warn(error));
+  endSession(why);
+  return refresh && openApi(revokeToken, { body: { refresh } }).catch(console.warn);
 }
 
 /** The toast of the last failure. */

@@ -19,24 +19,23 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     forgetStoredPlayer();
     completeProfileAsked.set(false);
     hideAlert();
-    if (why === 'left') dropAllDrafts();
-    const page = router.state.matches.at(-1)?.staticData.page;
-    const stays = why !== 'left' && page !== undefined && pages[page].access === 'public';
-    const redirect = why === 'left' ? undefined : safeRedirect(router.state.location.href);
+    const isOver = why === 'left';
+    if (isOver) dropAllDrafts();
+    const { page, stays: asks } = router.state.matches.at(-1)?.staticData ?? {};
+    const stays = !isOver && (page ? pages[page].access === 'public' : asks?.());
+    const redirect = isOver ? undefined : safeRedirect(router.state.location.href);
     if (why === 'expired' && !stays)
       showToast({ tone: 'error', message: 'Sua sessão terminou. Entre de novo para continuar.' });
-    const left = stays
-      ? router.invalidate()
-      : router.navigate({ to: '/login', search: redirect ? { redirect } : {} });
+    const left = stays ? router.invalidate() : router.navigate({ to: '/login', search: { redirect } });
     // After the old page has unmounted, because its queries must not refetch without a token.
     void left.then(() => queryClient.clear());
   });
   // What was read as a stranger lacks what the player may do.
-  let isSignedIn = tokens.get() !== null;
+  let before = tokens.get();
   tokens.subscribe(() => {
-    const wasSignedIn = isSignedIn;
-    isSignedIn = tokens.get() !== null;
-    if (isSignedIn && !wasSignedIn) void queryClient.resetQueries();
+    const now = tokens.get();
+    if (now && !before) void queryClient.resetQueries();
+    before = now;
   });
   shareSessionBetweenTabs();
 }

@@ -36,7 +36,7 @@ export async function startOffline(
   router: ReturnType<typeof createAppRouter>,
   queryClient: QueryClient,
 ): Promise<void> {
-  leaveFormerAccount();
+  leaveFormerAccount(router);
   onSessionEnd(stopPush);
   // The session has ended before this code was loaded.
   if (tokens.get() === null && !otherAccount.get()) stopPush();
@@ -126,10 +126,12 @@ function showQueue(queryClient: QueryClient): void {
 }
 
 /** Nothing of the former account may stay in this page, which is loaded again for the one that signed in elsewhere. */
-function leaveFormerAccount(): void {
+function leaveFormerAccount(router: ReturnType<typeof createAppRouter>): void {
   const leave = () => {
+    // A counter's computer on which another person took over keeps its page.
+    const stays = router.state.matches.at(-1)?.staticData.stays?.();
     dropAllDrafts();
-    location.replace('/');
+    location.replace(stays ? location.href : '/');
   };
   otherAccount.subscribe(leave);
   if (otherAccount.get()) leave();

@@ -18,6 +18,10 @@ export const DeskClub = z.object({
   timezone: z.string(),
   role: role(),
   published: described('False: only its staff sees the club.', z.boolean()),
+  by_pin: described(
+    "Opened by PIN: of this club's desk only, with the role of a manager at most.",
+    z.boolean(),
+  ),
 });
 export type DeskClub = z.infer<typeof DeskClub>;
 
@@ -47,6 +51,10 @@ export const DeskEntry = z.object({
   id: z.int(),
   at: instant(),
   by: described('Null: the operator, or an account that does not exist any more.', z.nullable(z.string())),
+  device: described(
+    "The counter's computer on which the person acted by PIN; null: by the log-in.",
+    z.nullable(z.string()),
+  ),
   call: z.string(),
   object: described('As in the query: `staff:12`.', z.string()),
   object_name: described('The present name of a court; null of any other object.', z.nullable(z.string())),
@@ -61,6 +69,7 @@ export const listDeskClubs = defineCall({
   tag,
   summary: 'Os clubes em que quem chama trabalha',
   access: 'user',
+  byPin: true,
   answer: z.array(DeskClub),
 });
 
@@ -97,6 +106,7 @@ export const removeStaff = defineCall({
   tag,
   summary: 'Tira alguém da equipe, ou desfaz um convite; quem não é dono pode tirar a si mesmo',
   access: 'reception',
+  byPin: false,
   status: 204,
   params: z.object({ slug: slug(), id: idInPath() }),
   errors: ['staff_not_found', 'last_owner'],

@@ -7,3 +7,9 @@ export const isDeskRole = (text: string): text is DeskRole =>
 
 export const isAtLeast = (role: DeskRole, needed: DeskRole): boolean =>
   DESK_ROLES.indexOf(role) >= DESK_ROLES.indexOf(needed);
+
+/** A PIN never opens what only an owner may do: an owner who comes by PIN has this role. */
+const HIGHEST_BY_PIN: DeskRole = 'manager';
+
+export const roleByPin = (role: DeskRole): DeskRole =>
+  isAtLeast(role, HIGHEST_BY_PIN) ? HIGHEST_BY_PIN : role;

@@ -33,9 +33,10 @@ export async function exportAccountData(db: Database, { userId }: { userId: numb
       version,
       given_at: given_at.toISOString(),
     })),
-    sessions: sessions.map(({ created_at, revoked_at }) => ({
+    sessions: sessions.map(({ created_at, revoked_at, desk_device_id }) => ({
       created_at: created_at.toISOString(),
       revoked_at: revoked_at?.toISOString() ?? null,
+      by_pin: desk_device_id !== null,
     })),
     mailed_links: mails.map(({ purpose, email, created_at, expires_at, used_at }) => ({
       purpose,

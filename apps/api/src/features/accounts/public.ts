@@ -13,7 +13,9 @@ export {
   createPasswordGate,
   hashPassword,
   type PasswordGate,
+  verifyPassword,
 } from './passwords/own-password.ts';
-export { whenSessionEnds } from './sessions/end-sessions.ts';
+export { endPinSessions, whenSessionEnds } from './sessions/end-sessions.ts';
 export { findOpenSessions, openSessions } from './sessions/sessions.repository.ts';
-export { accounts, isEmailVerified, lockLeavingUser } from './users.repository.ts';
+export { startSession } from './sessions/start-session.ts';
+export { accounts, holdPassword, isEmailVerified, lockLeavingUser } from './users.repository.ts';

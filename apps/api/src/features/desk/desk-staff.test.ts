@@ -41,7 +41,7 @@ describe('clubs open', () => {
     expect((await accept(token, owner.id)).body).toEqual({
       id: expect.any(Number),
       ...{ slug: 'arena-norte', name: 'Arena Norte', city: '', timezone: 'America/Sao_Paulo' },
-      ...{ role: 'owner', published: false },
+      ...{ role: 'owner', published: false, by_pin: false },
     });
     expect((await app.call(calls.listDeskClubs, undefined, { as })).body).toMatchObject([
       { slug: 'arena-norte' },
@@ -222,6 +222,7 @@ test('what was done stands in the history, by object too, without personal value
       id: expect.any(Number),
       at: app.clock.now.toISOString(),
       by: owner.username,
+      device: null,
       call: 'changeStaff',
       object: `staff:${manager.member}`,
       object_name: null,

@@ -20,11 +20,12 @@ export async function exportDeskData(
   const account = await findAddress(db, userId);
   const rows = await listDeskData(db, { userId, email: emailKey(account?.email ?? '') });
   return {
-    desks: rows.map(({ club_slug, role, created_at, joined_at }) => ({
+    desks: rows.map(({ club_slug, role, created_at, joined_at, set_at }) => ({
       club: club_slug,
       role,
       invited_at: created_at.toISOString(),
       joined_at: joined_at?.toISOString() ?? null,
+      pin_set_at: set_at?.toISOString() ?? null,
     })),
   };
 }

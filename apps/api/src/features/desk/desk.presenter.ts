@@ -3,9 +3,7 @@ import type { Desk } from '../../http/session/viewer.ts';
 import type { MemberRow } from './desk.repository.ts';
 import type { EntryRow } from './history.repository.ts';
 
-export const presentDeskClub = (
-  row: Pick<Desk, 'club_id' | 'club_slug' | 'club_name' | 'club_city' | 'timezone' | 'role' | 'published_at'>,
-): DeskClub => ({
+export const presentDeskClub = (row: Desk, byPin = false): DeskClub => ({
   id: row.club_id,
   slug: row.club_slug,
   name: row.club_name,
@@ -13,6 +11,7 @@ export const presentDeskClub = (
   timezone: row.timezone,
   role: row.role,
   published: row.published_at !== null,
+  by_pin: byPin,
 });
 
 type Viewing = { userId: number; now: Date };
@@ -37,6 +36,7 @@ export const presentEntry = (row: EntryRow, courts: Names): DeskEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   by: row.username,
+  device: row.device,
   call: row.call,
   object: row.object_id === null ? row.object_kind : `${row.object_kind}:${row.object_id}`,
   object_name: (row.object_kind === 'court' && courts.get(row.object_id ?? 0)) || null,

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
-import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+import { type DeskRole, roleByPin } from '@bandeja/rules/clubs/desk-role';
 import { sql } from 'kysely';
-import type { Desk } from '../../http/session/viewer.ts';
+import type { Desk, Viewer } from '../../http/session/viewer.ts';
 import { accounts } from '../accounts/public.ts';
 import { deskClubs } from '../clubs/public.ts';
 
@@ -22,11 +22,32 @@ const clubsOfMembers = (db: Database, userId: number) =>
     ])
     .where('member.user_id', '=', userId);
 
-export const listMemberships = (db: Database, userId: number) =>
-  clubsOfMembers(db, userId).orderBy(sql`search_text(club.club_name)`).orderBy('club.club_id').execute();
+type Asking = Pick<Viewer, 'userId' | 'deskDevice'>;
 
-export const findDesk = (db: Database, userId: number, slug: string): Promise<Desk | undefined> =>
-  clubsOfMembers(db, userId).where('club.club_slug', '=', slug).executeTakeFirst();
+/** Those that the session reaches: opened by PIN, the club of its computer alone. */
+const clubsOf = (db: Database, { userId, deskDevice }: Asking) =>
+  clubsOfMembers(db, userId).$if(deskDevice !== null, (clubs) =>
+    clubs.where('member.club_id', 'in', (select) =>
+      select
+        .selectFrom('desk_devices')
+        .select('desk_devices.club_id')
+        .where('desk_devices.id', '=', deskDevice)
+        .where('desk_devices.removed_at', 'is', null),
+    ),
+  );
+
+const withRole = <D extends { role: DeskRole }>(desk: D, { deskDevice }: Asking): D =>
+  deskDevice === null ? desk : { ...desk, role: roleByPin(desk.role) };
+
+export async function listMemberships(db: Database, asking: Asking): Promise<Desk[]> {
+  const clubs = clubsOf(db, asking).orderBy(sql`search_text(club.club_name)`).orderBy('club.club_id');
+  return (await clubs.execute()).map((desk) => withRole(desk, asking));
+}
+
+export async function findDesk(db: Database, asking: Asking, slug: string): Promise<Desk | undefined> {
+  const desk = await clubsOf(db, asking).where('club.club_slug', '=', slug).executeTakeFirst();
+  return desk && withRole(desk, asking);
+}
 
 /** The club that the account has joined. */
 export const findDeskOfClub = (db: Database, userId: number, clubId: number) =>
@@ -213,7 +234,8 @@ export const listDeskData = (db: Database, { userId, email }: { userId: number; 
   db
     .selectFrom('club_members as member')
     .innerJoin(deskClubs(db).as('club'), 'club.club_id', 'member.club_id')
-    .select(['club.club_slug', 'member.role', 'member.created_at', 'member.joined_at'])
+    .leftJoin('desk_pins as pin', 'pin.member_id', 'member.id')
+    .select(['club.club_slug', 'member.role', 'member.created_at', 'member.joined_at', 'pin.set_at'])
     .where((is) => is.or([is('member.user_id', '=', userId), is('member.email', '=', email)]))
     .orderBy('member.id')
     .execute();

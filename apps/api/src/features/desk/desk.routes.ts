@@ -7,10 +7,13 @@ import {
   inviteStaff,
   readDeskInvitation,
 } from './invitations.ts';
+import { type PinOptions, registerPins } from './pins/pins.routes.ts';
 import { changeStaff, listDeskClubs, listDeskHistory, listStaff, removeStaff } from './staff.ts';
 
-export function registerDesk(frame: Frame) {
-  registerCall(frame, calls.listDeskClubs, ({ db, viewer }) => listDeskClubs(db, viewer.userId));
+export function registerDesk(frame: Frame, pins: PinOptions) {
+  registerPins(frame, pins);
+
+  registerCall(frame, calls.listDeskClubs, ({ db, viewer }) => listDeskClubs(db, viewer));
 
   registerCall(frame, calls.listStaff, ({ db, viewer, now }) => listStaff(db, { viewer, now }));
   registerCall(

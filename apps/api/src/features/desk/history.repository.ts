@@ -1,6 +1,7 @@
 import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
+import { actingDevice } from '../../http/session/by-pin.ts';
 import { accounts } from '../accounts/public.ts';
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
@@ -12,6 +13,8 @@ type Entry = {
   call: string;
   kind: string;
   object: number | null;
+  /** By default that of the running request. */
+  device?: number;
   changes: Record<string, readonly (string | number | boolean | null)[]>;
 };
 
@@ -23,6 +26,7 @@ const rowOf = (entry: Entry) => ({
   object_kind: entry.kind,
   object_id: entry.object,
   changes: JSON.stringify(entry.changes),
+  device_id: entry.device ?? actingDevice(),
 });
 
 /** In the transaction of the act itself. Resolves with the id of the entry. */
@@ -120,7 +124,8 @@ export const listEntries = (
   entries(db, filter)
     .leftJoin(accounts(db).as('account'), 'account.user_id', 'entry.user_id')
     .select(['entry.id', 'entry.at', 'entry.call', 'entry.object_kind', 'entry.object_id', 'entry.changes'])
-    .select('account.username')
+    .leftJoin('desk_devices as device', 'device.id', 'entry.device_id')
+    .select(['account.username', 'device.name as device'])
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')
     .limit(limit)

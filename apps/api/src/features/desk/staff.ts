@@ -5,7 +5,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
-import type { StaffViewer } from '../../http/session/viewer.ts';
+import type { StaffViewer, Viewer } from '../../http/session/viewer.ts';
 import { listCourtNames } from '../clubs/public.ts';
 import { presentDeskClub, presentEntry, presentMember } from './desk.presenter.ts';
 import {
@@ -17,11 +17,13 @@ import {
   updateRole,
 } from './desk.repository.ts';
 import { countEntriesOf, insertEntry, listEntries } from './history.repository.ts';
+import { endPinsOf } from './pins/own-pin.ts';
 
 type Asker = { viewer: StaffViewer; now: Date };
 
-export async function listDeskClubs(db: Database, userId: number): Promise<DeskClub[]> {
-  return (await listMemberships(db, userId)).map(presentDeskClub);
+export async function listDeskClubs(db: Database, viewer: Viewer): Promise<DeskClub[]> {
+  const clubs = await listMemberships(db, viewer);
+  return clubs.map((club) => presentDeskClub(club, viewer.deskDevice !== null));
 }
 
 export async function listStaff(db: Database, { viewer, now }: Asker): Promise<StaffMember[]> {
@@ -64,6 +66,7 @@ export function removeStaff(db: Database, asker: Asker & { id: number }): Promis
     if (!member) throw new Refusal('staff_not_found');
     if (isOnlyOwner(owners, id)) throw new Refusal('last_owner');
     await deleteMember(tx, id);
+    if (member.user_id !== null) await endPinsOf(tx, { clubId: club_id, userId: member.user_id, now });
     await insertEntry(tx, {
       ...{ clubId: club_id, at: now, userId, call: 'removeStaff', kind: 'staff', object: id },
       changes: { role: [member.role, null] },

@@ -156,7 +156,7 @@ describe('GET api/account/export', () => {
     expect(body.named_in_bookings).toEqual([{ booking: id, name: 'Zu do padel' }]);
     expect(body.matches.map(({ contest_reason }) => contest_reason)).toEqual(['Foi 5 a 7.', null]);
     expect(body.matches[0]).toMatchObject({ id: match.id, created: true });
-    expect(body.sessions).toEqual([{ created_at: expect.any(String), revoked_at: null }]);
+    expect(body.sessions).toEqual([{ created_at: expect.any(String), revoked_at: null, by_pin: false }]);
     expect(JSON.stringify(body)).not.toContain('Segredo');
   });
 

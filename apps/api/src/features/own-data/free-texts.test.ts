@@ -70,6 +70,8 @@ const EXCEPTED: Record<string, string> = {
   'customers.name': CUSTOMER,
   'customers.phone': CUSTOMER,
   'customers.search_name': CUSTOMER,
+  'desk_devices.name': OPERATOR,
+  'desk_pins.pin_hash': OWN,
   'desk_payments.kind': CODE,
   'desk_payments.method': CODE,
   'idempotency_keys.call': CODE,

@@ -17,6 +17,7 @@ const PERSONAL_COLUMN =
 /** Tables whose columns have such names and that hold no data of players. */
 const NOT_PERSONAL: Record<string, string> = {
   banners: 'the text of a banner, published by the operator or a club',
+  desk_devices: "the name of a computer of a club's counter",
   clubs: 'name, contact and legal name of a club, which it publishes itself',
   courts: 'name of a court',
   club_holidays: 'the reason that the operator typed',

@@ -41,7 +41,9 @@ export async function findViewer(db: Database, sessionId: string): Promise<Viewe
     .select('players.id as player_id')
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
-  return session ? { userId: session.user_id, playerId: session.player_id, sessionId } : null;
+  if (!session) return null;
+  const { user_id, player_id, desk_device_id } = session;
+  return { userId: user_id, playerId: player_id, sessionId, deskDevice: desk_device_id };
 }
 
 /** The id of the account's player; null before one is registered. */

@@ -24,8 +24,9 @@ import { invite } from '../../features/desk/invitations.ts';
 
 const app = useTestApp();
 
-/** A password in the body, a secret in the answer, or a call that ends the session: neither answer nor key is kept. */
+/** A password in the body, a secret in the answer or its cookie, or a call that ends the session: neither answer nor key is kept. */
 const KEEPS_NOTHING = [
+  'addDeskDevice',
   'changePassword',
   'changeEmail',
   'changePaymentAccount',

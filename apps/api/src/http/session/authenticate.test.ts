@@ -93,7 +93,7 @@ test('a viewer is not kept when the session ended or events were missed during t
       ready: async () => {},
     },
   );
-  const viewer = { userId: 1, playerId: 2, sessionId: 's' };
+  const viewer = { userId: 1, playerId: 2, sessionId: 's', deskDevice: null };
   const readDuring = async (happens: () => void) => {
     const read = sessions.viewerOf('s');
     happens();

@@ -4,8 +4,15 @@ import { type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors/refusal.ts';
 
-/** The account that sends the request. playerId is null until the account has registered its player. */
-export type Viewer = { userId: number; playerId: number | null; sessionId: string };
+/** The account that sends the request. */
+export type Viewer = {
+  userId: number;
+  /** Null until the account has registered its player. */
+  playerId: number | null;
+  sessionId: string;
+  /** The counter's computer on which the session was opened by PIN: for the desk of its club only. Null: by the log-in. */
+  deskDevice: number | null;
+};
 
 export type PlayerViewer = Viewer & { playerId: number };
 

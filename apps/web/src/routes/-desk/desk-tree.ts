@@ -4,6 +4,7 @@ import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '
 import '../../styles/desk.css';
 import { deskClubsQuery } from '../../data/desk.ts';
 import { type DeskPage, type DeskPageName, deskPages } from '../../desk-pages.ts';
+import { counterMark } from '../../features/desk/counter/counter-mark.ts';
 import { DeskLayout } from '../../features/desk/shell/desk-layout.tsx';
 import { tokens } from '../../session/tokens.ts';
 import { type RouterContext, Route as root } from '../__root.tsx';
@@ -58,15 +59,18 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     'OwnStatementPage',
   ),
   numbers: lazyRouteComponent(() => import('../../features/desk/numbers/numbers-page.tsx'), 'NumbersPage'),
+  pin: lazyRouteComponent(() => import('../../features/desk/counter/pin-page.tsx'), 'PinPage'),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),
 };
 
 const CLUB = '/desk/$slug';
 
-type Entering = { location: { href: string }; context: RouterContext };
+type Entering = { location: { href: string }; params: { slug?: string }; context: RouterContext };
 
 /** Staff need an account, not a player. Meanwhile the code of the page loads, and the viewer's clubs with it. */
-function enter({ location, context }: Entering): void {
+function enter({ location, params: { slug }, context }: Entering): void {
+  // On a counter's computer the layout asks who comes next.
+  if (slug !== undefined && counterMark(slug) && tokens.get() === null) return;
   const decision = guardRoute({
     ...{ access: 'account', screen: 'desk', has_token: tokens.get() !== null },
     ...{ player_status: 'idle', has_fetched: false, player: null },
@@ -74,6 +78,9 @@ function enter({ location, context }: Entering): void {
   if (decision === 'login') throw redirect({ to: '/login', search: { redirect: location.href } });
   void context.queryClient.prefetchQuery(deskClubsQuery);
 }
+
+/** Whether the open address is of a club whose counter's computer this browser is. */
+const isCounterHere = () => counterMark(location.pathname.split('/')[2] ?? '') !== undefined;
 
 function deskRoutes() {
   const club = createRoute({
@@ -83,7 +90,10 @@ function deskRoutes() {
     component: DeskLayout,
   });
   const pages = Object.entries(deskPages) as [DeskPageName, DeskPage][];
-  const optionsOf = (name: DeskPageName) => ({ staticData: { desk: name }, component: COMPONENTS[name] });
+  const optionsOf = (name: DeskPageName) => ({
+    staticData: { desk: name, stays: isCounterHere },
+    component: COMPONENTS[name],
+  });
   const inClub = pages
     .filter(([, { access }]) => isDeskRole(access))
     .map(([name, { path }]) =>
@@ -108,7 +118,7 @@ function deskRoutes() {
 }
 
 /** Adds the pages of the desk to the router, once, and opens the address again, which then is that of one of them. */
-export function openDesk({ location, context: { router } }: Entering): void {
+export function openDesk({ location, context: { router } }: Omit<Entering, 'params'>): void {
   if (!router || CLUB in router.routesById) return;
   const { routeTree } = router;
   routeTree.addChildren([...routeTree.children, ...deskRoutes()]);

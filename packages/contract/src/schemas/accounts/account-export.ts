@@ -26,7 +26,13 @@ export const AccountExport = z.object({
   consents: z.array(
     z.object({ kind: z.string(), version: z.string(), given_at: instant(), granted: z.boolean() }),
   ),
-  sessions: z.array(z.object({ created_at: instant(), revoked_at: z.nullable(instant()) })),
+  sessions: z.array(
+    z.object({
+      created_at: instant(),
+      revoked_at: z.nullable(instant()),
+      by_pin: described("On a computer of a club's counter.", z.boolean()),
+    }),
+  ),
   mailed_links: z.array(
     z.object({
       purpose: z.string(),
@@ -251,6 +257,7 @@ export const AccountExport = z.object({
       role: z.enum(DESK_ROLES),
       invited_at: instant(),
       joined_at: z.nullable(instant()),
+      pin_set_at: z.nullable(instant()),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
+import { readCookie, setCookie } from '../../../http/cookies.ts';
 import { TOKEN_ISSUER } from '../../../http/session/viewer.ts';
 
 const COOKIE = 'bandeja_device';
@@ -25,12 +26,9 @@ export function knowsAccount(device: Device | null, account: Account): device is
  * log-in from the limits caused by guesses of others.
  */
 export function createDevices(secretKey: Uint8Array, { publicUrl }: { publicUrl: string | undefined }) {
-  const isSecure = (request: FastifyRequest) =>
-    request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
   return {
     async read(request: FastifyRequest, now: Date): Promise<Device | null> {
-      const [, token] =
-        new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(request.headers.cookie ?? '') ?? [];
+      const token = readCookie(request, COOKIE);
       if (!token) return null;
       const checked = await jwtVerify(token, secretKey, {
         algorithms: ['HS256'],
@@ -64,11 +62,8 @@ export function createDevices(secretKey: Uint8Array, { publicUrl }: { publicUrl:
         .setIssuedAt(Math.floor(now.getTime() / 1000))
         .setExpirationTime(Math.floor(now.getTime() / 1000) + DAYS * 24 * 60 * 60)
         .sign(secretKey);
-      const secure = isSecure(request) ? '; Secure' : '';
-      reply.header(
-        'set-cookie',
-        `${COOKIE}=${token}; Path=/api; Max-Age=${DAYS * 24 * 60 * 60}; HttpOnly; SameSite=Strict${secure}`,
-      );
+      const cookie = { name: COOKIE, value: token, path: '/api', days: DAYS };
+      setCookie({ request, reply }, cookie, publicUrl);
     },
   };
 }

@@ -22,6 +22,8 @@ export const SIGN_IN_RATES = {
   /** Invalid links and codes; valid ones are not counted. */
   deadLinksOfNetwork: { limit: 120, windowMs: HOUR },
   ownPassword: { limit: 10, windowMs: 15 * MINUTE },
+  /** Changes of person on a computer of a club's counter, right or wrong: a busy counter has one a minute. */
+  pinsOnDevice: { limit: 60, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, Rate>;
 
 /** How long a network with a log-in of the account counts as known. */
@@ -100,6 +102,9 @@ export function createSignInLimits(store: RateStore | null) {
     /** For a log-in with a valid mailed code. */
     logInWithCode: <T>(mail: number, now: Date, work: () => Promise<T>) =>
       guess('guessesWithCode', String(mail), now, work),
+
+    /** A try of a PIN or a password on a computer of a club's counter. */
+    pinOnDevice: (device: number, now: Date) => count('pinsOnDevice', String(device), now),
 
     /** For calls that ask a signed-in account for its password again. */
     ownPassword: <T>(userId: number, now: Date, work: () => Promise<T>) =>

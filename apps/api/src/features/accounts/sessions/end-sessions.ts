@@ -3,7 +3,12 @@ import { afterCommit, databaseOf, withTransaction } from '@bandeja/pg/transactio
 import { addJob } from '../../../jobs/add-job.ts';
 import { revokeAccountMails } from '../mails/account-mails.repository.ts';
 import { forgetDevices } from '../users.repository.ts';
-import { findSessionOfToken, revokeSession, revokeSessionsOfUser } from './sessions.repository.ts';
+import {
+  findSessionOfToken,
+  revokeSession,
+  revokeSessionsOfDevices,
+  revokeSessionsOfUser,
+} from './sessions.repository.ts';
 import { hashRefreshToken } from './tokens.ts';
 
 type OnEnd = (sessionId: string) => void;
@@ -25,6 +30,13 @@ export async function endSession(tx: Database, sessionId: string, now: Date): Pr
 /** Ends every session of an account, since a new password must leave no session open. */
 export async function endSessionsOfUser(tx: Database, userId: number, now: Date): Promise<void> {
   await followEnd(tx, await revokeSessionsOfUser(tx, userId, now), now);
+}
+
+type Opened = { devices: readonly number[]; userId?: number; except?: string };
+
+/** Ends what was opened by PIN on these computers: by one account or by all, all but one session. */
+export async function endPinSessions(tx: Database, opened: Opened, now: Date): Promise<void> {
+  if (opened.devices.length > 0) await followEnd(tx, await revokeSessionsOfDevices(tx, opened, now), now);
 }
 
 async function followEnd(tx: Database, sessions: readonly { id: string }[], now: Date): Promise<void> {

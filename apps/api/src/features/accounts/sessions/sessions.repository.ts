@@ -1,10 +1,15 @@
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 
-export async function insertSession(db: Database, userId: number): Promise<string> {
+/** `device`: opened by PIN on this computer of a club's counter. */
+export async function insertSession(
+  db: Database,
+  userId: number,
+  device: number | null = null,
+): Promise<string> {
   const { id } = await db
     .insertInto('sessions')
-    .values({ user_id: userId })
+    .values({ user_id: userId, desk_device_id: device })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -39,7 +44,7 @@ export function claimRefreshToken(db: Database, hash: Buffer, now: Date) {
     .where('token.expires_at', '>', now)
     .whereRef('session.id', '=', 'token.session_id')
     .where('session.revoked_at', 'is', null)
-    .returning(['token.id', 'token.session_id', 'session.user_id'])
+    .returning(['token.id', 'token.session_id', 'session.user_id', 'session.desk_device_id'])
     .executeTakeFirst();
 }
 
@@ -51,7 +56,7 @@ export function lockUsedToken(db: Database, hash: Buffer, now: Date) {
   return db
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
-    .select(['token.id', 'token.session_id', 'session.user_id'])
+    .select(['token.id', 'token.session_id', 'session.user_id', 'session.desk_device_id'])
     .where('token.token_hash', '=', hash)
     .where('token.used_at', 'is not', null)
     .where('token.expires_at', '>', now)
@@ -112,11 +117,28 @@ export function revokeSessionsOfUser(db: Database, userId: number, now: Date) {
     .execute();
 }
 
+/** The ids of the sessions that were open on these computers, of one account or of all. */
+export function revokeSessionsOfDevices(
+  db: Database,
+  { devices, userId, except }: { devices: readonly number[]; userId?: number; except?: string },
+  now: Date,
+) {
+  return db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('desk_device_id', 'in', devices)
+    .where('revoked_at', 'is', null)
+    .$if(userId !== undefined, (own) => own.where('user_id', '=', userId ?? 0))
+    .$if(except !== undefined, (other) => other.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute();
+}
+
 /** Sessions that have not ended: another feature joins it. */
 export const openSessions = (db: Database) =>
   db
     .selectFrom('sessions')
-    .select(['sessions.id as session_id', 'sessions.user_id'])
+    .select(['sessions.id as session_id', 'sessions.user_id', 'sessions.desk_device_id'])
     .where('sessions.revoked_at', 'is', null);
 
 /** Those of these sessions that have not ended. */
@@ -129,7 +151,7 @@ export async function findOpenSessions(db: Database, ids: readonly string[]): Pr
 export function listSessions(db: Database, userId: number) {
   return db
     .selectFrom('sessions')
-    .select(['created_at', 'revoked_at'])
+    .select(['created_at', 'revoked_at', 'desk_device_id'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

@@ -11,30 +11,34 @@ import {
   insertSession,
   lockUsedToken,
 } from './sessions.repository.ts';
-import { hashRefreshToken, newRefreshToken, refreshExpiry, signAccess } from './tokens.ts';
+import { hashRefreshToken, newRefreshToken, refreshExpiry, type SessionKind, signAccess } from './tokens.ts';
 
-/** Opens a session for an account: one access token and the first refresh token of its family. */
+/**
+ * Opens a session for an account: one access token and the first refresh token of its family. `device`: by PIN, on this
+ * computer of a club's counter.
+ */
 export async function startSession(
   db: Database,
   secretKey: Uint8Array,
   userId: number,
   now: Date,
+  device: SessionKind = null,
 ): Promise<Tokens> {
   const refresh = newRefreshToken();
   const sessionId = await withTransaction(db, async (tx) => {
-    const id = await insertSession(tx, userId);
+    const id = await insertSession(tx, userId, device);
     await insertRefreshToken(tx, {
       sessionId: id,
       parentId: null,
       hash: hashRefreshToken(refresh),
-      expiresAt: refreshExpiry(now),
+      expiresAt: refreshExpiry(now, device),
     });
     return id;
   });
-  return { access: await signAccess(secretKey, { id: sessionId, userId }, now), refresh };
+  return { access: await signAccess(secretKey, { id: sessionId, userId, device }, now), refresh };
 }
 
-type TokenRow = { id: number; session_id: string; user_id: number };
+type TokenRow = { id: number; session_id: string; user_id: number; desk_device_id: SessionKind };
 
 /**
  * Trades a refresh token for a new pair. The token's row decides: the refresh that claims it issues the first
@@ -56,9 +60,9 @@ export async function refreshToken(
       sessionId: row.session_id,
       parentId: row.id,
       hash: hashRefreshToken(refresh),
-      expiresAt: refreshExpiry(now),
+      expiresAt: refreshExpiry(now, row.desk_device_id),
     });
-    return { id: row.session_id, userId: row.user_id };
+    return { id: row.session_id, userId: row.user_id, device: row.desk_device_id };
   });
   // Thrown outside: the end of a stolen session is committed, not rolled back.
   if (!session) throw new Refusal('refresh_refused');

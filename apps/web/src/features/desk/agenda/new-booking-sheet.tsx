@@ -3,6 +3,7 @@ import { DESK_SLOTS } from '@bandeja/rules/bookings/decide-booking';
 import { formatLongDate } from '@bandeja/rules/format/dates';
 import { formatMoney, formatMoneyShort } from '@bandeja/rules/format/money';
 import { Suspense, useState } from 'react';
+import { dropDraft } from '../../../lib/form/drafts.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
@@ -50,6 +51,8 @@ const PAY_NOW = [
 ] as const;
 type PayNow = (typeof PAY_NOW)[number]['value'];
 
+const draftOf = (slug: string) => `desk.sale.${slug}`;
+
 /** Nova reserva, or an aula: who, how long, at the price of the table. */
 export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBookingSheetProps) {
   const { slug } = useDesk();
@@ -74,6 +77,8 @@ export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBo
 
   const form = useForm({
     initial: { name: '', phone: '' },
+    // A counter's computer that asks for a PIN meanwhile loses nothing; a sale that is given up is forgotten.
+    draft: { key: draftOf(slug) },
     check: ({ name }) => givenErrors({ name: name.trim() === '' ? 'Diga o nome de quem vai jogar.' : null }),
     async submit({ name, phone }) {
       const booking = await book.mutateAsync({
@@ -113,7 +118,10 @@ export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBo
   return (
     <Sheet
       isOpen
-      onClose={onClose}
+      onClose={() => {
+        dropDraft(draftOf(slug));
+        onClose();
+      }}
       title={isLesson ? 'Nova aula' : 'Nova reserva'}
       kicker={`${formatLongDate(agenda.date)}, ${layout.timeOf(from)}`}
     >

@@ -101,7 +101,7 @@ function byDay(entries: readonly DeskEntry[], zone: string): [string, DeskEntry[
 
 function Entry({ entry, isFiltered }: { entry: DeskEntry; isFiltered: boolean }) {
   const { timezone } = useDesk();
-  const { at, by, call, object, object_name, changes } = entry;
+  const { at, by, device, call, object, object_name, changes } = entry;
   return (
     <li className="grid gap-1 px-5 py-3.5">
       <p className="font-label wrap-anywhere text-ink">{callWords(call)}</p>
@@ -112,7 +112,10 @@ function Entry({ entry, isFiltered }: { entry: DeskEntry; isFiltered: boolean })
       ))}
       <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted">
         <span className="num">{localTimeOf(at, timezone)}</span>
-        <span className="wrap-anywhere">{by ?? 'Instalação'}</span>
+        <span className="wrap-anywhere">
+          {by ?? (device === null ? 'Instalação' : `Computador: ${device}`)}
+          {by !== null && device !== null && `, por PIN em ${device}`}
+        </span>
         {!isFiltered && object.includes(':') && (
           <DeskLink
             page="history"

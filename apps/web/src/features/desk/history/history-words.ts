@@ -11,6 +11,11 @@ const CALLS: Record<string, string> = {
   inviteStaff: 'Convidou para a equipe',
   acceptDeskInvitation: 'Entrou na equipe',
   changeStaff: 'Mudou o papel de uma pessoa da equipe',
+  setOwnPin: 'Pôs ou trocou o seu PIN',
+  removeOwnPin: 'Apagou o seu PIN',
+  lockPin: 'Cinco PINs errados: o computador pede a senha',
+  addDeskDevice: 'Marcou um computador do balcão ou mudou o nome dele',
+  removeDeskDevice: 'Tirou um computador do balcão',
   removeStaff: 'Tirou alguém da equipe ou desfez um convite',
   updateClubSettings: 'Mudou os dados do clube',
   'clubs open': 'Abriu o clube',
@@ -88,6 +93,7 @@ const CALLS: Record<string, string> = {
 /** What it was done to, by the kind before the colon of `object`. */
 const OBJECTS: Record<string, string> = {
   staff: 'Equipe',
+  device: 'Computador do balcão',
   booking: 'Reserva',
   customer: 'Cliente',
   customers: 'Clientes',

@@ -1,6 +1,8 @@
 import type { DeskClub } from '@bandeja/contract/calls/desk-staff';
 import MenuIcon from 'lucide-react/icons/menu';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy.ts';
+import { useStore } from '../../../lib/store.ts';
 import { SupportLink } from '../../../shell/navigation/support-link.tsx';
 import { useCurrentPage } from '../../../shell/page/use-page.ts';
 import { AlertBanner } from '../../../shell/progress/alert-banner.tsx';
@@ -8,6 +10,7 @@ import { Logo } from '../../../ui/brand/logo.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
+import { counterMarks } from '../counter/counter-mark.ts';
 import { DeskLinks, DeskWaysOut } from './desk-links.tsx';
 import { DeskLink } from './desk-router.tsx';
 import { sectionsFor } from './desk-sections.ts';
@@ -17,14 +20,29 @@ import './desk-frame.css';
 
 const loadMenu = () => import('./desk-menu.tsx');
 const DeskMenu = lazy(loadMenu);
+const CounterPerson = lazyPart(async () => (await import('../counter/counter-person.tsx')).CounterPerson);
 
 /** Entries in the bar of a phone, beside the menu with all of them. */
 const IN_BAR = 4;
 
+interface DeskFrameProps {
+  club?: DeskClub | undefined;
+  /** Another person took over on the counter's computer. */
+  onChanged?: () => void;
+  children: ReactNode;
+}
+
 /** The frame of the desk's pages: a side bar where there is room, else a bar of the first sections and a menu. */
-export function DeskFrame({ club, children }: { club?: DeskClub | undefined; children: ReactNode }) {
+export function DeskFrame({ club, onChanged, children }: DeskFrameProps) {
   const { pathname } = useCurrentPage();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  const isCounter = useStore(counterMarks)[club?.slug ?? ''] !== undefined;
+  const person = (compact: boolean) =>
+    club && onChanged && isCounter ? (
+      <Suspense>
+        <CounterPerson club={club} compact={compact} onChanged={onChanged} />
+      </Suspense>
+    ) : null;
   const openMenu = () => openWithCode(loadMenu, () => setMenu('open'));
   return (
     <div className="app desk-app" data-side="true">
@@ -40,7 +58,8 @@ export function DeskFrame({ club, children }: { club?: DeskClub | undefined; chi
           {club && <DeskLinks role={club.role} />}
         </nav>
         <span className="flex-1" />
-        <DeskWaysOut />
+        {person(false)}
+        <DeskWaysOut byPin={club?.by_pin} />
         <SupportLink />
       </aside>
       <div className="min-w-0">
@@ -49,6 +68,7 @@ export function DeskFrame({ club, children }: { club?: DeskClub | undefined; chi
             <MenuIcon size={24} />
           </IconButton>
           <p className="desk-where">{club?.name ?? 'Balcão'}</p>
+          {person(true)}
         </header>
         <AlertBanner className="mx-(--gutter) mb-2 desk:mb-4" />
         <main id="conteudo" key={pathname} className="page" tabIndex={-1}>

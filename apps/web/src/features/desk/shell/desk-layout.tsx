@@ -2,23 +2,37 @@ import '../../../shell/array-copies.ts';
 import { isAtLeast, isDeskRole } from '@bandeja/rules/clubs/desk-role';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { deskClubsQuery, watchDeskAccess } from '../../../data/desk.ts';
 import { deskPages } from '../../../desk-pages.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
+import { useStore } from '../../../lib/store.ts';
+import { tokens } from '../../../session/tokens.ts';
 import { usePageTitle } from '../../../shell/page/use-page.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { counterMarks } from '../counter/counter-mark.ts';
 import { DeskProvider, deskOf } from './desk-club.ts';
 import { DeskFrame, DeskOpening } from './desk-frame.tsx';
 import { DeskNotFound } from './desk-not-found.tsx';
-import { useDeskParam } from './desk-router.tsx';
+import { useDeskNavigate, useDeskParam } from './desk-router.tsx';
 import { UnpublishedNote } from './unpublished-note.tsx';
+
+// A failure to load it is the error page's: without it the computer would show an empty page.
+const CounterScreen = lazy(async () => ({
+  default: (await import('../counter/counter-screen.tsx')).CounterScreen,
+}));
+const CounterWatch = lazyPart(async () => (await import('../counter/counter-watch.ts')).CounterWatch);
+const NeedsLogIn = lazyPart(async () => (await import('../counter/needs-log-in.tsx')).NeedsLogIn);
 
 /** Around every page of a club's desk: who the viewer is there decides whether the page exists. */
 export function DeskLayout() {
   const slug = useDeskParam('slug');
   const client = useQueryClient();
-  const clubs = useQuery(deskClubsQuery);
+  const isSignedIn = useStore(tokens) !== null;
+  const isCounter = useStore(counterMarks)[slug] !== undefined;
+  const clubs = useQuery({ ...deskClubsQuery, enabled: isSignedIn });
+  const go = useDeskNavigate();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.desk });
   useEffect(() => watchDeskAccess(client, slug), [client, slug]);
   useEffect(() => {
@@ -29,8 +43,27 @@ export function DeskLayout() {
     );
   }, [client]);
 
+  // The next person may lack the role for the page of the one before.
+  const openFirst = () => {
+    if (page && deskPages[page].access !== 'reception') go({ page: 'agenda', replace: true });
+  };
+
+  if (isCounter && !isSignedIn)
+    return (
+      <Suspense fallback={<DeskOpening />}>
+        <CounterScreen slug={slug} onChanged={openFirst} />
+      </Suspense>
+    );
   const club = clubs.data?.find((one) => one.slug === slug);
   const access = page && deskPages[page].access;
+  if (club?.by_pin && page && access === 'owner')
+    return (
+      <DeskFrame club={club} onChanged={openFirst}>
+        <Suspense>
+          <NeedsLogIn title={deskPages[page].title} path={deskPages[page].path.replace('$slug', slug)} />
+        </Suspense>
+      </DeskFrame>
+    );
   if (clubs.data && !(club && access && isDeskRole(access) && isAtLeast(club.role, access)))
     return <DeskNotFound />;
   if (!club && clubs.isError)
@@ -49,7 +82,12 @@ export function DeskLayout() {
     <DeskProvider value={deskOf(club)}>
       {/* Before the page, whose own title then wins. */}
       {page && <Titled title={deskPages[page].title} key={page} />}
-      <DeskFrame club={club}>
+      <DeskFrame club={club} onChanged={openFirst}>
+        {isCounter && (
+          <Suspense>
+            <CounterWatch />
+          </Suspense>
+        )}
         {!club.published && <UnpublishedNote />}
         <Outlet />
       </DeskFrame>

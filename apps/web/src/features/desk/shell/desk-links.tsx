@@ -7,8 +7,10 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import { Suspense } from 'react';
 import { deskClubsQuery } from '../../../data/desk.ts';
 import { waiting } from '../../../data/offline/queue-port.ts';
+import { dropAllDrafts } from '../../../lib/form/drafts.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
 import { useStore } from '../../../lib/store.ts';
+import { signOut } from '../../../session/sign-in.ts';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { DeskLink } from './desk-router.tsx';
 import { sectionsFor } from './desk-sections.ts';
@@ -17,6 +19,11 @@ const loadLeaving = () => import('../../../shell/queue/leave-dialog.tsx');
 const LeaveDialog = lazyPart(async () => (await loadLeaving()).LeaveDialog);
 const leave = () =>
   openWithCode(loadLeaving, () => void loadLeaving().then(({ leaveOrAsk }) => leaveOrAsk()));
+
+const leaveCounter = () => {
+  dropAllDrafts();
+  void signOut('expired');
+};
 
 /** The sections of the desk, in its side bar and in its menu. */
 export function DeskLinks({ role, onNavigate }: { role: DeskRole; onNavigate?: () => void }) {
@@ -34,8 +41,16 @@ export function DeskLinks({ role, onNavigate }: { role: DeskRole; onNavigate?: (
   ));
 }
 
-/** The ways out of a desk: another club, the player's app, the end of the session. */
-export function DeskWaysOut({ onNavigate }: { onNavigate?: () => void }) {
+interface WaysOutProps {
+  byPin: boolean | undefined;
+  onNavigate?: () => void;
+}
+
+/**
+ * The ways out of a desk: another club, the player's app, the end of the session. By PIN there is only this club, and the end
+ * asks for the next PIN.
+ */
+export function DeskWaysOut({ byPin, onNavigate }: WaysOutProps) {
   const { data: clubs } = useQuery(deskClubsQuery);
   const hasQueue = useStore(waiting, ({ entries }) => entries.length > 0);
   return (
@@ -46,11 +61,13 @@ export function DeskWaysOut({ onNavigate }: { onNavigate?: () => void }) {
           Trocar de clube
         </DeskLink>
       )}
-      <Link to="/" className="side-link" activeOptions={{ exact: true }} onClick={onNavigate}>
-        <CircleUserRound size={20} />
-        App do jogador
-      </Link>
-      <button type="button" className="side-link w-full" onClick={leave}>
+      {!byPin && (
+        <Link to="/" className="side-link" activeOptions={{ exact: true }} onClick={onNavigate}>
+          <CircleUserRound size={20} />
+          App do jogador
+        </Link>
+      )}
+      <button type="button" className="side-link w-full" onClick={byPin ? leaveCounter : leave}>
         <DoorOpen size={20} />
         Sair
       </button>

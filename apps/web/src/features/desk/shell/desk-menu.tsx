@@ -39,7 +39,7 @@ export default function DeskMenu({
             {club && <DeskLinks role={club.role} onNavigate={onClose} />}
           </nav>
           <span className="flex-1" />
-          <DeskWaysOut onNavigate={onClose} />
+          <DeskWaysOut byPin={club?.by_pin} onNavigate={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -4,6 +4,7 @@ import CalendarSync from 'lucide-react/icons/calendar-sync';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Clock from 'lucide-react/icons/clock';
 import CloudRain from 'lucide-react/icons/cloud-rain';
+import Grip from 'lucide-react/icons/grip';
 import History from 'lucide-react/icons/history';
 import Megaphone from 'lucide-react/icons/megaphone';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -28,6 +29,7 @@ const ICONS: Record<string, Icon> = {
   club: Store,
   banners: Megaphone,
   history: History,
+  pin: Grip,
 };
 
 export interface DeskSection {

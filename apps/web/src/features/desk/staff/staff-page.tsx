@@ -3,7 +3,8 @@ import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,6 +16,8 @@ import { ROLE_NAMES } from '../shell/role-names.ts';
 import { staffQuery } from './api.ts';
 import { InviteSheet } from './invite-sheet.tsx';
 import { MemberSheet } from './member-sheet.tsx';
+
+const CounterDevices = lazyPart(async () => (await import('../counter/counter-devices.tsx')).CounterDevices);
 
 export function StaffPage() {
   const { slug } = useDesk();
@@ -50,6 +53,9 @@ export function StaffPage() {
           </Card>
         )}
       </Fetched>
+      <Suspense>
+        <CounterDevices />
+      </Suspense>
       <InviteSheet isOpen={inviting} onClose={() => setInviting(false)} />
       <MemberSheet
         member={member}

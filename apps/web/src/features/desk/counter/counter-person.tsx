@@ -1,0 +1,65 @@
+import type { DeskClub } from '@bandeja/contract/calls/desk-staff';
+import UserRoundCog from 'lucide-react/icons/user-round-cog';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy.ts';
+import { useStore } from '../../../lib/store.ts';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
+import { counterMarks } from './counter-mark.ts';
+
+const loadChange = () => import('./change-person-sheet.tsx');
+const ChangePersonSheet = lazyPart(async () => (await loadChange()).ChangePersonSheet);
+
+interface CounterPersonProps {
+  club: DeskClub;
+  /** In the bar of a phone. */
+  compact?: boolean;
+  /** Another person took over. */
+  onChanged: () => void;
+}
+
+/** On a counter's computer: who is there, and the change of person. */
+export function CounterPerson({ club, compact, onChanged }: CounterPersonProps) {
+  const { slug, by_pin } = club;
+  const mark = useStore(counterMarks)[slug];
+  const person = by_pin ? mark?.person : null;
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const open = () => openWithCode(loadChange, () => setState('open'));
+  return (
+    <>
+      {compact ? (
+        <button
+          type="button"
+          className="flex min-h-11 max-w-[45%] items-center gap-2 px-2 text-14 font-label text-ink"
+          aria-label={`Trocar de pessoa${person ? `: ${person}` : ''}`}
+          onClick={open}
+        >
+          <span className="min-w-0 truncate">{person ?? 'Trocar'}</span>
+          <UserRoundCog size={20} className="flex-none" />
+        </button>
+      ) : (
+        <>
+          {person && (
+            <p className="px-2 pb-1 text-14 wrap-anywhere text-muted">
+              No balcão: <b className="text-ink">{person}</b>
+            </p>
+          )}
+          <button type="button" className="side-link w-full" onClick={open}>
+            <UserRoundCog size={20} />
+            Trocar de pessoa
+          </button>
+        </>
+      )}
+      {state !== 'never' && (
+        <Suspense>
+          <ChangePersonSheet
+            slug={slug}
+            byPin={by_pin}
+            isOpen={state === 'open'}
+            onClose={() => setState('closed')}
+            onChanged={onChanged}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

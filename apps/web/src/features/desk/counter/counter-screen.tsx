@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePageTitle } from '../../../shell/page/use-page.ts';
+import { AlertBanner } from '../../../shell/progress/alert-banner.tsx';
+import { Logo } from '../../../ui/brand/logo.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { counterQuery } from './api.ts';
+import { ChoosePerson } from './choose-person.tsx';
+import { counterMark, markCounter } from './counter-mark.ts';
+
+/** A counter's computer without a session: who comes next. */
+export function CounterScreen({ slug, onChanged }: { slug: string; onChanged: () => void }) {
+  usePageTitle('Balcão');
+  const [isUnknown, setUnknown] = useState(false);
+  const { data } = useQuery({ ...counterQuery(slug), enabled: false });
+  const device = data?.device.name ?? counterMark(slug)?.device;
+  return (
+    <div className="mx-auto grid min-h-dvh w-full max-w-110 content-start gap-6 px-5 pt-5 pb-10 desk:pt-10">
+      <header className="grid gap-4">
+        <Logo />
+        <AlertBanner />
+      </header>
+      <main className="grid gap-5" tabIndex={-1}>
+        <div>
+          <h1>Quem está no balcão?</h1>
+          {!isUnknown && (
+            <p className="mt-1 text-16 wrap-anywhere text-muted">
+              {[data?.club.name, device].filter(Boolean).join(' · ')}
+            </p>
+          )}
+        </div>
+        {isUnknown ? (
+          <Note tone="amber" live>
+            Este navegador não é mais um computador do balcão deste clube. Entre com e-mail e senha.
+          </Note>
+        ) : (
+          <ChoosePerson slug={slug} byPin={false} onChanged={onChanged} onUnknown={() => setUnknown(true)} />
+        )}
+        <LinkButton
+          to="/login"
+          search={{ redirect: `/desk/${slug}` }}
+          variant={isUnknown ? 'primary' : 'secondary'}
+          wide
+          // Without the mark the desk asks for the log-in from now on.
+          onClick={() => isUnknown && markCounter(slug, null)}
+        >
+          Entrar com e-mail e senha
+        </LinkButton>
+      </main>
+    </div>
+  );
+}
