@@ -21,8 +21,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     hideAlert();
     const isOver = why === 'left';
     if (isOver) dropAllDrafts();
-    const { page, stays: asks } = router.state.matches.at(-1)?.staticData ?? {};
-    const stays = !isOver && (page ? pages[page].access === 'public' : asks?.());
+    const opened = router.state.matches.at(-1)?.staticData;
+    const stays = !isOver && (opened?.page ? pages[opened.page].access === 'public' : opened?.stays?.());
     const redirect = isOver ? undefined : safeRedirect(router.state.location.href);
     if (why === 'expired' && !stays)
       showToast({ tone: 'error', message: 'Sua sessão terminou. Entre de novo para continuar.' });

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 
 /** A page of the owner, opened with a session by PIN. */
-export function NeedsLogIn({ title, path }: { title: string; path: string }) {
+export function NeedsLogIn({ title }: { title: string }) {
   const navigate = useNavigate();
   return (
     <>
@@ -17,7 +17,7 @@ export function NeedsLogIn({ title, path }: { title: string; path: string }) {
           size="small"
           onClick={() => {
             void signOut('expired');
-            void navigate({ to: '/login', search: { redirect: path } });
+            void navigate({ to: '/login', search: { redirect: location.pathname } });
           }}
         >
           Entrar com e-mail e senha

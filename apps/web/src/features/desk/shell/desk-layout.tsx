@@ -60,7 +60,7 @@ export function DeskLayout() {
     return (
       <DeskFrame club={club} onChanged={openFirst}>
         <Suspense>
-          <NeedsLogIn title={deskPages[page].title} path={deskPages[page].path.replace('$slug', slug)} />
+          <NeedsLogIn title={deskPages[page].title} />
         </Suspense>
       </DeskFrame>
     );
