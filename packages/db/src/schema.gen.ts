@@ -97,39 +97,13 @@ export interface BannerClicks {
 }
 
 export interface Banners {
-  alt: Generated<string>;
   call_to_action: string;
-  club_id: number | null;
   created_at: Timestamp;
   ends_on: string;
   id: Generated<number>;
   image: string;
-  is_on: Generated<boolean>;
   name: string;
-  position: Generated<number>;
   starts_on: string;
-  version: Generated<number>;
-}
-
-export interface BannerViews {
-  banner_id: number;
-  day: string;
-  views: number;
-}
-
-export interface BillChecks {
-  checked_until: Timestamp;
-  last_booking: number;
-  one: Generated<boolean>;
-}
-
-export interface BillDifferences {
-  actual_cents: number;
-  booking_id: number;
-  club_id: number;
-  expected_cents: number;
-  found_at: Timestamp;
-  what: 'open' | 'kept' | 'to_return' | 'returned_above_paid';
 }
 
 export interface BookingHistory {
@@ -198,6 +172,7 @@ export interface ClubHistory {
   call: string;
   changes: Generated<Json>;
   club_id: number;
+  device_id: number | null;
   id: Generated<number>;
   object_id: number | null;
   object_kind: string;
@@ -345,6 +320,16 @@ export interface DataFolder {
   only_row: Generated<boolean>;
 }
 
+export interface DeskDevices {
+  club_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key_hash: Buffer | null;
+  last_used_at: Timestamp;
+  name: string;
+  removed_at: Timestamp | null;
+}
+
 export interface DeskItems {
   at: Timestamp;
   booking_id: number;
@@ -375,6 +360,18 @@ export interface DeskPayments {
   till_id: number | null;
 }
 
+export interface DeskPins {
+  member_id: number;
+  pin_hash: string;
+  set_at: Timestamp;
+}
+
+export interface DeskPinTries {
+  device_id: number;
+  member_id: number;
+  wrong: number;
+}
+
 export interface DeskReturns {
   booking_id: number;
   club_id: number;
@@ -400,11 +397,6 @@ export interface Images {
   image: string;
   object_id: number;
   position: Generated<number>;
-}
-
-export interface KeptMoney {
-  booking_id: number;
-  kept_cents: number;
 }
 
 export interface Lessons {
@@ -615,25 +607,6 @@ export interface PaymentEvents {
   source: 'charge' | 'webhook' | 'settle';
 }
 
-export interface PaymentRefunds {
-  amount_cents: number;
-  asked_at: Timestamp;
-  by_user: number | null;
-  ended_at: Timestamp | null;
-  id: Generated<number>;
-  next_try_at: Timestamp;
-  note: string | null;
-  payment_id: number;
-  refusals: Generated<number>;
-  refused_code: string | null;
-  seen_at: Timestamp | null;
-  status: 'open' | 'stuck' | 'done' | 'outside';
-  tried_since: Timestamp;
-  tries: Generated<number>;
-  trying_until: Timestamp | null;
-  twice_at: Timestamp | null;
-}
-
 export interface Payments {
   account_id: number | null;
   amount_cents: number;
@@ -641,7 +614,6 @@ export interface Payments {
   attempts: Generated<number>;
   booking_id: Generated<number | null>;
   charging_until: Timestamp | null;
-  club_id: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   expires_at: Timestamp | null;
@@ -658,7 +630,6 @@ export interface Payments {
   reference: Generated<string>;
   refunded_at: Timestamp | null;
   refunded_cents: Generated<number>;
-  returned_cents: Generated<number>;
   statement_id: Generated<number | null>;
   status: Generated<'created' | 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'refunding' | 'refunded' | 'charged_back'>;
   tournament_team_id: Generated<number | null>;
@@ -837,7 +808,6 @@ export interface RegularStudents {
 }
 
 export interface SandboxCharges {
-  account: string | null;
   amount_cents: number;
   created_at: Timestamp;
   description: string;
@@ -849,19 +819,13 @@ export interface SandboxCharges {
   pix_code: string | null;
   provider_id: string;
   reference: string;
-  refunded_cents: Generated<number>;
   status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'refunded';
   updated_at: Timestamp;
 }
 
-export interface SandboxRefunds {
-  amount_cents: number;
-  charge_id: number;
-  idempotency_key: string;
-}
-
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  desk_device_id: number | null;
   id: Generated<string>;
   revoked_at: Timestamp | null;
   user_id: number;
@@ -1039,10 +1003,7 @@ export interface DB {
   americano_scores: AmericanoScores;
   americanos: Americanos;
   banner_clicks: BannerClicks;
-  banner_views: BannerViews;
   banners: Banners;
-  bill_checks: BillChecks;
-  bill_differences: BillDifferences;
   booking_history: BookingHistory;
   bookings: Bookings;
   card_attempts: CardAttempts;
@@ -1060,12 +1021,14 @@ export interface DB {
   customer_credits: CustomerCredits;
   customers: Customers;
   data_folder: DataFolder;
+  desk_devices: DeskDevices;
   desk_items: DeskItems;
   desk_payments: DeskPayments;
+  desk_pin_tries: DeskPinTries;
+  desk_pins: DeskPins;
   desk_returns: DeskReturns;
   idempotency_keys: IdempotencyKeys;
   images: Images;
-  kept_money: KeptMoney;
   lesson_students: LessonStudents;
   lessons: Lessons;
   level_changes: LevelChanges;
@@ -1087,7 +1050,6 @@ export interface DB {
   notifications: Notifications;
   payment_accounts: PaymentAccounts;
   payment_events: PaymentEvents;
-  payment_refunds: PaymentRefunds;
   payments: Payments;
   player_blocks: PlayerBlocks;
   players: Players;
@@ -1108,7 +1070,6 @@ export interface DB {
   regular_students: RegularStudents;
   regulars: Regulars;
   sandbox_charges: SandboxCharges;
-  sandbox_refunds: SandboxRefunds;
   sessions: Sessions;
   statement_links: StatementLinks;
   statements: Statements;
@@ -1132,16 +1093,13 @@ export const COLUMNS = {
   americano_scores: ['id', 'match_id', 'recorded_at', 'recorded_by', 'score_a', 'score_b'],
   americanos: ['courts', 'created_at', 'created_by', 'hash', 'id', 'kind', 'name', 'points', 'rounds', 'seed', 'stage', 'updated_at'],
   banner_clicks: ['banner_id', 'clicks', 'day'],
-  banner_views: ['banner_id', 'day', 'views'],
-  banners: ['alt', 'call_to_action', 'club_id', 'created_at', 'ends_on', 'id', 'image', 'is_on', 'name', 'position', 'starts_on', 'version'],
-  bill_checks: ['checked_until', 'last_booking', 'one'],
-  bill_differences: ['actual_cents', 'booking_id', 'club_id', 'expected_cents', 'found_at', 'what'],
+  banners: ['call_to_action', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
   bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'decline_reason', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
   closure_bookings: ['booking_id', 'by_desk', 'closure_id', 'court_id', 'done', 'paid_cents', 'told_at'],
   closures: ['club_id', 'created_at', 'end_at', 'id', 'start_at'],
-  club_history: ['at', 'call', 'changes', 'club_id', 'id', 'object_id', 'object_kind', 'user_id'],
+  club_history: ['at', 'call', 'changes', 'club_id', 'device_id', 'id', 'object_id', 'object_kind', 'user_id'],
   club_holidays: ['club_id', 'date', 'reason'],
   club_hours: ['closes', 'club_id', 'opens', 'valid_from', 'valid_until', 'weekday'],
   club_members: ['club_id', 'created_at', 'email', 'expires_at', 'id', 'joined_at', 'role', 'token_hash', 'user_id'],
@@ -1153,12 +1111,14 @@ export const COLUMNS = {
   customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],
   data_folder: ['id', 'only_row'],
+  desk_devices: ['club_id', 'created_at', 'id', 'key_hash', 'last_used_at', 'name', 'removed_at'],
   desk_items: ['at', 'booking_id', 'by_user', 'club_id', 'id', 'name', 'price_cents', 'quantity', 'removed_at'],
   desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'credit_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reverses_id', 'student_id', 'till_id'],
+  desk_pin_tries: ['device_id', 'member_id', 'wrong'],
+  desk_pins: ['member_id', 'pin_hash', 'set_at'],
   desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],
-  kept_money: ['booking_id', 'kept_cents'],
   lesson_students: ['added_at', 'booking_id', 'customer_id', 'position', 'price_cents'],
   lessons: ['booking_id', 'price_by', 'student_cents'],
   level_changes: ['connections', 'created_at', 'expected_chance', 'factors', 'id', 'level', 'match_id', 'player_id', 'previous_level', 'previous_reliability', 'reliability', 'returned_at', 'updated_at'],
@@ -1180,8 +1140,7 @@ export const COLUMNS = {
   notifications: ['about', 'channel', 'id', 'is_read', 'params', 'player_id', 'push_waiting', 'sent_at', 'status', 'type'],
   payment_accounts: ['club_id', 'created_at', 'id', 'provider', 'replaced_at', 'sealed', 'token_end'],
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
-  payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'refusals', 'refused_code', 'seen_at', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at'],
-  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
+  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
   players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],
   push_keys: ['only_row', 'private_jwk', 'public_key'],
@@ -1200,9 +1159,8 @@ export const COLUMNS = {
   regular_rules: ['club_id', 'credit_percent', 'hours_before'],
   regular_students: ['customer_id', 'regular_id'],
   regulars: ['club_id', 'court_id', 'created_at', 'customer_id', 'due_day', 'duration', 'ended_at', 'ends_on', 'id', 'note', 'planned_until', 'start_time', 'starts_on', 'teacher_id', 'updated_at', 'version', 'weekday'],
-  sandbox_charges: ['account', 'amount_cents', 'created_at', 'description', 'detail', 'expires_at', 'id', 'idempotency_key', 'method', 'pix_code', 'provider_id', 'reference', 'refunded_cents', 'status', 'updated_at'],
-  sandbox_refunds: ['amount_cents', 'charge_id', 'idempotency_key'],
-  sessions: ['created_at', 'id', 'revoked_at', 'user_id'],
+  sandbox_charges: ['amount_cents', 'created_at', 'description', 'detail', 'expires_at', 'id', 'idempotency_key', 'method', 'pix_code', 'provider_id', 'reference', 'status', 'updated_at'],
+  sessions: ['created_at', 'desk_device_id', 'id', 'revoked_at', 'user_id'],
   statement_links: ['created_at', 'customer_id', 'token_hash'],
   statements: ['club_id', 'created_at', 'customer_id', 'id', 'month'],
   teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
