@@ -97,13 +97,39 @@ export interface BannerClicks {
 }
 
 export interface Banners {
+  alt: Generated<string>;
   call_to_action: string;
+  club_id: number | null;
   created_at: Timestamp;
   ends_on: string;
   id: Generated<number>;
   image: string;
+  is_on: Generated<boolean>;
   name: string;
+  position: Generated<number>;
   starts_on: string;
+  version: Generated<number>;
+}
+
+export interface BannerViews {
+  banner_id: number;
+  day: string;
+  views: number;
+}
+
+export interface BillChecks {
+  checked_until: Timestamp;
+  last_booking: number;
+  one: Generated<boolean>;
+}
+
+export interface BillDifferences {
+  actual_cents: number;
+  booking_id: number;
+  club_id: number;
+  expected_cents: number;
+  found_at: Timestamp;
+  what: 'open' | 'kept' | 'to_return' | 'returned_above_paid';
 }
 
 export interface BookingHistory {
@@ -399,6 +425,11 @@ export interface Images {
   position: Generated<number>;
 }
 
+export interface KeptMoney {
+  booking_id: number;
+  kept_cents: number;
+}
+
 export interface Lessons {
   booking_id: number;
   price_by: 'lesson' | 'student';
@@ -607,6 +638,25 @@ export interface PaymentEvents {
   source: 'charge' | 'webhook' | 'settle';
 }
 
+export interface PaymentRefunds {
+  amount_cents: number;
+  asked_at: Timestamp;
+  by_user: number | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  next_try_at: Timestamp;
+  note: string | null;
+  payment_id: number;
+  refusals: Generated<number>;
+  refused_code: string | null;
+  seen_at: Timestamp | null;
+  status: 'open' | 'stuck' | 'done' | 'outside';
+  tried_since: Timestamp;
+  tries: Generated<number>;
+  trying_until: Timestamp | null;
+  twice_at: Timestamp | null;
+}
+
 export interface Payments {
   account_id: number | null;
   amount_cents: number;
@@ -614,6 +664,7 @@ export interface Payments {
   attempts: Generated<number>;
   booking_id: Generated<number | null>;
   charging_until: Timestamp | null;
+  club_id: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   expires_at: Timestamp | null;
@@ -630,6 +681,7 @@ export interface Payments {
   reference: Generated<string>;
   refunded_at: Timestamp | null;
   refunded_cents: Generated<number>;
+  returned_cents: Generated<number>;
   statement_id: Generated<number | null>;
   status: Generated<'created' | 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'refunding' | 'refunded' | 'charged_back'>;
   tournament_team_id: Generated<number | null>;
@@ -808,6 +860,7 @@ export interface RegularStudents {
 }
 
 export interface SandboxCharges {
+  account: string | null;
   amount_cents: number;
   created_at: Timestamp;
   description: string;
@@ -819,8 +872,15 @@ export interface SandboxCharges {
   pix_code: string | null;
   provider_id: string;
   reference: string;
+  refunded_cents: Generated<number>;
   status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'refunded';
   updated_at: Timestamp;
+}
+
+export interface SandboxRefunds {
+  amount_cents: number;
+  charge_id: number;
+  idempotency_key: string;
 }
 
 export interface Sessions {
@@ -1003,7 +1063,10 @@ export interface DB {
   americano_scores: AmericanoScores;
   americanos: Americanos;
   banner_clicks: BannerClicks;
+  banner_views: BannerViews;
   banners: Banners;
+  bill_checks: BillChecks;
+  bill_differences: BillDifferences;
   booking_history: BookingHistory;
   bookings: Bookings;
   card_attempts: CardAttempts;
@@ -1029,6 +1092,7 @@ export interface DB {
   desk_returns: DeskReturns;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  kept_money: KeptMoney;
   lesson_students: LessonStudents;
   lessons: Lessons;
   level_changes: LevelChanges;
@@ -1050,6 +1114,7 @@ export interface DB {
   notifications: Notifications;
   payment_accounts: PaymentAccounts;
   payment_events: PaymentEvents;
+  payment_refunds: PaymentRefunds;
   payments: Payments;
   player_blocks: PlayerBlocks;
   players: Players;
@@ -1070,6 +1135,7 @@ export interface DB {
   regular_students: RegularStudents;
   regulars: Regulars;
   sandbox_charges: SandboxCharges;
+  sandbox_refunds: SandboxRefunds;
   sessions: Sessions;
   statement_links: StatementLinks;
   statements: Statements;
@@ -1093,7 +1159,10 @@ export const COLUMNS = {
   americano_scores: ['id', 'match_id', 'recorded_at', 'recorded_by', 'score_a', 'score_b'],
   americanos: ['courts', 'created_at', 'created_by', 'hash', 'id', 'kind', 'name', 'points', 'rounds', 'seed', 'stage', 'updated_at'],
   banner_clicks: ['banner_id', 'clicks', 'day'],
-  banners: ['call_to_action', 'created_at', 'ends_on', 'id', 'image', 'name', 'starts_on'],
+  banner_views: ['banner_id', 'day', 'views'],
+  banners: ['alt', 'call_to_action', 'club_id', 'created_at', 'ends_on', 'id', 'image', 'is_on', 'name', 'position', 'starts_on', 'version'],
+  bill_checks: ['checked_until', 'last_booking', 'one'],
+  bill_differences: ['actual_cents', 'booking_id', 'club_id', 'expected_cents', 'found_at', 'what'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
   bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'decline_reason', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
@@ -1119,6 +1188,7 @@ export const COLUMNS = {
   desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],
   idempotency_keys: ['body_hash', 'call', 'created_at', 'key', 'object_id', 'status', 'user_id'],
   images: ['caption', 'content_type', 'created_at', 'id', 'image', 'object_id', 'position'],
+  kept_money: ['booking_id', 'kept_cents'],
   lesson_students: ['added_at', 'booking_id', 'customer_id', 'position', 'price_cents'],
   lessons: ['booking_id', 'price_by', 'student_cents'],
   level_changes: ['connections', 'created_at', 'expected_chance', 'factors', 'id', 'level', 'match_id', 'player_id', 'previous_level', 'previous_reliability', 'reliability', 'returned_at', 'updated_at'],
@@ -1140,7 +1210,8 @@ export const COLUMNS = {
   notifications: ['about', 'channel', 'id', 'is_read', 'params', 'player_id', 'push_waiting', 'sent_at', 'status', 'type'],
   payment_accounts: ['club_id', 'created_at', 'id', 'provider', 'replaced_at', 'sealed', 'token_end'],
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
-  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
+  payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'refusals', 'refused_code', 'seen_at', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at'],
+  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
   players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],
   push_keys: ['only_row', 'private_jwk', 'public_key'],
@@ -1159,7 +1230,8 @@ export const COLUMNS = {
   regular_rules: ['club_id', 'credit_percent', 'hours_before'],
   regular_students: ['customer_id', 'regular_id'],
   regulars: ['club_id', 'court_id', 'created_at', 'customer_id', 'due_day', 'duration', 'ended_at', 'ends_on', 'id', 'note', 'planned_until', 'start_time', 'starts_on', 'teacher_id', 'updated_at', 'version', 'weekday'],
-  sandbox_charges: ['amount_cents', 'created_at', 'description', 'detail', 'expires_at', 'id', 'idempotency_key', 'method', 'pix_code', 'provider_id', 'reference', 'status', 'updated_at'],
+  sandbox_charges: ['account', 'amount_cents', 'created_at', 'description', 'detail', 'expires_at', 'id', 'idempotency_key', 'method', 'pix_code', 'provider_id', 'reference', 'refunded_cents', 'status', 'updated_at'],
+  sandbox_refunds: ['amount_cents', 'charge_id', 'idempotency_key'],
   sessions: ['created_at', 'desk_device_id', 'id', 'revoked_at', 'user_id'],
   statement_links: ['created_at', 'customer_id', 'token_hash'],
   statements: ['club_id', 'created_at', 'customer_id', 'id', 'month'],
