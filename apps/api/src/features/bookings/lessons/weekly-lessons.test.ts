@@ -96,12 +96,13 @@ test('a price by student is of lessons only', async () => {
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringMatching(/aulas/)]);
 });
 
-const ACTS = ['teach', 'move', 'cancel', 'weekly', 'swap teacher', 'plan'] as const;
+const ACTS = ['teach', 'teach', 'teach', 'move', 'cancel', 'weekly', 'swap teacher', 'plan'] as const;
 const act = () =>
   fc.record({
     what: fc.constantFrom(...ACTS),
-    start: fc.constantFrom('17:30', '18:00', '18:30', '19:00'),
-    week: fc.nat(2),
+    start: fc.constantFrom('18:00', '18:30'),
+    // Few places: what may collide does.
+    week: fc.nat(1),
     second: fc.boolean(),
     other: fc.boolean(),
   });
@@ -110,7 +111,7 @@ test('no teacher is in two places, and every refusal is in words, whatever happe
   tags: 'postgres-15',
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(act(), act()), { minLength: 3, maxLength: 7 }), async (pairs) => {
+    fc.asyncProperty(fc.array(fc.tuple(act(), act()), { minLength: 5, maxLength: 8 }), async (pairs) => {
       app.clock.now = TEST_NOW;
       const world = await createWeeklyWorld();
       const lessons = () =>
@@ -166,6 +167,6 @@ test('no teacher is in two places, and every refusal is in words, whatever happe
       // A lesson has its teacher, wherever it went.
       expect(taught.every(({ teacher_id }) => teacher_id !== null)).toBe(true);
     }),
-    { numRuns: 6 },
+    { numRuns: 6, endOnFailure: true },
   );
 });
