@@ -106,6 +106,9 @@ test('reception finds by three letters, sees a phone after opening, and only the
   await expect(own.getByRole('heading', { name: 'Clubes ligados a você' })).toBeVisible();
   await desk.reload();
   await expect(desk.getByText('Ligado ao jogador Zuleica Quintela.')).toBeVisible();
+  // Without the letter it is reached from the profile.
+  await own.goto('/profile');
+  await own.getByRole('link', { name: 'Clubes ligados' }).click();
   await own.getByRole('button', { name: 'Desfazer ligação' }).click();
   await own.getByRole('alertdialog').getByRole('button', { name: 'Desfazer ligação' }).click();
   await expect(own.getByText('Nenhum clube ligado')).toBeVisible();

@@ -28,12 +28,12 @@ const shot = (page: Page, name: string) =>
 
 test('a new club draws its week on a phone, sees gaps at once, and publishes it', async ({ page }) => {
   await openSchedule(page);
-  await page.getByLabel('De dia, por hora (R$)').fill('-5');
-  await page.getByLabel('De noite, por hora (R$)').fill('160,50');
+  await page.getByLabel('Dia: R$ por hora').fill('-5');
+  await page.getByLabel('Noite: R$ por hora').fill('160,50');
   await page.getByRole('button', { name: 'Montar a semana' }).click();
   await expect(page.getByText('O preço não pode ser negativo.')).toBeVisible();
   await shot(page, 'start');
-  await page.getByLabel('De dia, por hora (R$)').fill('120');
+  await page.getByLabel('Dia: R$ por hora').fill('120');
   await page.getByRole('button', { name: 'Montar a semana' }).click();
   await expect(page.getByText('Fica neste aparelho até você publicar.')).toBeVisible();
 
@@ -95,8 +95,8 @@ test('a new club draws its week on a phone, sees gaps at once, and publishes it'
 test('on a desk a later week is published and taken back, and holidays are switched', async ({ page }) => {
   await openSchedule(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByLabel('De dia, por hora (R$)').fill('100');
-  await page.getByLabel('De noite, por hora (R$)').fill('150');
+  await page.getByLabel('Dia: R$ por hora').fill('100');
+  await page.getByLabel('Noite: R$ por hora').fill('150');
   await page.getByRole('button', { name: 'Montar a semana' }).click();
   const publish = page.getByRole('button', { name: 'Ver o que muda e publicar' });
   const send = () => sheet(page).getByRole('button', { name: 'Publicar' }).click();

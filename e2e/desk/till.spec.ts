@@ -175,4 +175,20 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
   await page.getByLabel('De', { exact: true }).fill(to);
   await expect(page.getByRole('heading', { name: 'Nada entrou nem voltou' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeHidden();
+
+  // Cancelled, what was paid becomes credit if the customer likes.
+  await page.goto(`/desk/${DEMO_DESK.slug}?data=${date}`);
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await bill.getByRole('button', { name: 'Cancelar reserva' }).click();
+  await bill.getByText('Vira crédito', { exact: true }).click();
+  await bill.getByLabel('Motivo').fill('Chuva');
+  await bill.getByRole('button', { name: 'Cancelar reserva' }).click();
+  await expect(bill.getByText('Cancelada')).toBeVisible();
+  await bill.getByRole('link', { name: 'Abrir cliente' }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/R\$\s60,00/)
+      .first(),
+  ).toBeVisible();
 });
