@@ -36,7 +36,7 @@ export const deskPages = {
     path: '/desk/$slug/fechamentos',
     title: 'Fechamentos',
     access: 'reception',
-    nav: 'Fechar',
+    nav: 'Fechar quadras',
   },
   regulars: {
     path: '/desk/$slug/mensalistas',

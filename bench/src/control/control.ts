@@ -119,13 +119,15 @@ app.get('/desk/:slug/agenda/', async (request) => {
   if (!member) throw Object.assign(new Error('no club'), { statusCode: 404 });
   const [club = {}] = await query('club', `${sql.CLUB} WHERE c.slug = $2`, [date, slug]);
   const now = new Date();
+  // Open until midnight in São Paulo: the day ends an hour later.
+  const today = new Date(now.getTime() - 4 * 3_600_000).toISOString().slice(0, 10);
   const courts = club.courts.map(({ id, name }: Row) => ({ id, name }));
   const ids = courts.map(({ id }: Row) => id);
   const day = [new Date(club.midnight), new Date(club.midnight + 36 * 3_600_000), date];
   const rows = await query('agenda', sql.AGENDA_DAY, [ids, now, ...day]);
   const requests = await query('requests', sql.AGENDA_REQUESTS, [ids, now]);
   return {
-    date,
+    ...{ date, today, today_ends_at: new Date(Date.parse(today) + 28 * 3_600_000).toISOString() },
     timezone: club.timezone,
     courts,
     hours: club.hours.map(({ opens, closes }: Row) => ({ opens, closes })),

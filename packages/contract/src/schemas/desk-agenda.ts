@@ -43,6 +43,8 @@ const hours = () =>
 /** An opening day of a club: everything that takes its courts, and what a new booking needs. */
 export const Agenda = z.object({
   date: z.string(),
+  today: described('The opening day of now: a night belongs to the day that opened it.', z.string()),
+  today_ends_at: described('When the opening day of now ends.', instant()),
   timezone: z.string(),
   courts: z.array(z.object({ id: z.int(), name: z.string() })),
   hours: hours(),

@@ -18,14 +18,14 @@ export type BillMethod = DeskMethod | 'pix_link';
 export const METHOD_LABELS: Readonly<Record<BillMethod | 'pix_desk' | 'pix' | 'card', string>> = {
   cash: 'Dinheiro',
   pix_own: 'Pix do clube',
-  debit: 'Débito',
-  credit_card: 'Crédito',
+  debit: 'Cartão de débito',
+  credit_card: 'Cartão de crédito',
   transfer: 'Transferência',
   partner: 'Wellhub ou TotalPass',
   wallet: 'Crédito do cliente',
   courtesy: 'Cortesia',
   pix_link: 'Pix da mensalidade',
-  pix_desk: 'Pix com confirmação',
+  pix_desk: 'Pix com QR code',
   pix: 'Pix pelo aplicativo',
   card: 'Cartão pelo aplicativo',
 };

@@ -21,6 +21,8 @@ interface SuggestFieldProps {
   onPick: (id: string) => void;
   /** Shown instead of the list when there are no suggestions. */
   whenNone: ReactNode;
+  /** Says that under the field, where it covers nothing. */
+  isNoneBelow?: boolean;
   hint?: ReactNode;
   error?: string | null;
   maxLength?: number;
@@ -39,7 +41,8 @@ export function SuggestField({
   suggestions,
   onPick,
   whenNone,
-  hint,
+  isNoneBelow,
+  hint = isNoneBelow && whenNone,
   error,
   maxLength,
 }: SuggestFieldProps) {
@@ -114,7 +117,7 @@ export function SuggestField({
             onKeyDown={onKeyDown}
           />
         </div>
-        {isOpen && (
+        {isOpen && (isExpanded || !isNoneBelow) && (
           <div className="suggest-pop" data-above={isAbove}>
             {isExpanded ? (
               <div id={`${ids.field}-l`} role="listbox" aria-label={label} tabIndex={-1}>

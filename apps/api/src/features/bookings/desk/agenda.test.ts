@@ -127,6 +127,20 @@ describe('the agenda of a day', () => {
     ]);
   });
 
+  test('is of the day that opened the night, until the club has closed up', async () => {
+    // Friday, open until 01:00: at 01:30 it is still Friday for the desk, at 02:30 it is Saturday.
+    const readAt = async (now: string, date?: string) => {
+      app.clock.now = new Date(now);
+      staff = (await employ(app, club, 'reception')).as;
+      return read(date);
+    };
+    expect(await readAt('2026-03-07T04:30:00Z')).toMatchObject({
+      ...{ date: '2026-03-06', today: '2026-03-06', today_ends_at: '2026-03-07T05:00:00.000Z' },
+    });
+    expect(await readAt('2026-03-07T04:30:00Z', MONDAY)).toMatchObject({ date: MONDAY, today: '2026-03-06' });
+    expect(await readAt('2026-03-07T05:30:00Z')).toMatchObject({ date: '2026-03-07', today: '2026-03-07' });
+  });
+
   test('has what begins after midnight, and not what belongs to the day before', async () => {
     await createBooking(app.db, { court_id: one, date: SUNDAY, start_time: '24:00' });
     const night = await createBooking(app.db, { court_id: one, date: MONDAY, start_time: '24:00' });

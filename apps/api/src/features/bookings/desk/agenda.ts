@@ -2,11 +2,19 @@ import type { Agenda, AgendaItem, AgendaRequest, AgendaWeek } from '@bandeja/con
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { dayBeginsAt } from '@bandeja/rules/clubs/opening-day';
 import { lessonTitle } from '@bandeja/rules/lessons/lesson';
 import { fullName } from '@bandeja/rules/players/names';
 import { HOUR_MS, toIso } from '@bandeja/rules/time/instant';
 import { addDays, DAY_MINUTES } from '@bandeja/rules/time/local-time';
-import { type DayClock, dayClock, localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import {
+  type DayClock,
+  dayClock,
+  localDateOf,
+  localMinutesOf,
+  localTimeOf,
+  zonedTime,
+} from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { type ClubSchedule, schedulesOf } from '../../clubs/public.ts';
 import { type AgendaRow, itemsOfDays, requestsOf } from './agenda.repository.ts';
@@ -19,17 +27,34 @@ export async function getAgenda(
   { viewer, now, date: asked }: Asking & { date?: string | undefined },
 ): Promise<Agenda> {
   const { club_id: club, club_slug, timezone } = viewer.desk;
-  const date = asked ?? localDateOf(now, timezone);
+  const local = localDateOf(now, timezone);
+  const near = [addDays(local, -1), local, addDays(local, 1)];
+  // Before noon it may still be the day before: which one it is stands in the hours.
+  const isEarly = localMinutesOf(now, timezone) < LATEST_BEGINNING;
   const [schedules, rows, requests] = await inOneTrip(db, [
-    schedulesOf({ dates: [date], club_slug, of_staff: true }),
-    itemsOfDays({ club, timezone, first: date, last: date, now }),
+    schedulesOf({ dates: [...new Set([...near, asked ?? local])], club_slug, of_staff: true }),
+    itemsOfDays({
+      ...{ club, timezone, now },
+      ...{ first: asked ?? (isEarly ? addDays(local, -1) : local), last: asked ?? local },
+    }),
     requestsOf({ club, now }),
   ]);
-  const schedule = schedules[0];
+  const scheduleOf = (day: string) => schedules.find((one) => one.date === day);
+  const beginning = (day: string) =>
+    zonedTime(
+      day,
+      dayBeginsAt(scheduleOf(addDays(day, -1))?.hours ?? [], scheduleOf(day)?.hours ?? []),
+      timezone,
+    );
+  const today = toIso(now) < beginning(local) ? addDays(local, -1) : local;
+  const date = asked ?? today;
+  const schedule = scheduleOf(date);
   const hours = schedule?.hours ?? [];
   const items = rowsOfDay(rows, { date, hours, clock: dayClock(date, timezone) });
   return {
     date,
+    today,
+    today_ends_at: beginning(addDays(today, 1)),
     timezone,
     courts: (schedule?.courts ?? []).map(({ id, name }) => ({ id, name })),
     hours,
@@ -40,6 +65,9 @@ export async function getAgenda(
     requests: requests.map(presentRequest),
   };
 }
+
+/** Minutes after midnight: nights end at noon at the latest, and an hour is for closing up. */
+const LATEST_BEGINNING = 780;
 
 /** Of a club without a court. */
 const DEFAULT_STEP = 30;

@@ -3,6 +3,7 @@ import AtSign from 'lucide-react/icons/at-sign';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileDown from 'lucide-react/icons/file-down';
 import KeyRound from 'lucide-react/icons/key-round';
+import Link2 from 'lucide-react/icons/link-2';
 import LogOut from 'lucide-react/icons/log-out';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
@@ -59,6 +60,13 @@ export function AccountSection({ email, verified }: { email: string; verified: b
           <Link to="/profile" search={{ account: 'email' }} className={row}>
             <AtSign size={20} className="flex-none text-blue-text" />
             <span className="flex-1">Trocar e-mail</span>
+            <ChevronRight size={20} className="flex-none text-muted" />
+          </Link>
+        </li>
+        <li>
+          <Link to="/desk/$" params={{ _splat: 'invitation/customer' }} className={row}>
+            <Link2 size={20} className="flex-none text-blue-text" />
+            <span className="flex-1">Clubes ligados</span>
             <ChevronRight size={20} className="flex-none text-muted" />
           </Link>
         </li>

@@ -1,7 +1,6 @@
 import type { Agenda, AgendaItem } from '@bandeja/contract/calls/desk-agenda';
 import { formatDay, formatLongDate } from '@bandeja/rules/format/dates';
 import { addDays } from '@bandeja/rules/time/local-time';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
@@ -17,7 +16,7 @@ import { useDeskSearch } from '../shell/desk-router.tsx';
 import { readAgendaSearch } from './agenda-search.ts';
 import { agendaQuery } from './api.ts';
 import { DateChooser } from './date-chooser.tsx';
-import { layOutDay, type Opened } from './day-layout.ts';
+import { layOutDay, type Opened, openingDay } from './day-layout.ts';
 import { DayList } from './day-list.tsx';
 import { Requests } from './requests.tsx';
 import { useLiveAgenda } from './use-live-agenda.ts';
@@ -49,7 +48,7 @@ export function AgendaPage() {
   useLiveAgenda(slug);
   const lastKnown = useLastKnown(agenda);
   // Read as well, so that it is on this device when the network is gone.
-  const today = agenda.data && localDateOf(serverNow(), agenda.data.timezone);
+  const today = agenda.data && openingDay(agenda.data, serverNow());
   useQuery({
     ...agendaQuery(slug, today && addDays(today, 1)),
     enabled: today !== undefined && agenda.data?.date === today,
@@ -130,7 +129,7 @@ interface DayProps {
 function Day({ day, isWide, court, onCourt, onOpen, onBooking }: DayProps) {
   const now = useNow(30_000);
   const layout = layOutDay(day, now);
-  const today = localDateOf(now, day.timezone);
+  const today = openingDay(day, now);
   const isNear = [0, 1].some((days) => addDays(today, days) === day.date);
   const year = day.date.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${day.date.slice(0, 4)}`;
   const title = `${isNear ? `${formatDay(day.date, today)} · ` : ''}${formatLongDate(day.date)}${year}`;

@@ -46,6 +46,7 @@ export function CustomerField({ slug, value, error, onChange, onPick }: Customer
         const customer = found.find((one) => String(one.id) === id);
         if (customer) onPick({ id: customer.id, name: customer.name });
       }}
+      isNoneBelow
       whenNone={
         isSearch && !isFetching
           ? 'Cliente novo: fica com este nome.'

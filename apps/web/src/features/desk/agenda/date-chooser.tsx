@@ -1,12 +1,12 @@
 import type { Agenda } from '@bandeja/contract/calls/desk-agenda';
 import { addDays } from '@bandeja/rules/time/local-time';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Printer from 'lucide-react/icons/printer';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { openingDay } from './day-layout.ts';
 
 interface DateChooserProps {
   day: Agenda;
@@ -20,7 +20,7 @@ interface DateChooserProps {
 const WEEK = 7;
 
 export function DateChooser({ day, isWeek, isWide, onDate, onView }: DateChooserProps) {
-  const today = localDateOf(useNow(60_000), day.timezone);
+  const today = openingDay(day, useNow(60_000));
   const tomorrow = addDays(today, 1);
   const go = (date: string) => onDate(date === today ? undefined : date);
   const step = isWeek ? WEEK : 1;

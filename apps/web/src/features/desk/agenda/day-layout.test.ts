@@ -1,8 +1,8 @@
 import type { Agenda, AgendaItem } from '@bandeja/contract/calls/desk-agenda';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
-import { describe, expect, it } from 'vitest';
-import { freeMinutes, layOutDay, lookOf, neighbour, nowWithin } from './day-layout.ts';
+import { describe, expect, it, test } from 'vitest';
+import { freeMinutes, layOutDay, lookOf, neighbour, nowWithin, openingDay } from './day-layout.ts';
 import { priceFor } from './prices.ts';
 
 const DATE = '2026-03-09';
@@ -22,7 +22,8 @@ function itemOf(court: number, from: number, to: number, fields: Partial<AgendaI
 }
 
 const agendaOf = (items: AgendaItem[], fields: Partial<Agenda> = {}): Agenda => ({
-  ...{ date: DATE, timezone: ZONE, courts: [1, 2].map((id) => ({ id, name: `Quadra ${id}` })) },
+  ...{ date: DATE, today: DATE, today_ends_at: at(24 * 60), timezone: ZONE },
+  ...{ courts: [1, 2].map((id) => ({ id, name: `Quadra ${id}` })) },
   ...{ hours: [{ opens: 480, closes: 720 }], step_minutes: 60, durations: [60, 90] },
   prices: [
     { from_minute: 480, to_minute: 600, price_cents_per_hour: 10_000 },
@@ -36,6 +37,12 @@ const cellsOf = (agenda: Agenda, court: number, now = MORNING) =>
   layOutDay(agenda, now)
     .courts.find(({ id }) => id === court)
     ?.cells.map((cell) => [cell.kind, cell.from, cell.to]);
+
+test('a night is of the day that opened it, also on a page that stays open', () => {
+  const friday = agendaOf([], { today: '2026-03-06', today_ends_at: '2026-03-07T05:00:00.000Z' });
+  expect(openingDay(friday, '2026-03-07T04:59:00.000Z')).toBe('2026-03-06');
+  expect(openingDay(friday, '2026-03-07T05:00:00.000Z')).toBe('2026-03-07');
+});
 
 describe('the layout of a day', () => {
   it('has a free cell for each start that nothing covers, cut by what comes next', () => {

@@ -3,7 +3,7 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { startMinutes } from '@bandeja/rules/bookings/slots/opening-hours';
 import { overlaps } from '@bandeja/rules/bookings/slots/slots';
 import { type Instant, MINUTE_MS, toMillis } from '@bandeja/rules/time/instant';
-import { dayClock } from '@bandeja/rules/time/zoned-time';
+import { dayClock, localDateOf } from '@bandeja/rules/time/zoned-time';
 
 /** Minutes after the first midnight of the opening day, as time passes: a day of a clock change is an hour longer or shorter. */
 interface Span {
@@ -23,6 +23,10 @@ export interface DayLayout extends Span {
   timeOf: (minute: number) => string;
   minuteOf: (instant: Instant) => number;
 }
+
+/** The opening day of an instant, also when the answer is of before its end. */
+export const openingDay = ({ today, today_ends_at, timezone }: Agenda, now: Instant): string =>
+  toMillis(now) < toMillis(today_ends_at) ? today : localDateOf(now, timezone);
 
 /** A day without hours or items shows these. */
 const USUAL: Span = { from: 7 * 60, to: 23 * 60 };

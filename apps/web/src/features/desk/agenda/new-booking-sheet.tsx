@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
-import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { Segmented, SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -45,9 +45,9 @@ const USUAL = 60;
 const PAY_NOW = [
   { value: 'later', label: 'Depois' },
   { value: 'cash', label: 'Dinheiro' },
-  { value: 'pix_own', label: 'Pix' },
-  { value: 'debit', label: 'Débito' },
-  { value: 'credit_card', label: 'Crédito' },
+  { value: 'pix_own', label: 'Pix', detail: 'do clube' },
+  { value: 'debit', label: 'Débito', detail: 'cartão' },
+  { value: 'credit_card', label: 'Crédito', detail: 'cartão' },
 ] as const;
 type PayNow = (typeof PAY_NOW)[number]['value'];
 
@@ -201,12 +201,7 @@ export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBo
             onChange={(value) => setAsked(Number(value))}
           />
         )}
-        <Segmented
-          label="Pagamento"
-          value={paid}
-          options={PAY_NOW.map(({ value, label }) => ({ value, label }))}
-          onChange={setPaid}
-        />
+        <SegmentedField label="Pagamento" value={paid} options={PAY_NOW} onChange={setPaid} />
         {form.formError && (
           <Note tone="red" live>
             {form.formError}

@@ -67,6 +67,9 @@ export function NewClosure({ read: latest, reason: motivo }: { read: DeskClosure
   );
 }
 
+const toggled = (courts: readonly number[], id: number): number[] =>
+  courts.includes(id) ? courts.filter((one) => one !== id) : [...courts, id];
+
 interface FormProps {
   read: DeskClosures;
   wanted: WantedClosure;
@@ -104,10 +107,11 @@ function Form({ read, wanted, errors, onChange, onErrors, onNext }: FormProps) {
         {read.courts.map(({ id, name }) => (
           <Toggle
             key={id}
-            isOn={courts.includes(id)}
+            // While all are meant, a tap means this one alone.
+            isOn={courts.length < all.length && courts.includes(id)}
             onClick={() =>
               onChange({
-                courts: courts.includes(id) ? courts.filter((one) => one !== id) : [...courts, id],
+                courts: courts.length === all.length && all.length > 1 ? [id] : toggled(courts, id),
               })
             }
           >

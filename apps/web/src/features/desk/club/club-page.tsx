@@ -87,7 +87,8 @@ function Sections({ club }: { club: ClubSettings }) {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
   }, [step]);
   // Filled in here, the step stays until the owner goes on.
   useEffect(() => {
@@ -132,7 +133,7 @@ function Sections({ club }: { club: ClubSettings }) {
         aria-labelledby="club-step"
         className="grid grow-3 basis-[min(100%,24rem)] grid-cols-[minmax(0,1fr)] content-start gap-5"
       >
-        <h2 id="club-step" ref={heading} tabIndex={-1} className="outline-none">
+        <h2 id="club-step" ref={heading} tabIndex={-1} className="scroll-mt-20 outline-none">
           {STEP_TITLES[step]}
         </h2>
         {lacks.length > 0 && step !== 'look' && (

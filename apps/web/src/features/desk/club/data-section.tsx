@@ -71,7 +71,7 @@ export function DataSection({ club, onDone }: { club: ClubSettings; onDone: () =
       </div>
       <TextField
         {...form.field('street_address')}
-        label="Endereço"
+        label="Endereço (opcional)"
         autoComplete="street-address"
         placeholder="Rua, número, bairro"
       />

@@ -177,7 +177,7 @@ function Picture({ slug, picture }: { slug: string; picture: ClubPicture }) {
           pending={remove.isPending}
           onClick={() => remove.mutate({ params })}
         >
-          Tirar foto
+          Remover foto
         </Button>
       </div>
     </li>

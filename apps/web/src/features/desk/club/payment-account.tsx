@@ -19,9 +19,18 @@ import { paymentAccountQuery, useChangePaymentAccount } from './api.ts';
 export function PaymentAccount({ club }: { club: ClubSettings }) {
   const account = useQuery(paymentAccountQuery(club.slug));
   const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form is gone, and with it the place on the page.
+  const close = () => {
+    setOpen(false);
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  };
   return (
     <section aria-labelledby="payment-account" className="grid gap-4">
-      <h3 id="payment-account">Conta do Mercado Pago</h3>
+      <h3 id="payment-account" ref={heading} tabIndex={-1} className="outline-none">
+        Conta do Mercado Pago
+      </h3>
       <Fetched
         query={account}
         failed="Não deu para buscar a conta"
@@ -35,7 +44,7 @@ export function PaymentAccount({ club }: { club: ClubSettings }) {
           <>
             <AccountState account={known} zone={club.timezone} />
             {isOpen ? (
-              <AccountForm slug={club.slug} url={known.webhook_url} onDone={() => setOpen(false)} />
+              <AccountForm slug={club.slug} url={known.webhook_url} onDone={close} />
             ) : (
               <div>
                 <Button variant="secondary" onClick={() => setOpen(true)}>

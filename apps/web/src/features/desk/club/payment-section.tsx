@@ -58,7 +58,7 @@ export function PaymentSection({ club, onDone }: { club: ClubSettings; onDone: (
           options={ONLINE}
           hint={
             online.value === 'yes'
-              ? 'Com Pix ou cartão ao reservar: a reserva paga fica confirmada na hora.'
+              ? 'Ao reservar, com a conta acima: a reserva paga fica confirmada na hora.'
               : 'Cada reserva espera a confirmação do clube na agenda, e é paga no balcão.'
           }
         />

@@ -1,5 +1,6 @@
 import type { ClubSettings } from '@bandeja/contract/calls/desk-club';
 import { type DeskPageName, deskPages } from '../../../desk-pages.ts';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeskLink } from '../shell/desk-router.tsx';
 
@@ -17,13 +18,17 @@ export function ScheduleSection({ club, onDone }: { club: ClubSettings; onDone: 
         {'schedule' in deskPages && (
           <DeskLink
             page={'schedule' as DeskPageName}
-            className="btn min-h-12 bg-blue px-5 text-16 text-on-blue"
+            className={cx(
+              'btn min-h-12 px-5 text-16',
+              // What is next stands out.
+              isDone && !club.published ? 'edge-control bg-surface text-ink' : 'bg-blue text-on-blue',
+            )}
           >
             {isDone ? 'Mudar horários e preços' : 'Definir horários e preços'}
           </DeskLink>
         )}
         {!club.published && (
-          <Button variant="secondary" onClick={onDone}>
+          <Button variant={isDone ? 'primary' : 'secondary'} onClick={onDone}>
             Continuar
           </Button>
         )}

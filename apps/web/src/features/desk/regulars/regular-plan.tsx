@@ -52,6 +52,12 @@ function Plan({ wanted, courts, title, plan, onBack, onSaved }: PlanProps & { pl
   const { dates, conflicts } = plan;
   const open = unsolved(conflicts, choices);
   const nameOf = (court: number) => courts.find(({ id }) => id === court)?.name ?? 'Quadra';
+  // The sheet was scrolled down to the button of the form before.
+  useEffect(() => {
+    const sheet = list.current?.closest('.sheet');
+    sheet?.scrollTo({ top: 0 });
+    list.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (tries > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
@@ -66,7 +72,7 @@ function Plan({ wanted, courts, title, plan, onBack, onSaved }: PlanProps & { pl
     );
   };
   return (
-    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <p className="wrap-anywhere">
         <b>{title}</b>
       </p>
@@ -112,7 +118,7 @@ function Plan({ wanted, courts, title, plan, onBack, onSaved }: PlanProps & { pl
           {dates.map((date) => (
             <li
               key={date.date}
-              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3.5 py-2.5"
+              className="grid gap-x-3 gap-y-1 px-3.5 py-2.5 desk:flex desk:items-center desk:justify-between"
             >
               <span className="num min-w-0 text-14">
                 <b className="text-ink">{formatShortDate(date.date)}</b>,{' '}

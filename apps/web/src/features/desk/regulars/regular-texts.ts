@@ -72,10 +72,10 @@ export const stateText = ({ state, reason }: Pick<RegularDate, 'state' | 'reason
 /** What a released date gives back. */
 export function ruleText({ credit_percent, hours_before }: RegularRule): string {
   if (credit_percent === 0) return 'Data liberada não volta como crédito.';
-  const part = credit_percent === 100 ? 'o preço inteiro' : `${credit_percent}% do preço`;
-  return hours_before === 0
-    ? `Data liberada antes do começo: ${part} não é cobrado ou volta como crédito.`
-    : `Data liberada até ${hours_before} h antes: ${part} não é cobrado ou volta como crédito.`;
+  const until = hours_before === 0 ? 'antes do começo' : `até ${hours_before} h antes`;
+  return credit_percent === 100
+    ? `Data liberada ${until} não é cobrada; se já foi paga, vira crédito.`
+    : `Data liberada ${until}: ${credit_percent}% do preço saem da conta; se já foi paga, viram crédito.`;
 }
 
 /** A refusal of a request whose `part` is an object: its fields are fields of the form. */

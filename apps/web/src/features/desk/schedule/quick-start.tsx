@@ -42,13 +42,13 @@ export function QuickStart({ onEdit }: { onEdit: (week: WeekSchedule) => void })
       <TextField label="A noite começa às" type="time" {...form.field('night')} />
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label="De dia, por hora (R$)"
+          label="Dia: R$ por hora"
           inputMode="decimal"
           autoComplete="off"
           {...form.field('dayPrice')}
         />
         <TextField
-          label="De noite, por hora (R$)"
+          label="Noite: R$ por hora"
           inputMode="decimal"
           autoComplete="off"
           {...form.field('nightPrice')}

@@ -202,11 +202,11 @@ function DraftBar({
           <b className="text-ink">Rascunho.</b> Fica neste aparelho até você publicar.
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="danger" onClick={() => onDraft(null)}>
-            Descartar
-          </Button>
           <Button disabled={problems.length > 0} onClick={onPublish}>
             Ver o que muda e publicar
+          </Button>
+          <Button variant="danger" onClick={() => onDraft(null)}>
+            Descartar
           </Button>
         </div>
       </div>

@@ -179,7 +179,7 @@ function PaymentRow({
           aria-label={`Devolver ${name} ${amount}`}
           onClick={onRefund}
         >
-          Devolver pelo provedor
+          Devolver o pagamento
         </Button>
       )}
     </li>

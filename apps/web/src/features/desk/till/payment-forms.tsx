@@ -1,4 +1,5 @@
 import type { DeskBooking, DeskPayment } from '@bandeja/contract/calls/desk-bookings';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { splitAmount } from '@bandeja/rules/payments/bill';
 import {
@@ -31,13 +32,17 @@ interface OfBooking {
   onDone: () => void;
 }
 
-const PARTS = 4;
+/** Ways of dividing the rest. */
+const PARTS = [
+  { parts: 2, label: 'Metade' },
+  { parts: 4, label: 'Dividir por 4' },
+];
 /** Of the club's payment account: the bank confirms it. */
 const PIX = 'pix_desk';
 const optionsOf = (methods: readonly DeskMethod[]) =>
   methods.map((value) => ({ value, label: METHOD_LABELS[value] }));
 
-/** The whole rest is prepared; after "Dividir por 4" the form stays open for the next part. */
+/** The whole rest is prepared; after "Metade" or "Dividir por 4" the form stays open for the next part. */
 export function PayForm({
   booking,
   student,
@@ -53,6 +58,7 @@ export function PayForm({
   const pay = usePayAtDesk();
   const showPix = useShowPix();
   const [parts, setParts] = useState<readonly number[]>([]);
+  const [among, setAmong] = useState(1);
   const form = useForm<{ method: string; amount_cents: string; payer: string }>({
     initial: { method: 'cash', amount_cents: typedOf(rest), payer: '' },
     check: ({ amount_cents }) => givenErrors({ amount_cents: amountProblem(amount_cents) }),
@@ -84,13 +90,15 @@ export function PayForm({
       (method !== 'courtesy' || mayAs('manager')) && (method !== 'wallet' || booking.customer !== null),
   );
   const isPix = form.values.method === PIX;
-  const options = [
-    ...optionsOf(methods),
-    // The bank does not say whose share a code paid.
-    ...(booking.can.pix && !student ? [{ value: PIX, label: METHOD_LABELS[PIX] }] : []),
-  ];
-  const split = () => {
-    const amounts = splitAmount(booking.open_cents, PARTS).filter((cents) => cents > 0);
+  // Beside the other Pix. The bank does not say whose share of a lesson a code paid.
+  const options = optionsOf(methods).flatMap((option) =>
+    option.value === 'pix_own' && booking.can.pix && !student
+      ? [option, { value: PIX, label: METHOD_LABELS[PIX] }]
+      : [option],
+  );
+  const split = (among: number) => {
+    const amounts = splitAmount(booking.open_cents, among).filter((cents) => cents > 0);
+    setAmong(among);
     setParts(amounts);
     form.change({ amount_cents: typedOf(amounts[0] ?? booking.open_cents) });
   };
@@ -104,14 +112,24 @@ export function PayForm({
       <p className="text-14">
         {student ? `${student.name} ainda paga` : 'Falta pagar'}{' '}
         <b className="text-ink">{formatMoney(rest)}</b>
-        {parts.length > 0 && ` · parte ${PARTS - parts.length + 1} de ${PARTS}`}
+        {parts.length > 0 && ` · parte ${among - parts.length + 1} de ${among}`}
       </p>
       <SelectField {...form.field('method')} label="Forma" options={options} />
       <AmountField {...form.field('amount_cents')} label="Valor (R$)" />
       {parts.length === 0 && !student && (
-        <Button type="button" variant="soft" size="small" className="w-fit" onClick={split}>
-          Dividir por {PARTS}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {PARTS.map((one) => (
+            <Button
+              key={one.parts}
+              type="button"
+              variant="soft"
+              size="small"
+              onClick={() => split(one.parts)}
+            >
+              {one.label}
+            </Button>
+          ))}
+        </div>
       )}
       {!isPix && !student && (
         <TextField {...form.field('payer')} label="Quem paga (opcional)" maxLength={80} autoComplete="off" />
@@ -182,11 +200,19 @@ const methodOf = ({ payments }: DeskBooking): 'cash' | 'wallet' => {
   return paid.length > 0 && paid.every(({ method }) => method === 'wallet') ? 'wallet' : 'cash';
 };
 
+/** Mostly the cancellation is why. */
+const reasonOf = ({ status }: DeskBooking): string =>
+  status === BOOKING_STATUS.cancelled ? 'Reserva cancelada' : '';
+
 export function ReturnForm({ booking, onDone }: OfBooking) {
   const { slug } = useDesk();
   const giveBack = useReturnMoney();
   const form = useForm<{ method: string; amount_cents: string; reason: string }>({
-    initial: { method: methodOf(booking), amount_cents: typedOf(booking.to_return_cents), reason: '' },
+    initial: {
+      method: methodOf(booking),
+      amount_cents: typedOf(booking.to_return_cents),
+      reason: reasonOf(booking),
+    },
     check: ({ amount_cents, reason }) =>
       givenErrors({ amount_cents: amountProblem(amount_cents), reason: reasonProblem(reason) }),
     submit: async ({ method, amount_cents, reason }) => {
@@ -225,7 +251,7 @@ export function RefundForm({ booking, payment, onDone }: OfBooking & { payment: 
     },
   });
   return (
-    <MoneyForm form={form} label="Devolver pelo provedor" submit="Devolver" danger onBack={onDone}>
+    <MoneyForm form={form} label="Devolver o pagamento" submit="Devolver" danger onBack={onDone}>
       <Note tone="amber">
         O valor volta para quem pagou: até {formatMoney(left)}. A reserva continua, com esse valor em aberto.
       </Note>

@@ -14,7 +14,7 @@ export function PixShown({ payment, onDone }: { payment: DeskPayment | undefined
     <section aria-label="Pix" className="grid gap-4">
       {payment?.status === 'approved' ? (
         <Note tone="green" live>
-          Recebido: {amount}, Pix com confirmação.
+          Recebido: {amount}, Pix com QR code.
         </Note>
       ) : pix && new Date(pix.expires_at) > now ? (
         <>

@@ -152,7 +152,7 @@ function Returns({ list }: { list: OpenTill['to_return'] }) {
               aria-label={`Devolver ${formatMoney(due_cents)} de ${booking.court}, ${booking.start_time}`}
               onClick={() => setBill(booking.id)}
             >
-              {formatMoney(due_cents)}
+              Devolver {formatMoney(due_cents)}
             </Button>
           </li>
         ))}

@@ -55,7 +55,7 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
                   .join(' · ')}
               </span>
             </span>
-            <span className="flex items-center gap-3">
+            <span className="ms-auto flex items-center gap-3">
               {booking && (
                 <Button
                   size="small"
