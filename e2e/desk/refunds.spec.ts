@@ -26,7 +26,7 @@ test('a part of a Pix is refused by the bank, and given back by other means; the
   );
   const slot = free.at(-1);
   if (!slot) throw new Error(`nothing is free on ${date}`);
-  const name = `Reembolso ${slot.court.id}`;
+  const name = `Reembolso ${slot.court.id} ${slot.hour}h`;
   const booked = await page.request.post(`${desk}/bookings/`, {
     headers,
     data: {
