@@ -4,18 +4,19 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { ChoosePerson } from './choose-person.tsx';
 import { counterMark, markCounter } from './counter-mark.ts';
+import { useOpenFirst } from './use-open-first.ts';
 
 interface ChangePersonSheetProps {
   slug: string;
   byPin: boolean;
   isOpen: boolean;
   onClose: () => void;
-  onChanged: () => void;
 }
 
 /** Trocar de pessoa: over the page, which keeps what is typed in it. */
-export function ChangePersonSheet({ slug, byPin, isOpen, onClose, onChanged }: ChangePersonSheetProps) {
+export function ChangePersonSheet({ slug, byPin, isOpen, onClose }: ChangePersonSheetProps) {
   const client = useQueryClient();
+  const openFirst = useOpenFirst();
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Trocar de pessoa">
       <ChoosePerson
@@ -24,7 +25,7 @@ export function ChangePersonSheet({ slug, byPin, isOpen, onClose, onChanged }: C
         onChanged={() => {
           showToast({ message: `Agora no balcão: ${counterMark(slug)?.person}.` });
           onClose();
-          onChanged();
+          openFirst();
           // What the former person's role has shown is read again as the new one.
           void refetchDesk(client, { changesClub: true });
         }}

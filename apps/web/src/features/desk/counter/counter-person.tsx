@@ -1,10 +1,12 @@
 import type { DeskClub } from '@bandeja/contract/calls/desk-staff';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy.ts';
 import { useStore } from '../../../lib/store.ts';
+import { signOut } from '../../../session/sign-in.ts';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { counterMarks } from './counter-mark.ts';
+import { watchIdle } from './counter-watch.ts';
 
 const loadChange = () => import('./change-person-sheet.tsx');
 const ChangePersonSheet = lazyPart(async () => (await loadChange()).ChangePersonSheet);
@@ -13,16 +15,16 @@ interface CounterPersonProps {
   club: DeskClub;
   /** In the bar of a phone. */
   compact?: boolean;
-  /** Another person took over. */
-  onChanged: () => void;
 }
 
-/** On a counter's computer: who is there, and the change of person. */
-export function CounterPerson({ club, compact, onChanged }: CounterPersonProps) {
+/** On a counter's computer: who is there, the change of person, and the question for a PIN when it rests. */
+export function CounterPerson({ club, compact = false }: CounterPersonProps) {
   const { slug, by_pin } = club;
   const mark = useStore(counterMarks)[slug];
   const person = by_pin ? mark?.person : null;
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  // Once for the page: the side bar is there at every width.
+  useEffect(() => (compact ? undefined : watchIdle(() => void signOut('expired'))), [compact]);
   const open = () => openWithCode(loadChange, () => setState('open'));
   return (
     <>
@@ -56,7 +58,6 @@ export function CounterPerson({ club, compact, onChanged }: CounterPersonProps) 
             byPin={by_pin}
             isOpen={state === 'open'}
             onClose={() => setState('closed')}
-            onChanged={onChanged}
           />
         </Suspense>
       )}

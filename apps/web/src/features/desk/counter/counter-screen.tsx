@@ -8,9 +8,11 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { counterQuery } from './api.ts';
 import { ChoosePerson } from './choose-person.tsx';
 import { counterMark, markCounter } from './counter-mark.ts';
+import { useOpenFirst } from './use-open-first.ts';
 
 /** A counter's computer without a session: who comes next. */
-export function CounterScreen({ slug, onChanged }: { slug: string; onChanged: () => void }) {
+export function CounterScreen({ slug }: { slug: string }) {
+  const openFirst = useOpenFirst();
   usePageTitle('Balcão');
   const [isUnknown, setUnknown] = useState(false);
   const { data } = useQuery({ ...counterQuery(slug), enabled: false });
@@ -35,7 +37,7 @@ export function CounterScreen({ slug, onChanged }: { slug: string; onChanged: ()
             Este navegador não é mais um computador do balcão deste clube. Entre com e-mail e senha.
           </Note>
         ) : (
-          <ChoosePerson slug={slug} byPin={false} onChanged={onChanged} onUnknown={() => setUnknown(true)} />
+          <ChoosePerson slug={slug} byPin={false} onChanged={openFirst} onUnknown={() => setUnknown(true)} />
         )}
         <LinkButton
           to="/login"

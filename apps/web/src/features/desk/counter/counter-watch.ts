@@ -1,7 +1,5 @@
 import { IDLE_MINUTES } from '@bandeja/rules/clubs/counter-rest';
-import { useEffect } from 'react';
 import { keepText, storedText } from '../../../lib/stored.ts';
-import { signOut } from '../../../session/sign-in.ts';
 import { tokens } from '../../../session/tokens.ts';
 
 const TOUCHED = 'bandeja.counters.touched';
@@ -48,10 +46,4 @@ export function watchIdle(onIdle: () => void): () => void {
     document.removeEventListener('visibilitychange', look);
   };
   return stop;
-}
-
-/** Asks for a PIN when a counter's computer rests. A part of its own: only such a computer loads it. */
-export function CounterWatch(): null {
-  useEffect(() => watchIdle(() => void signOut('expired')), []);
-  return null;
 }

@@ -25,22 +25,15 @@ const CounterPerson = lazyPart(async () => (await import('../counter/counter-per
 /** Entries in the bar of a phone, beside the menu with all of them. */
 const IN_BAR = 4;
 
-interface DeskFrameProps {
-  club?: DeskClub | undefined;
-  /** Another person took over on the counter's computer. */
-  onChanged?: () => void;
-  children: ReactNode;
-}
-
 /** The frame of the desk's pages: a side bar where there is room, else a bar of the first sections and a menu. */
-export function DeskFrame({ club, onChanged, children }: DeskFrameProps) {
+export function DeskFrame({ club, children }: { club?: DeskClub | undefined; children: ReactNode }) {
   const { pathname } = useCurrentPage();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const isCounter = useStore(counterMarks)[club?.slug ?? ''] !== undefined;
   const person = (compact: boolean) =>
-    club && onChanged && isCounter ? (
+    club && isCounter ? (
       <Suspense>
-        <CounterPerson club={club} compact={compact} onChanged={onChanged} />
+        <CounterPerson club={club} compact={compact} />
       </Suspense>
     ) : null;
   const openMenu = () => openWithCode(loadMenu, () => setMenu('open'));

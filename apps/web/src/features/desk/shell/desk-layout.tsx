@@ -15,14 +15,13 @@ import { counterMarks } from '../counter/counter-mark.ts';
 import { DeskProvider, deskOf } from './desk-club.ts';
 import { DeskFrame, DeskOpening } from './desk-frame.tsx';
 import { DeskNotFound } from './desk-not-found.tsx';
-import { useDeskNavigate, useDeskParam } from './desk-router.tsx';
+import { useDeskParam } from './desk-router.tsx';
 import { UnpublishedNote } from './unpublished-note.tsx';
 
 // A failure to load it is the error page's: without it the computer would show an empty page.
 const CounterScreen = lazy(async () => ({
   default: (await import('../counter/counter-screen.tsx')).CounterScreen,
 }));
-const CounterWatch = lazyPart(async () => (await import('../counter/counter-watch.ts')).CounterWatch);
 const NeedsLogIn = lazyPart(async () => (await import('../counter/needs-log-in.tsx')).NeedsLogIn);
 
 /** Around every page of a club's desk: who the viewer is there decides whether the page exists. */
@@ -32,7 +31,6 @@ export function DeskLayout() {
   const isSignedIn = useStore(tokens) !== null;
   const isCounter = useStore(counterMarks)[slug] !== undefined;
   const clubs = useQuery({ ...deskClubsQuery, enabled: isSignedIn });
-  const go = useDeskNavigate();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.desk });
   useEffect(() => watchDeskAccess(client, slug), [client, slug]);
   useEffect(() => {
@@ -43,22 +41,17 @@ export function DeskLayout() {
     );
   }, [client]);
 
-  // The next person may lack the role for the page of the one before.
-  const openFirst = () => {
-    if (page && deskPages[page].access !== 'reception') go({ page: 'agenda', replace: true });
-  };
-
   if (isCounter && !isSignedIn)
     return (
       <Suspense fallback={<DeskOpening />}>
-        <CounterScreen slug={slug} onChanged={openFirst} />
+        <CounterScreen slug={slug} />
       </Suspense>
     );
   const club = clubs.data?.find((one) => one.slug === slug);
   const access = page && deskPages[page].access;
   if (club?.by_pin && page && access === 'owner')
     return (
-      <DeskFrame club={club} onChanged={openFirst}>
+      <DeskFrame club={club}>
         <Suspense>
           <NeedsLogIn title={deskPages[page].title} />
         </Suspense>
@@ -82,12 +75,7 @@ export function DeskLayout() {
     <DeskProvider value={deskOf(club)}>
       {/* Before the page, whose own title then wins. */}
       {page && <Titled title={deskPages[page].title} key={page} />}
-      <DeskFrame club={club} onChanged={openFirst}>
-        {isCounter && (
-          <Suspense>
-            <CounterWatch />
-          </Suspense>
-        )}
+      <DeskFrame club={club}>
         {!club.published && <UnpublishedNote />}
         <Outlet />
       </DeskFrame>
