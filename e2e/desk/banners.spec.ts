@@ -25,6 +25,10 @@ test('an owner makes a banner with a picture, sees it as players will, puts it o
   const preview = page.getByRole('region', { name: 'Como os jogadores veem' });
   await expect(preview.getByText(name)).toHaveCount(2);
   await expect(preview.locator('img')).toHaveCount(2);
+  const grounds = await preview
+    .getByRole('figure')
+    .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).backgroundColor));
+  expect(new Set(grounds).size).toBe(2);
   await form.getByLabel('Para onde leva').selectOption('Outro endereço');
   await form.getByLabel('Endereço', { exact: true }).fill('http://exemplo.com.br');
   await submit.click();

@@ -21,19 +21,29 @@ const setting = (name: string) => {
 const range = (values: readonly number[]) =>
   `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}`;
 
-/** The storage of a device after a log-in and a first visit of Home. */
-async function storedOf(browser: Browser, url: string): Promise<{ fresh: Stored; known: Stored }> {
+type LoggedIn = {
+  cookies: [];
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+};
+
+/** The storage of a device after the log-in of an account. */
+async function loggedIn(url: string, username: string): Promise<LoggedIn> {
   const answer = await fetch(`${setting('BENCH_URL')}/api/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: setting('BENCH_USER'), password: setting('BENCH_PASSWORD') }),
+    body: JSON.stringify({ username, password: setting('BENCH_PASSWORD') }),
   });
   const tokens = (await answer.json()) as { access: string; refresh: string };
   const session = JSON.stringify({ access: tokens.access, refresh: tokens.refresh });
-  const fresh = {
+  return {
     cookies: [],
     origins: [{ origin: url, localStorage: [{ name: 'bandeja.session', value: session }] }],
   };
+}
+
+/** The storage of a device after a log-in, and after a first visit of Home. */
+async function storedOf(browser: Browser, url: string): Promise<{ fresh: LoggedIn; known: Stored }> {
+  const fresh = await loggedIn(url, setting('BENCH_USER'));
   const context = await browser.newContext({ ...PHONE, storageState: fresh });
   const page = await context.newPage();
   await page.goto(`${url}/`);
@@ -78,6 +88,30 @@ async function firstLoads(browser: Browser, name: 'h2' | 'h1', front: Front) {
     );
   }
   return result;
+}
+
+/** The first visit of a club's desk by its owner, against that of the booking page by a player, in turns. */
+async function deskLoads(browser: Browser, front: Front) {
+  const rows = [
+    { path: '/booking', stored: await loggedIn(front.url, setting('BENCH_USER')) },
+    { path: `/desk/${setting('BENCH_CLUB')}`, stored: await loggedIn(front.url, setting('BENCH_OWNER')) },
+  ].map((row) => ({ ...row, visits: [] as Visit[] }));
+  for (let turn = 0; turn < VISITS; turn += 1)
+    for (const row of rows) row.visits.push(await visit(browser, front.url + row.path, row.stored));
+  console.log(`\nThe desk against the booking page, HTTP/2, median of ${VISITS} (range)`);
+  const [booking, desk] = rows.map(({ path, visits }) => {
+    const [fcp, lcp] = [visits.map((one) => one.fcp), visits.map((one) => one.lcp)];
+    console.log(
+      `${path.padEnd(26)} first paint ${Math.round(median(fcp))} ms (${range(fcp)}); ` +
+        `LCP ${Math.round(median(lcp))} ms (${range(lcp)}); largest: ${visits.at(-1)?.element}`,
+    );
+    return { fcp: median(fcp), lcp: median(lcp) };
+  });
+  const ratioOf = (key: 'fcp' | 'lcp') =>
+    Math.round(((desk?.[key] ?? 0) / (booking?.[key] ?? 1)) * 100) / 100;
+  const ratios = { 'first paint': ratioOf('fcp'), lcp: ratioOf('lcp') };
+  console.log(`${'ratio'.padEnd(26)} first paint ${ratios['first paint']}, LCP ${ratios.lcp}`);
+  return ratios;
 }
 
 async function routeChanges(browser: Browser, front: Front) {
@@ -129,9 +163,8 @@ async function longLists(browser: Browser, front: Front) {
   return lists;
 }
 
-function accessOf(stored: Stored): string {
-  const value = typeof stored === 'string' ? '{}' : stored.origins[0]?.localStorage[0]?.value;
-  return JSON.parse(value ?? '{}').access;
+function accessOf(stored: LoggedIn): string {
+  return JSON.parse(stored.origins[0]?.localStorage[0]?.value ?? '{}').access;
 }
 
 const fronts = await startFronts(setting('BENCH_URL'));
@@ -143,6 +176,7 @@ try {
   const results: Record<string, unknown> = {};
   if (is('first'))
     for (const name of ['h2', 'h1'] as const) results[name] = await firstLoads(browser, name, fronts[name]);
+  if (is('desk')) results.desk = await deskLoads(browser, fronts.h2);
   // By HTTP/1.1, which Playwright's own requests use.
   if (is('after', 'changes')) results.changes = await routeChanges(browser, fronts.h1);
   if (is('after', 'lists')) results.lists = await longLists(browser, fronts.h1);

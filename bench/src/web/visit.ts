@@ -24,6 +24,7 @@ export type Stored = NonNullable<BrowserContextOptions['storageState']>;
 
 export interface Visit {
   /** Milliseconds. */
+  fcp: number;
   lcp: number;
   tbt: number;
   cls: number;
@@ -123,7 +124,7 @@ export async function visit(browser: Browser, url: string, storageState?: Stored
         const counted = start + duration - Math.max(start, fcp);
         return total + Math.max(0, counted - LONG_MS);
       }, 0);
-    return { lcp, tbt, cls, scripts: scripts.size, scriptBytes, bytes, element };
+    return { fcp, lcp, tbt, cls, scripts: scripts.size, scriptBytes, bytes, element };
   } finally {
     await context.close();
   }

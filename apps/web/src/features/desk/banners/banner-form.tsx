@@ -186,9 +186,9 @@ export function BannerForm({ banner, links, onDone }: FormProps) {
           <figure
             key={theme}
             className="grid gap-2 rounded-card bg-bg p-4 max-desk:-mx-(--gutter) max-desk:rounded-none"
-            style={{ colorScheme: theme }}
+            data-theme={theme}
           >
-            <BannerPreview {...shown} theme={theme} />
+            <BannerPreview {...shown} />
             <figcaption className="text-13 text-muted">
               No celular, {theme === 'light' ? 'tema claro' : 'tema escuro'}
             </figcaption>

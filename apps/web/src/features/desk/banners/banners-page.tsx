@@ -140,7 +140,7 @@ function OneBanner({ banner, place, count, links }: OneBannerProps) {
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Suspense fallback={<div className="h-31.25 rounded-card bg-sunken" />}>
-        <BannerPreview {...banner} />
+        <BannerPreview name={banner.name} image={banner.image} />
       </Suspense>
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone={STATE_TONES[banner.state]}>{stateWords(banner)}</Chip>

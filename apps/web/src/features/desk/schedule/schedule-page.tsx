@@ -15,12 +15,12 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { scheduleQuery, useRemoveWeek } from './api.ts';
 import { BandSheet, type BandTarget } from './band-sheet.tsx';
-import { PriceFile } from './price-file.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { type ScheduleDraft, useScheduleDraft } from './schedule-draft.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-// Below the week, which does not wait for it.
+// Below the week, which does not wait for them.
+const PriceFile = lazyPart(async () => (await import('./price-file.tsx')).PriceFile);
 const Holidays = lazyPart(async () => (await import('./holidays.tsx')).Holidays);
 // What opens after a tap is no part of the first load.
 const HoursSheet = lazyPart(async () => (await import('./hours-sheet.tsx')).HoursSheet);
@@ -124,7 +124,9 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
           onHours={setHoursOf}
           onCopy={setCopied}
         />
-        <PriceFile prices={week.prices} onPrices={(prices) => edit({ hours: week.hours, prices })} />
+        <Suspense>
+          <PriceFile prices={week.prices} onPrices={(prices) => edit({ hours: week.hours, prices })} />
+        </Suspense>
       </Card>
       <Suspense>
         <Holidays today={today} week={versions[0] ?? null} />

@@ -15,11 +15,13 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
 import { openTillQuery } from './api.ts';
-import { BillSheet } from './bill-sheet.tsx';
-import { ClosedTills } from './closed-tills.tsx';
 import { CloseForm, MOVE_TITLES, MoveForm, type MoveKind } from './till-forms.tsx';
 import { TillRows, TillSums } from './till-rows.tsx';
 
+// What opens after a tap is no part of the first load.
+const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet);
+// Below the open till, which does not wait for them.
+const ClosedTills = lazyPart(async () => (await import('./closed-tills.tsx')).ClosedTills);
 const MoneyTasks = lazyPart(async () => (await import('./money-tasks.tsx')).MoneyTasks);
 
 type Act = MoveKind | 'close' | null;
@@ -63,7 +65,7 @@ export function TillPage() {
       <Suspense>
         <MoneyTasks />
       </Suspense>
-      {mayAs('manager') && <ClosedTills />}
+      <Suspense>{mayAs('manager') && <ClosedTills />}</Suspense>
       <Sheet
         isOpen={act !== null}
         onClose={close}
@@ -157,7 +159,9 @@ function Returns({ list }: { list: OpenTill['to_return'] }) {
           </li>
         ))}
       </ul>
-      <BillSheet booking={bill} onClose={() => setBill(null)} />
+      <Suspense>
+        <BillSheet booking={bill} onClose={() => setBill(null)} />
+      </Suspense>
     </Card>
   );
 }
