@@ -23,7 +23,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     if (isOver) dropAllDrafts();
     const opened = router.state.matches.at(-1)?.staticData;
     const stays = !isOver && (opened?.page ? pages[opened.page].access === 'public' : opened?.stays?.());
-    const redirect = isOver ? undefined : safeRedirect(router.state.location.href);
+    const redirect = safeRedirect(isOver ? '' : router.state.location.href);
     if (why === 'expired' && !stays)
       showToast({ tone: 'error', message: 'Sua sessão terminou. Entre de novo para continuar.' });
     const left = stays ? router.invalidate() : router.navigate({ to: '/login', search: { redirect } });

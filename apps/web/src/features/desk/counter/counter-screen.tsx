@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { signOut } from '../../../session/sign-in.ts';
 import { usePageTitle } from '../../../shell/page/use-page.ts';
 import { AlertBanner } from '../../../shell/progress/alert-banner.tsx';
 import { Logo } from '../../../ui/brand/logo.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { counterQuery } from './api.ts';
 import { ChoosePerson } from './choose-person.tsx';
 import { counterMark, markCounter } from './counter-mark.ts';
@@ -51,5 +54,29 @@ export function CounterScreen({ slug }: { slug: string }) {
         </LinkButton>
       </main>
     </div>
+  );
+}
+
+/** A page of the owner, opened with a session by PIN. */
+export function NeedsLogIn({ title }: { title: string }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1>{title}</h1>
+      <EmptyState
+        title="Esta página pede a sua senha"
+        text="O PIN não abre a equipe, a página do clube e a conta de recebimento. Um dono entra aqui com o seu e-mail e a sua senha."
+      >
+        <Button
+          size="small"
+          onClick={() => {
+            void signOut('expired');
+            void navigate({ to: '/login', search: { redirect: location.pathname } });
+          }}
+        >
+          Entrar com e-mail e senha
+        </Button>
+      </EmptyState>
+    </>
   );
 }

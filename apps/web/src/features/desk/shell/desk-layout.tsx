@@ -22,7 +22,7 @@ import { UnpublishedNote } from './unpublished-note.tsx';
 const CounterScreen = lazy(async () => ({
   default: (await import('../counter/counter-screen.tsx')).CounterScreen,
 }));
-const NeedsLogIn = lazyPart(async () => (await import('../counter/needs-log-in.tsx')).NeedsLogIn);
+const NeedsLogIn = lazyPart(async () => (await import('../counter/counter-screen.tsx')).NeedsLogIn);
 
 /** Around every page of a club's desk: who the viewer is there decides whether the page exists. */
 export function DeskLayout() {

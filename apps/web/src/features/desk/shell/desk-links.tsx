@@ -7,7 +7,6 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import { Suspense } from 'react';
 import { deskClubsQuery } from '../../../data/desk.ts';
 import { waiting } from '../../../data/offline/queue-port.ts';
-import { dropAllDrafts } from '../../../lib/form/drafts.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
 import { useStore } from '../../../lib/store.ts';
 import { signOut } from '../../../session/sign-in.ts';
@@ -20,10 +19,7 @@ const LeaveDialog = lazyPart(async () => (await loadLeaving()).LeaveDialog);
 const leave = () =>
   openWithCode(loadLeaving, () => void loadLeaving().then(({ leaveOrAsk }) => leaveOrAsk()));
 
-const leaveCounter = () => {
-  dropAllDrafts();
-  void signOut('expired');
-};
+const leaveCounter = () => void signOut('expired');
 
 /** The sections of the desk, in its side bar and in its menu. */
 export function DeskLinks({ role, onNavigate }: { role: DeskRole; onNavigate?: () => void }) {

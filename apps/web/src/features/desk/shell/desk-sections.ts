@@ -1,10 +1,10 @@
 import { type DeskRole, isAtLeast, isDeskRole } from '@bandeja/rules/clubs/desk-role';
+import Asterisk from 'lucide-react/icons/asterisk';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Clock from 'lucide-react/icons/clock';
 import CloudRain from 'lucide-react/icons/cloud-rain';
-import Grip from 'lucide-react/icons/grip';
 import History from 'lucide-react/icons/history';
 import Megaphone from 'lucide-react/icons/megaphone';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -29,7 +29,7 @@ const ICONS: Record<string, Icon> = {
   club: Store,
   banners: Megaphone,
   history: History,
-  pin: Grip,
+  pin: Asterisk,
 };
 
 export interface DeskSection {
