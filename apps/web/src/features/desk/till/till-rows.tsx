@@ -2,13 +2,15 @@ import type { Till, TillRow } from '@bandeja/contract/calls/desk-till';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { METHOD_LABELS, MONEY_KINDS } from '@bandeja/rules/payments/desk-methods';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
-import { BillSheet } from './bill-sheet.tsx';
 import { MethodSums } from './method-sums.tsx';
+
+const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet);
 
 /** What a till took by all methods; its drawer has the cash alone. */
 export function TillSums({ till: { by_method, income_cents, credit_cents } }: { till: Till }) {
@@ -80,7 +82,9 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
           </li>
         ))}
       </ul>
-      <BillSheet booking={bill} onClose={() => setBill(null)} />
+      <Suspense>
+        <BillSheet booking={bill} onClose={() => setBill(null)} />
+      </Suspense>
     </Card>
   );
 }
