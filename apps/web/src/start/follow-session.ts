@@ -19,11 +19,10 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     forgetStoredPlayer();
     completeProfileAsked.set(false);
     hideAlert();
-    const isOver = why === 'left';
-    if (isOver) dropAllDrafts();
+    if (why === 'left') dropAllDrafts();
     const opened = router.state.matches.at(-1)?.staticData;
-    const stays = !isOver && (opened?.page ? pages[opened.page].access === 'public' : opened?.stays?.());
-    const redirect = safeRedirect(isOver ? '' : router.state.location.href);
+    const stays = why !== 'left' && (opened?.page ? pages[opened.page].access === 'public' : opened?.stays?.());
+    const redirect = safeRedirect(why === 'left' ? '' : router.state.location.href);
     if (why === 'expired' && !stays)
       showToast({ tone: 'error', message: 'Sua sessão terminou. Entre de novo para continuar.' });
     const left = stays ? router.invalidate() : router.navigate({ to: '/login', search: { redirect } });
