@@ -54,7 +54,7 @@ test('a customer without an account pays the month by one Pix from the link, and
   await expect(customer.getByText('Prado')).toHaveCount(0);
   // One tap from the link to the code.
   await customer
-    .getByRole('button', { name: /^Pagar R\$.* com Pix/ })
+    .getByRole('button', { name: /^Pagar com Pix R\$/ })
     .first()
     .click();
   await expect(customer.getByRole('img', { name: /^QR code do Pix de/ })).toBeVisible();

@@ -16,6 +16,7 @@ export const CLUB_ERROR_STATUS = {
   banner_days_crossed: 400,
   banner_link_elsewhere: 400,
   too_many_club_banners: 409,
+  banner_not_found: 404,
 } as const;
 
 export const CLUB_ERROR_SENTENCE = {
@@ -36,4 +37,5 @@ export const CLUB_ERROR_SENTENCE = {
   banner_link_elsewhere: 'Use um endereço https:// ou uma página deste clube.',
   too_many_club_banners: 'O clube já tem 5 banners, o máximo. Apague um antes.',
   payment_token_refused: 'O Mercado Pago não reconhece este token. Copie-o de novo, o de produção.',
+  banner_not_found: 'Este banner não está mais no ar.',
 } satisfies Record<keyof typeof CLUB_ERROR_STATUS, string>;

@@ -21,7 +21,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     hideAlert();
     if (why === 'left') dropAllDrafts();
     const opened = router.state.matches.at(-1)?.staticData;
-    const stays = why !== 'left' && (opened?.page ? pages[opened.page].access === 'public' : opened?.stays?.());
+    const stays =
+      why !== 'left' && (opened?.page ? pages[opened.page].access === 'public' : opened?.stays?.());
     const redirect = safeRedirect(why === 'left' ? '' : router.state.location.href);
     if (why === 'expired' && !stays)
       showToast({ tone: 'error', message: 'Sua sessão terminou. Entre de novo para continuar.' });

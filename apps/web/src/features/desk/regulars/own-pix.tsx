@@ -71,7 +71,7 @@ export function OwnPix({ token, month, takesPix }: OwnPixProps) {
         <Button
           pending={pay.isPending}
           onClick={start}
-          aria-label={`Pagar ${formatMoney(open_cents)} com Pix, ${monthTitle(month.month)}`}
+          aria-label={`Pagar com Pix ${formatMoney(open_cents)} de ${monthTitle(month.month)}`}
         >
           Pagar com Pix
         </Button>
