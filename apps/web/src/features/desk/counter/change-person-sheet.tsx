@@ -3,7 +3,8 @@ import { refetchDesk } from '../../../data/desk.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { ChoosePerson } from './choose-person.tsx';
-import { counterMark, markCounter } from './counter-mark.ts';
+import { counterMark } from './counter-mark.ts';
+import { markCounter } from './counter-watch.ts';
 import { useOpenFirst } from './use-open-first.ts';
 
 interface ChangePersonSheetProps {

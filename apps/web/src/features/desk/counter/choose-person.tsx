@@ -15,8 +15,7 @@ import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ROLE_NAMES } from '../shell/role-names.ts';
 import { counterQuery } from './api.ts';
-import { markCounter } from './counter-mark.ts';
-import { touchCounter } from './counter-watch.ts';
+import { markCounter, touchCounter } from './counter-watch.ts';
 
 interface ChoosePersonProps {
   slug: string;

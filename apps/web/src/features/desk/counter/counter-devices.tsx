@@ -15,7 +15,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { devicesQuery, useAddDevice, useRemoveDevice } from './api.ts';
-import { counterMark, markCounter } from './counter-mark.ts';
+import { counterMark } from './counter-mark.ts';
+import { markCounter } from './counter-watch.ts';
 
 /** The computers of the counter: this browser is marked here, each of them is taken away. */
 export function CounterDevices() {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tokens } from '../../../session/tokens.ts';
 import { stubStorage } from '../../../testing/storage.ts';
-import { counterMark, markCounter } from './counter-mark.ts';
-import { touchCounter, watchIdle } from './counter-watch.ts';
+import { counterMark } from './counter-mark.ts';
+import { markCounter, touchCounter, watchIdle } from './counter-watch.ts';
 
 let touch: () => void;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { createStore } from '../../../lib/store.ts';
-import { keepText, storedJson } from '../../../lib/stored.ts';
+import { storedJson } from '../../../lib/stored.ts';
 
 /** What this browser knows of itself as a counter's computer. It opens nothing: the key is a cookie that no script reads. */
 export interface CounterMark {
@@ -8,19 +8,9 @@ export interface CounterMark {
   person: string | null;
 }
 
-const MARKS = 'bandeja.counters';
-
-const read = () => Object(storedJson(MARKS)) as Record<string, CounterMark>;
+export const MARKS = 'bandeja.counters';
 
 /** By the club's slug: a computer may serve the counters of two clubs. */
-export const counterMarks = createStore<Readonly<Record<string, CounterMark>>>(read());
+export const counterMarks = createStore<Readonly<Record<string, CounterMark>>>(Object(storedJson(MARKS)));
 
 export const counterMark = (slug: string): CounterMark | undefined => counterMarks.get()[slug];
-
-/** Null: the browser is no computer of this club's counter. */
-export function markCounter(slug: string, mark: CounterMark | null): void {
-  const { [slug]: _, ...others } = read();
-  const marks = mark ? { ...others, [slug]: mark } : others;
-  keepText(MARKS, JSON.stringify(marks));
-  counterMarks.set(marks);
-}

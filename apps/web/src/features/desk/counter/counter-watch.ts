@@ -1,6 +1,7 @@
 import { IDLE_MINUTES } from '@bandeja/rules/clubs/counter-rest';
-import { keepText, storedText } from '../../../lib/stored.ts';
+import { keepText, storedJson, storedText } from '../../../lib/stored.ts';
 import { tokens } from '../../../session/tokens.ts';
+import { type CounterMark, counterMarks, MARKS } from './counter-mark.ts';
 
 const TOUCHED = 'bandeja.counters.touched';
 const IDLE_MS = IDLE_MINUTES * 60_000;
@@ -46,4 +47,12 @@ export function watchIdle(onIdle: () => void): () => void {
     document.removeEventListener('visibilitychange', look);
   };
   return stop;
+}
+
+/** Null: the browser is no computer of this club's counter. */
+export function markCounter(slug: string, mark: CounterMark | null): void {
+  const { [slug]: _, ...others } = Object(storedJson(MARKS)) as Record<string, CounterMark>;
+  const marks = mark ? { ...others, [slug]: mark } : others;
+  keepText(MARKS, JSON.stringify(marks));
+  counterMarks.set(marks);
 }

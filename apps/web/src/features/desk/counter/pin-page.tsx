@@ -3,8 +3,9 @@ import { PIN, PIN_PROBLEM_SENTENCES, pinProblem } from '@bandeja/rules/clubs/des
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
@@ -16,7 +17,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { ownPinQuery, useRemoveOwnPin, useSetOwnPin } from './api.ts';
-import { CounterDevices } from './counter-devices.tsx';
+
+const CounterDevices = lazyPart(async () => (await import('./counter-devices.tsx')).CounterDevices);
 
 /** The viewer's own PIN, and for managers the computers on which it works. */
 export function PinPage() {
@@ -47,7 +49,9 @@ export function PinPage() {
             <Note>Para marcar ou tirar um computador, entre com o seu e-mail e a sua senha.</Note>
           </Section>
         ) : (
-          <CounterDevices />
+          <Suspense>
+            <CounterDevices />
+          </Suspense>
         ))}
     </div>
   );

@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { deskClubsQuery, watchDeskAccess } from '../../../data/desk.ts';
 import { deskPages } from '../../../desk-pages.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { lazyPart } from '../../../lib/lazy.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tokens } from '../../../session/tokens.ts';
 import { usePageTitle } from '../../../shell/page/use-page.ts';
@@ -22,7 +21,6 @@ import { UnpublishedNote } from './unpublished-note.tsx';
 const CounterScreen = lazy(async () => ({
   default: (await import('../counter/counter-screen.tsx')).CounterScreen,
 }));
-const NeedsLogIn = lazyPart(async () => (await import('../counter/counter-screen.tsx')).NeedsLogIn);
 
 /** Around every page of a club's desk: who the viewer is there decides whether the page exists. */
 export function DeskLayout() {
@@ -41,24 +39,16 @@ export function DeskLayout() {
     );
   }, [client]);
 
-  if (isCounter && !isSignedIn)
-    return (
-      <Suspense fallback={<DeskOpening />}>
-        <CounterScreen slug={slug} />
-      </Suspense>
-    );
+  const asking = (
+    <Suspense fallback={<DeskOpening />}>
+      <CounterScreen slug={slug} />
+    </Suspense>
+  );
+  if (isCounter && !isSignedIn) return asking;
   const club = clubs.data?.find((one) => one.slug === slug);
   const access = page && deskPages[page].access;
-  if (club?.by_pin && page && access === 'owner')
-    return (
-      <DeskFrame club={club}>
-        <Suspense>
-          <NeedsLogIn title={deskPages[page].title} />
-        </Suspense>
-      </DeskFrame>
-    );
   if (clubs.data && !(club && access && isDeskRole(access) && isAtLeast(club.role, access)))
-    return <DeskNotFound />;
+    return club?.by_pin && access === 'owner' ? asking : <DeskNotFound />;
   if (!club && clubs.isError)
     return (
       <DeskFrame>
