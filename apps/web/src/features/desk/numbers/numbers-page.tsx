@@ -99,24 +99,16 @@ function Kinds({ kinds }: Pick<DeskReport, 'kinds'>) {
       <h2 id="kinds" className="text-20 font-bold">
         Por tipo
       </h2>
-      <table className="w-full text-14 tabular-nums">
-        <thead className="text-13 text-muted">
-          <tr>
-            <th className="py-1 text-start font-label">Tipo</th>
-            <th className="py-1 text-end font-label">Reservas</th>
-            <th className="py-1 text-end font-label">Receita</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {kinds.map(({ kind, bookings, income_cents }) => (
-            <tr key={kind}>
-              <th className="py-2 text-start font-bold text-ink">{KIND_NAMES[kind]}</th>
-              <td className="py-2 text-end">{bookings}</td>
-              <td className="py-2 text-end">{formatMoney(income_cents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className="divide-y divide-line text-14 tabular-nums">
+        {kinds.map(({ kind, bookings, income_cents }) => (
+          <li key={kind} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <b className="text-ink">{KIND_NAMES[kind]}</b>
+            <span>
+              {bookings} {bookings === 1 ? 'reserva' : 'reservas'} · {formatMoney(income_cents)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
