@@ -98,6 +98,7 @@ describe('GET api/account/export', () => {
         created_at: TEST_NOW.toISOString(),
         approved_at: null,
         refunded_at: null,
+        returned_cents: 0,
       },
     ]);
     expect(body.matches.map(({ id }) => id)).toEqual([match.id]);

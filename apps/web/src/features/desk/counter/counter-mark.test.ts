@@ -8,6 +8,8 @@ let touch: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-06T12:00:00Z') });
   stubStorage();
+  // A test of another file may have left its own.
+  tokens.set(null);
   touchCounter();
   vi.stubGlobal('document', new EventTarget());
   const target = new EventTarget();
