@@ -105,7 +105,7 @@ test('a computer that rests asks for a PIN, after five wrong ones for the passwo
   const ana = await hire(page, owner, 'Ana', 'reception');
   await setPin(page, ana, '7391');
   await markCounter(page);
-  // Nobody touches the computer for 15 minutes.
+  // The computer rests for 15 minutes.
   await page.clock.fastForward('15:30');
   await expect(page.getByRole('heading', { name: 'Quem está no balcão?' })).toBeVisible();
 

@@ -59,7 +59,7 @@ const GUARD = ['unauthenticated', 'club_not_found', 'desk_role_too_low', 'pin_se
 const send = (call: CompleteCall, token: string | undefined) =>
   app.app.inject({
     method: call.method,
-    // No row has this number and nothing is planned for this day, so nothing is changed.
+    // A number without a row and a day without plans: the call changes no data.
     url: urlOf(call, {
       params: {
         ...{ slug, id: 999_999_999, payment: 1, item: 1, date: '2027-12-24', from: '2026-12-24' },

@@ -142,7 +142,7 @@ export async function matchRefunds(
   return found;
 }
 
-/** A payment of which nothing is outstanding any more is refunded, through the provider or not. */
+/** A payment is refunded when all of it is returned, through the provider or not. */
 export async function finishRefunds(tx: Database, payment: number, now: Date): Promise<void> {
   const { status } = await lockPayment(tx, payment);
   if (status !== 'refunding') return;

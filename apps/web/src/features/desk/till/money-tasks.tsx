@@ -33,7 +33,7 @@ const placeOf = ({ of, booking }: RefundTask): string => {
   return of === 'statement' ? 'Mensalidade' : 'Inscrição em torneio';
 };
 
-/** Refunds that the provider refuses, money that went back twice, bills that do not agree. Nothing to do: nothing is shown. */
+/** Refunds that the provider refuses, money that went back twice, bills that do not agree. Empty without tasks. */
 export function MoneyTasks() {
   const { slug } = useDesk();
   const { data } = useQuery(moneyTasksQuery(slug));
