@@ -5,7 +5,6 @@ import {
   createAccountTasks,
   fillEmailKeys,
 } from './features/accounts/public.ts';
-import { isBannerPicture } from './features/banners/public.ts';
 import { type BookingMailOptions, bookingPayable, createBookingTasks } from './features/bookings/public.ts';
 import { createCustomerTasks } from './features/customers/public.ts';
 import { createDeskTasks } from './features/desk/public.ts';
@@ -34,6 +33,7 @@ import { createJobsTasks } from './jobs/start-worker.ts';
 import type { TaskHandlers } from './jobs/task-payloads.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { notificationSources } from './notification-sources.ts';
+import { isUsedElsewhere } from './pictures-in-use.ts';
 
 type TaskOptions = Omit<PaymentTaskOptions, 'payables' | 'mails'> & {
   mails: AccountTaskOptions &
@@ -81,7 +81,7 @@ export function createTasks({
     ...createBookingTasks(pacedMails, payments.alarm),
     ...createCustomerTasks(pacedMails),
     ...createDeskTasks(pacedMails),
-    ...createImageTasks({ media, isUsedElsewhere: isBannerPicture }),
+    ...createImageTasks({ media, isUsedElsewhere }),
     ...createLevelTasks(),
     ...createMatchTasks(),
     ...createPaymentTasks({

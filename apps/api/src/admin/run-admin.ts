@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { type Command, CommandRefused, type Context, type Given, UsageError } from '../commands/command.ts';
 import { announced } from '../events/announce.ts';
-import { bannerCommands, isBannerPicture } from '../features/banners/public.ts';
+import { bannerCommands } from '../features/banners/public.ts';
 import { bookingCommands, courtCommands } from '../features/bookings/public.ts';
 import { clubFileCommands } from '../features/club-files/public.ts';
 import { deskCommands } from '../features/desk/public.ts';
@@ -14,6 +14,7 @@ import { rankingCommands } from '../features/rankings/public.ts';
 import { tournamentCommands } from '../features/tournaments/public.ts';
 import { Refusal } from '../http/errors/refusal.ts';
 import type { OpenDatabase } from '../open-database.ts';
+import { isUsedElsewhere } from '../pictures-in-use.ts';
 import { backupCommands } from './backup.commands.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -27,7 +28,7 @@ const COMMANDS: readonly Command[] = [
   ...tournamentCommands,
   ...bannerCommands,
   ...rankingCommands,
-  ...createMediaCommands(isBannerPicture),
+  ...createMediaCommands(isUsedElsewhere),
   ...backupCommands,
 ];
 

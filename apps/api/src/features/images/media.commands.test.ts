@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createImage, createPlayer } from '@bandeja/db/testing/builders';
+import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../../test/images/s3-server.ts';
 import { runCommand } from '../../../test/run-command.ts';
@@ -103,6 +104,13 @@ test('media move --clean removes verified originals, and what no picture uses fo
   ]);
   expect(inBucket()).toEqual(filesOf(kept).toSorted());
   expect(await inFolder()).toEqual([...filesOf(uploading), 'notes.txt'].toSorted());
+});
+
+test('media move --clean keeps a picture that only a tournament shows', async () => {
+  const name = await onDisk({ isUsed: false });
+  await createTournament(app.db, { image: `/media/${name}-256.webp` });
+  await move('--to', 's3', '--clean');
+  expect(inBucket()).toEqual(filesOf(name).toSorted());
 });
 
 test('media move refuses a copy that reads back differently, and leaves the original', async () => {

@@ -2,5 +2,5 @@ export { loadDemoTournaments } from './commands/load-demo-tournaments.ts';
 export { tournamentCommands } from './commands/tournaments.commands.ts';
 export { teamPayable } from './teams/team-fees.ts';
 export { eraseTeams, exportTeams } from './tournaments.own-data.ts';
-export { findComingOfClub, loadTeamPlaces } from './tournaments.repository.ts';
+export { findComingOfClub, isTournamentPicture, loadTeamPlaces } from './tournaments.repository.ts';
 export { createTournamentTasks } from './tournaments.tasks.ts';

@@ -42,6 +42,16 @@ const selectTournaments = (db: Database) =>
 export const findTournament = (db: Database, hash: string) =>
   selectTournaments(db).where('tournament.hash', '=', hash).executeTakeFirst();
 
+/** Whether a tournament shows the picture of this name, in any size. */
+export async function isTournamentPicture(db: Database, name: string): Promise<boolean> {
+  const shown = await db
+    .selectFrom('tournaments')
+    .select('id')
+    .where(sql<boolean>`strpos(image, ${name}) > 0`)
+    .executeTakeFirst();
+  return shown !== undefined;
+}
+
 /** A tournament that exists; throws otherwise. */
 export const getTournamentRow = (db: Database, id: number) =>
   selectTournaments(db).where('tournament.id', '=', id).executeTakeFirstOrThrow();
