@@ -26,12 +26,17 @@ const CACHE: Record<Class, string> = {
   call: 'no-store',
 };
 
-/** Calls whose answers are the same for all players, or are requested again with their ETag. */
-const CACHED_CALLS: Record<string, string> = {
-  '/api/banner': 'public, max-age=300',
-  '/booking/availables/': 'private, no-cache',
-  '/booking/availables/days/': 'private, no-cache',
-};
+/** Calls whose answers are requested again with their ETag. */
+const REVALIDATED_CALLS = ['/booking/availables/', '/booking/availables/days/'];
+
+/** Banners are shown from the cache for a while: those that a player asks for may be of clubs that only they follow. */
+async function cachingOf(response: Response): Promise<string> {
+  const url = new URL(response.url());
+  if (REVALIDATED_CALLS.includes(url.pathname)) return 'private, no-cache';
+  if (url.pathname !== '/api/banner') return CACHE[classOf(response)];
+  const isOfPlayer = !url.searchParams.has('club') && (await response.request().headerValue('authorization'));
+  return `${isOfPlayer ? 'private' : 'public'}, max-age=300`;
+}
 
 test('every answer of a visit has the security headers and the caching of its class', async ({
   page,
@@ -74,7 +79,7 @@ test('every answer of a visit has the security headers and the caching of its cl
     expect(headers, place).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cache-control': CACHED_CALLS[new URL(answer.url()).pathname] ?? CACHE[name],
+      'cache-control': await cachingOf(answer),
     });
     expect(headers['permissions-policy'], place).toContain('geolocation=()');
     expect(headers['access-control-allow-origin'], place).toBeUndefined();
