@@ -71,4 +71,16 @@ const restore: Command = {
   },
 };
 
-export const backupCommands: readonly Command[] = [backup, restore];
+/** The database is migrated when a command opens it. */
+const migrate: Command = {
+  name: 'migrate',
+  fillsDatabase: true,
+  usage: '',
+  summary: 'atualiza a estrutura do banco para esta versão, com os servidores da anterior ligados ou não',
+  prepare(given) {
+    positionalsOf(given);
+    return async ({ say }) => say('A estrutura do banco é a desta versão.');
+  },
+};
+
+export const backupCommands: readonly Command[] = [backup, restore, migrate];
