@@ -124,12 +124,15 @@ export async function otherEngines() {
 /** Path of Debian's package, as expected by packages/pg. */
 const postgres15Program = '/usr/lib/postgresql/15/bin/postgres';
 
+/** Path of Debian's package, as expected by packages/pg. */
+const pgBouncerProgram = '/usr/sbin/pgbouncer';
+
 /**
- * The oldest supported PostgreSQL. The embedded one is newer, so tests run on both.
+ * The oldest supported PostgreSQL. The embedded one is newer, so tests run on both. And PgBouncer, which may stand before it.
  * @throws {Failure} when there is none and it cannot be installed
  */
 export async function postgres15() {
-  if (existsSync(postgres15Program)) return;
+  if (existsSync(postgres15Program) && existsSync(pgBouncerProgram)) return;
   // The package would create and start its own server.
   const noServer = '/etc/postgresql-common/createcluster.d/bandeja.conf';
   const asRoot = process.getuid?.() === 0;
@@ -139,8 +142,8 @@ export async function postgres15() {
   }
   try {
     await aptInstall(
-      ['postgresql-15'],
-      `Some tests need Debian's PostgreSQL 15 (${postgres15Program}). Install it.`,
+      ['postgresql-15', 'pgbouncer'],
+      `Some tests need Debian's PostgreSQL 15 (${postgres15Program}) and PgBouncer (${pgBouncerProgram}). Install them.`,
     );
   } finally {
     if (asRoot) rmSync(noServer, { force: true });

@@ -19,13 +19,19 @@ const CONNECTIONS = 2;
 async function open({ mayBeNew }: { mayBeNew: boolean }) {
   // Commands sign nothing, so no key is required.
   const settings = readSettings({ ...process.env, SECRET_KEY: process.env.SECRET_KEY || 'x'.repeat(32) });
-  const running = settings.databaseUrl ?? (await findRunningPostgres(settings.dataDir)) ?? undefined;
+  // A command needs no pooler, and reads no replica.
+  const given = settings.databaseDirectUrl ?? settings.databaseUrl;
+  const running = given ?? (await findRunningPostgres(settings.dataDir)) ?? undefined;
   if (!settings.databaseUrl && !mayBeNew && !existsSync(join(settings.dataDir, 'postgres')))
     throw new CommandRefused(
       `Não há dados em ${settings.dataDir}: confira DATA_DIR (a mesma do servidor) ou inicie o servidor uma vez.`,
     );
   const database = await openDatabase({
-    settings: { ...settings, databaseUrl: running, poolSize: CONNECTIONS },
+    settings: {
+      ...settings,
+      ...{ databaseUrl: running, databaseDirectUrl: undefined, databaseReplicaUrl: undefined },
+      poolSize: CONNECTIONS,
+    },
     say: (line) => console.error(line),
     onLost: (error) => {
       console.error(error.message);

@@ -1,9 +1,8 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import { SERVER_TIME_HEADER } from '@bandeja/contract/server-time-header';
-import type { Database } from '@bandeja/db/database';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { EventBusLimits } from './events/event-bus.ts';
+import type { AppOptions } from './app-options.ts';
 import { registerEvents } from './events/events.routes.ts';
 import { createListener } from './events/listener.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
@@ -38,7 +37,6 @@ import { registerUnsubscribe } from './features/notifications/settings/unsubscri
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
 import { accountErasure } from './features/own-data/public.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
-import type { PaymentAccounts, PaymentAlarm } from './features/payments/public.ts';
 import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.routes.ts';
 import { registerPlayers } from './features/players/players.routes.ts';
 import { findViewer, lockPlayer, previewPlayer, refuseUnlessSelf } from './features/players/public.ts';
@@ -61,63 +59,12 @@ import { registerAppPage } from './http/page/app-page.ts';
 import { inlineHashes } from './http/page/drawn-pages.ts';
 import { rewriteNavigation } from './http/page/page-or-call.ts';
 import { BARE_HEADERS, headersOf, PERMISSIONS_POLICY, securityHeaders } from './http/page/security-policy.ts';
-import type { UploadTimes } from './http/receive-upload.ts';
 import type { Frame } from './http/register-call.ts';
 import { serializerOf } from './http/response-schema.ts';
 import { createAuthenticate, keepWhileListening, readEachTime } from './http/session/authenticate.ts';
-import type { MediaStore } from './media/media-store.ts';
-import type { ErrorReports } from './monitoring/error-reports.ts';
-import type { Metrics } from './monitoring/metrics.ts';
 import { logOptions, routeOf } from './monitoring/server-log.ts';
 import { notificationSources } from './notification-sources.ts';
-import { ownAddress, type Settings } from './settings/settings.ts';
-
-type AppOptions = {
-  db: Database;
-  /** The same database: announcements are received on a separate connection. */
-  connectionString: string;
-  /** False: every request reads its session; for tests that count statements or write sessions themselves. */
-  keepsSessions?: boolean;
-  /** Of event streams; shorter in tests. */
-  streamLimits?: Partial<EventBusLimits>;
-  /** Pace of uploads; shorter in tests. */
-  uploadTimes?: Partial<UploadTimes>;
-  /** Of a request to arrive; shorter in tests. */
-  requestTimes?: { totalMs: number; checkMs: number };
-  settings: Pick<
-    Settings,
-    | 'trustProxy'
-    | 'logLevel'
-    | 'brand'
-    | 'supportUrl'
-    | 'captureScriptUrl'
-    | 'cardScriptUrl'
-    | 'publicUrl'
-    | 'host'
-    | 'port'
-    | 'allowedOrigins'
-    | 'rateLimit'
-    | 'monitoring'
-    | 'mailPerDay'
-  >;
-  /** The store of uploaded pictures. */
-  media: MediaStore;
-  /** The accounts with which payments are taken. */
-  accounts: PaymentAccounts;
-  /** Receives payments that the operator has to check; logged as errors by default. */
-  alarm?: PaymentAlarm;
-  /** Signs and checks tokens; at least 32 bytes. */
-  secretKey: Uint8Array;
-  clock?: () => Date;
-  /** Counts what this process does. */
-  metrics?: Metrics;
-  /** Receives unexpected errors. */
-  errors?: ErrorReports;
-  /** Receives the lines of the log; standard output by default. */
-  logStream?: { write: (line: string) => void };
-  /** The built web app; without it only the API answers (tests). */
-  webDirectory?: string;
-};
+import { ownAddress } from './settings/settings.ts';
 
 /** Enough for 400 names of players; images are multipart, with their own limit. */
 const JSON_BODY_LIMIT = 256 * 1024;
@@ -195,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (statusOf(error) === 500)
       errors?.report(error, { route: `${request.method} ${routeOf(request)}`, requestId: request.id });
   });
+  options.replica?.follow(app);
   const draining = createDraining(app);
   const rates = settings.rateLimit ? createMemoryRateStore() : null;
   const refusals = createRefusalLimit({ limited: settings.rateLimit });
@@ -206,13 +154,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const frame: Frame = {
     app,
     db,
+    replica: options.replica ?? null,
     clock,
     authenticate: createAuthenticate(sessions, { secretKey, clock, refusals }),
     findDesk: (viewer, slug) => findDesk(db, viewer, slug),
     refusals,
     registered: new Set(),
   };
-  registerHealth(frame, { media: options.media, mailPerDay: settings.mailPerDay });
+  registerHealth(frame, { ...options, mailPerDay: settings.mailPerDay });
   const limits = createSignInLimits(rates);
   const limitReads = createReadLimit(rates);
   const addresses = {

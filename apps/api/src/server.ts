@@ -17,6 +17,7 @@ import { createErrorReports } from './monitoring/error-reports.ts';
 import { openLogFiles } from './monitoring/log-files.ts';
 import { createMetrics, listenForMetrics } from './monitoring/metrics.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { openReplica } from './open-replica.ts';
 import { readSecretKey } from './settings/secret-key.ts';
 import { mediaFolder, outboxFolder, ownAddress, readSettings, type Settings } from './settings/settings.ts';
 import { startLines } from './start-lines.ts';
@@ -95,7 +96,8 @@ const placeOf = (media: MediaStore) =>
  * running ones finish.
  */
 async function listen(settings: Settings, database: OpenDatabase, secretKey: Uint8Array) {
-  const { db, connectionString } = database;
+  const { db, direct, connectionString } = database;
+  const replica = openReplica({ settings, primary: connectionString });
   const demo = await prepareDemo(db, { demo: settings.demo, now: new Date(), say });
   await markDataFolder(db, settings.dataDir);
   const web = webDirectory();
@@ -115,7 +117,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   const metrics =
     monitoring.metricsPort === undefined
       ? undefined
-      : createMetrics({ db, clock, mailPerDay: settings.mailPerDay });
+      : createMetrics({ db, replica, clock, mailPerDay: settings.mailPerDay });
   const errors = createErrorReports({ dsn: monitoring.sentryDsn, environment: monitoring.environment });
   const { logFolder, logDays } = settings;
   const logFiles =
@@ -123,7 +125,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
       ? undefined
       : openLogFiles({ folder: logFolder, days: logDays, clock, warn: console.error });
   const app = await createApp({
-    db,
+    ...{ db, direct, replica },
     connectionString,
     settings,
     secretKey,
@@ -174,7 +176,13 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
   await app.listen({ port: settings.port, host: settings.host });
   const address = ownAddress(settings, app.server.address());
   say(`\n  ${settings.brand} está no ar: ${address}`);
-  for (const line of startLines(settings, { address, demo, media: await placeOf(media) })) say(`  ${line}`);
+  for (const line of startLines(settings, {
+    address,
+    demo,
+    media: await placeOf(media),
+    database: database.addresses,
+  }))
+    say(`  ${line}`);
   say('');
   // scripts/start.mjs receives this and shows the duration of the start.
   process.send?.('ready');

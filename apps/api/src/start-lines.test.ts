@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Addresses } from './check-addresses.ts';
 import { readSettings } from './settings/settings.ts';
 import { startLines } from './start-lines.ts';
 
 const media = { kind: 'disk', place: '/srv/media', isWritable: true } as const;
+
+const database: Addresses = { pooler: false, replica: false, warnings: [] };
 
 const MERCADO_PAGO = { MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-1', MERCADOPAGO_WEBHOOK_SECRET: 'a secret' };
 const PUBLIC = { PUBLIC_URL: 'https://bandeja.example' };
@@ -31,6 +34,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     address: 'http://localhost:3000',
     demo: null,
     media,
+    database,
   });
   expect(lines.join(' ')).toMatch(words);
 });
@@ -38,7 +42,7 @@ test.each<[string, Record<string, string>, RegExp]>([
 test('at the start, the log-ins of the demo where it is open', () => {
   const staff = [{ email: 'recepcao@bandeja.app', role: 'reception' as const }];
   const demo = { email: 'demo@bandeja.app', password: 'padel#2026', staff };
-  const lines = startLines(readSettings({}), { address: 'http://localhost:3000', demo, media });
+  const lines = startLines(readSettings({}), { address: 'http://localhost:3000', demo, media, database });
   expect(lines.slice(0, 2)).toEqual([
     'Conta de demonstração: demo@bandeja.app · senha padel#2026',
     'Balcão de demonstração, recepção: recepcao@bandeja.app · senha padel#2026',
@@ -48,8 +52,21 @@ test('at the start, the log-ins of the demo where it is open', () => {
 test('at the start, where pictures are and whether they can be stored', () => {
   const away = { kind: 's3', place: 'bucket fotos · s3.example', isWritable: false } as const;
   const settings = readSettings({ ...MERCADO_PAGO, ...PUBLIC });
-  expect(startLines(settings, { address: 'http://localhost:3000', demo: null, media: away })).toEqual([
+  expect(
+    startLines(settings, { address: 'http://localhost:3000', demo: null, media: away, database }),
+  ).toEqual([
     'Fotos: S3, bucket fotos · s3.example',
     'ATENÇÃO: não dá para guardar fotos agora: confira o armazenamento delas.',
+  ]);
+});
+
+test('at the start, which addresses of the database are used, where there are several', () => {
+  const settings = readSettings({ ...MERCADO_PAGO, ...PUBLIC });
+  const lines = (parts: Partial<Addresses>) =>
+    startLines(settings, { address: '', demo: null, media, database: { ...database, ...parts } }).slice(1);
+  expect(lines({})).toEqual([]);
+  expect(lines({ pooler: true, replica: true, warnings: ['ATENÇÃO: …'] })).toEqual([
+    'Banco: DATABASE_URL para as chamadas (pooler), DATABASE_DIRECT_URL para o resto, DATABASE_REPLICA_URL para leituras que podem atrasar',
+    'ATENÇÃO: …',
   ]);
 });

@@ -1,3 +1,4 @@
+import type { Addresses } from './check-addresses.ts';
 import { SANDBOX_BANK } from './features/payments/public.ts';
 import type { DemoLogIn } from './load-demo.ts';
 import type { Settings } from './settings/settings.ts';
@@ -9,7 +10,12 @@ type Pictures = { kind: 'disk' | 's3'; place: string; isWritable: boolean };
 /** Lines printed at every start after the address: the demo log-in, where pictures are, and warnings. */
 export function startLines(
   settings: Pick<Settings, 'payments' | 'publicUrl' | 'ownMachine' | 'demo'>,
-  { address, demo, media }: { address: string; demo: DemoLogIn | null; media: Pictures },
+  {
+    address,
+    demo,
+    media,
+    database,
+  }: { address: string; demo: DemoLogIn | null; media: Pictures; database: Addresses },
 ): string[] {
   const { ownMachine, payments } = settings;
   return [
@@ -22,11 +28,21 @@ export function startLines(
       : []),
     `Fotos: ${media.kind === 's3' ? 'S3, ' : ''}${media.place}`,
     ...(media.isWritable ? [] : ['ATENÇÃO: não dá para guardar fotos agora: confira o armazenamento delas.']),
+    ...databaseLines(database),
     ...paymentLines(settings, address),
     ...(payments?.provider === 'sandbox' && !ownMachine
       ? ['ATENÇÃO: PAYMENTS=sandbox em um servidor público: qualquer pessoa confirma reservas sem pagar.']
       : []),
   ];
+}
+
+/** Nothing where there is one address. */
+function databaseLines({ pooler, replica, warnings }: Addresses): string[] {
+  const parts = [
+    pooler ? 'DATABASE_URL para as chamadas (pooler), DATABASE_DIRECT_URL para o resto' : 'DATABASE_URL',
+    ...(replica ? ['DATABASE_REPLICA_URL para leituras que podem atrasar'] : []),
+  ];
+  return [...(pooler || replica ? [`Banco: ${parts.join(', ')}`] : []), ...warnings];
 }
 
 function paymentLines(

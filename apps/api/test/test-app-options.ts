@@ -5,6 +5,7 @@ import type { EventBusLimits } from '../src/events/event-bus.ts';
 import type { ClubProviders } from '../src/features/payments/providers/create-provider.ts';
 import type { PaymentProvider } from '../src/features/payments/providers/payment-provider.ts';
 import type { UploadTimes } from '../src/http/receive-upload.ts';
+import type { ReplicaReads } from '../src/http/replica-reads.ts';
 import type { MediaStore } from '../src/media/media-store.ts';
 import type { ErrorReports } from '../src/monitoring/error-reports.ts';
 
@@ -16,11 +17,13 @@ export type TestAppOptions = {
   trustProxy?: string[] | false;
   streamLimits?: Partial<EventBusLimits>;
   /** Another node on the database of this one. Close it first. */
-  besides?: { connectionString: string };
+  besides?: { connectionString: string; behindPooler?: boolean };
   /** Sessions are kept as by the server. Without it each request reads its session, so statements can be counted. */
   keepsSessions?: boolean;
   /** The database address that it listens on for events; by default that of the database. */
   listensAt?: string;
+  /** Where calls that may read a replica read, by the database's address. */
+  replica?: (connectionString: string) => ReplicaReads | undefined;
   /** With `besides`: the time-out by which a silent database is detected. */
   silence?: SilenceLimits;
   /** The store of pictures; a folder of its own by default. */

@@ -95,9 +95,9 @@ function assertDeclared(call: Call, { statusCode, headers }: LightMyRequestRespo
   if (found) throw new Error(found);
 }
 
-type Shared = Pick<DatabaseOptions, 'silence' | 'onQuery' | 'onTrip'>;
+type Shared = Pick<DatabaseOptions, 'behindPooler' | 'silence' | 'onQuery' | 'onTrip'>;
 
-function shared(connectionString: string, options: Shared): TestDatabase {
+function shared({ connectionString, ...options }: Shared & { connectionString: string }): TestDatabase {
   const db = createDatabase({ connectionString, ...options });
   return { db, connectionString, drop: () => db.destroy() };
 }
@@ -133,6 +133,7 @@ export async function createTestApp({
   silence,
   keepsSessions = false,
   listensAt,
+  replica: openReplica,
   media: givenMedia,
   mediaFaults,
   uploadTimes,
@@ -153,7 +154,7 @@ export async function createTestApp({
   const alarms: Record<string, unknown>[] = [];
   const { hooks, ...counts } = recordSent();
   const database = besides
-    ? shared(besides.connectionString, { ...hooks, ...(silence && { silence }) })
+    ? shared({ ...besides, ...hooks, ...(silence && { silence }) })
     : await (server ? cloneTemplate(server, hooks) : createTestDatabase(hooks));
   const { db } = database;
   const secretKey = new TextEncoder().encode('a key that only tests know, 32+ bytes');
@@ -177,9 +178,13 @@ export async function createTestApp({
   };
   const mediaFolder = await mkdtemp(join(tmpdir(), 'bandeja-media-'));
   const media: MediaStore = { ...(givenMedia ?? createDiskMediaStore(mediaFolder)), ...mediaFaults };
-  const metrics = withMetrics ? createMetrics({ db, clock: () => clock.now, mailPerDay }) : undefined;
+  const replica = openReplica?.(database.connectionString);
+  const metrics = withMetrics
+    ? createMetrics({ db, replica, clock: () => clock.now, mailPerDay })
+    : undefined;
   const app = await createApp({
     db,
+    replica,
     connectionString: listensAt ?? database.connectionString,
     keepsSessions,
     ...(streamLimits && { streamLimits }),

@@ -32,6 +32,8 @@ export interface Definition<
   errors: readonly ErrorCode[];
   /** Whether a session opened by PIN sends it; by default the calls of a desk that are not its owner's (opensByPin). */
   byPin?: boolean;
+  /** Whether a replica may answer it, some seconds late: a public read that decides nothing. By default it may not. */
+  readsReplica?: boolean;
   /** Media type of the answer when it is not JSON. */
   answerType?: string;
   /** Request headers that only this call reads, each optional, with its description. */
@@ -49,6 +51,7 @@ type Written<P, Q, B, A, W> = {
   answer?: A;
   errors?: readonly ErrorCode[];
   byPin?: boolean;
+  readsReplica?: boolean;
   answerType?: string;
   headers?: Readonly<Record<string, string>>;
 };

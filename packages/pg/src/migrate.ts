@@ -15,6 +15,9 @@ export class MigrationError extends Error {
   }
 }
 
+/** The address leads to a pooler, where a session is not the client's own. */
+export class PoolerError extends Error {}
+
 interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -89,10 +92,17 @@ async function migrateJobs(connectionString: string): Promise<void> {
   }
 }
 
+/** Locks of a session, LISTEN and the job runner need a connection that stays the same. */
+async function assertOwnSession(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const { processID } = client as unknown as { processID: number };
+  if (rows[0]?.pid !== processID) throw new PoolerError('the address is a pooler, not PostgreSQL itself');
+}
+
 /**
  * Applies the SQL files of `directory` that the database has not had yet, in order, each in its own transaction;
  * concurrent nodes run one after the other; then the schema of the job runner. Resolves with the names applied
- * now. Rejects with MigrationError; files applied before the failing one stay.
+ * now. Rejects with MigrationError, files applied before the failing one stay; or with PoolerError.
  */
 export async function migrate({
   connectionString,
@@ -113,6 +123,7 @@ export async function migrate({
   client.on('error', () => {});
   await client.connect();
   try {
+    await assertOwnSession(client);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(`
       CREATE TABLE IF NOT EXISTS schema_migrations (

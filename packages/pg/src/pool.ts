@@ -23,6 +23,11 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** PostgreSQL cancels a longer statement (57014). 0: never. */
   readonly statementTimeoutMs?: number;
+  /**
+   * The address is a pooler's (PgBouncer). It refuses the time-outs of statements and open transactions at the start of a
+   * connection: the role has to have them.
+   */
+  readonly behindPooler?: boolean;
   /** Maximum wait for a free or new connection before the call fails. */
   readonly connectTimeoutMs?: number;
   /** Requests that may wait for a connection; one more fails at once. */
@@ -49,7 +54,7 @@ const PIPELINE = { pipeline: true };
 const IDLE_MS = 10_000;
 
 /**
- * A pool whose connections use UTC and ISO dates and parse columns by column-types.ts. A lost connection
+ * A pool whose connections use UTC and ISO dates (watched-client.ts) and parse columns by column-types.ts. A lost connection
  * (PostgreSQL restarted, network down) fails only the current statement; a database that accepts connections and
  * does not answer fails every statement within `silenceFoundMs`, and all that follow at once until it answers again.
  */
@@ -68,12 +73,13 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     connectionString,
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
-    statement_timeout: statementTimeoutMs,
-    // An abandoned transaction holds locks that other requests wait for.
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    ...(!options.behindPooler && {
+      statement_timeout: statementTimeoutMs,
+      // An abandoned transaction holds locks that other requests wait for.
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+    }),
     idleTimeoutMillis: IDLE_MS,
     application_name: applicationName,
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser: parserFor },

@@ -37,7 +37,11 @@ type ExitCode = 0 | 1 | 2;
 
 type Surroundings = {
   /** Opens the database and the stores of pictures, only for a valid command. */
-  open: (asked: { mayBeNew: boolean }) => Promise<OpenDatabase & Pick<Context, 'media' | 'disk' | 's3'>>;
+  open: (asked: {
+    mayBeNew: boolean;
+  }) => Promise<
+    Pick<OpenDatabase, 'db' | 'connectionString' | 'close'> & Pick<Context, 'media' | 'disk' | 's3'>
+  >;
   now: Date;
   say: (line: string) => void;
   /** One line for the error output. */

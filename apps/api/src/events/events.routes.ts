@@ -1,5 +1,6 @@
 import { openEventStream } from '@bandeja/contract/calls/events';
 import { openEventStream as schemas } from '@bandeja/contract/schemas/events';
+import { REPLICA_HEADER } from '@bandeja/contract/seen-cookie';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import type { Database } from '@bandeja/db/database';
 import * as z from 'zod/mini';
@@ -80,6 +81,7 @@ export function registerEvents(
           'cache-control': 'no-store',
           // nginx would buffer the stream.
           'x-accel-buffering': 'no',
+          ...(frame.replica && { [REPLICA_HEADER]: 'on' }),
           // No request follows on this connection, so a closing server does not wait for it.
           connection: 'close',
         })

@@ -7,21 +7,27 @@ export function readCookie(request: FastifyRequest, name: string): string | null
   return value ?? null;
 }
 
-type Cookie = { name: string; value: string; path: string; days: number };
+type Cookie = {
+  name: string;
+  value: string;
+  path: string;
+  seconds: number;
+  /** Scripts of the page may read and set it. */
+  isForScripts?: boolean;
+};
+
+export const SECONDS_OF_A_DAY = 24 * 60 * 60;
 
 /**
- * Sets a cookie that scripts cannot read and other sites do not send. Secure where the browser came by https, also behind
+ * Sets a cookie that other sites do not send, and that scripts cannot read unless it is for them. Secure where the browser came by https, also behind
  * a proxy that does not say so.
  */
 export function setCookie(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { name, value, path, days }: Cookie,
+  { name, value, path, seconds, isForScripts = false }: Cookie,
   publicUrl: string | undefined,
 ): void {
   const isSecure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
-  const age = days * 24 * 60 * 60;
-  reply.header(
-    'set-cookie',
-    `${name}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-  );
+  const flags = [...(isForScripts ? [] : ['HttpOnly']), 'SameSite=Strict', ...(isSecure ? ['Secure'] : [])];
+  reply.header('set-cookie', [`${name}=${value}`, `Path=${path}`, `Max-Age=${seconds}`, ...flags].join('; '));
 }

@@ -5,6 +5,7 @@ import { VERSION } from '../settings/settings.ts';
 import { Refusal } from './errors/refusal.ts';
 import { pingDatabase } from './health.repository.ts';
 import { type Frame, registerCall } from './register-call.ts';
+import type { ReplicaReads } from './replica-reads.ts';
 
 /** Liveness does not query the database: a slow database must not make an orchestrator kill healthy processes. */
 export function registerHealth(frame: Frame, options: ReadyOptions) {
@@ -14,15 +15,24 @@ export function registerHealth(frame: Frame, options: ReadyOptions) {
 }
 
 type ReadyOptions = {
+  direct?: Database | undefined;
+  replica?: Pick<ReplicaReads, 'status'> | undefined;
   media: { kind: 'disk' | 's3'; assertWritable: () => Promise<void> };
   mailPerDay: number | undefined;
 };
 
 /** Throws `unavailable` unless the database answers now. */
-async function getReady(db: Database, { media, mailPerDay }: ReadyOptions, now: Date) {
+async function getReady(db: Database, { direct, replica, media, mailPerDay }: ReadyOptions, now: Date) {
   await pingDatabase(db).catch(() => {
     throw new Refusal('unavailable', { present: { reasons: [{ missing: 'database' }] } });
   });
+  const database_direct = direct
+    ? await pingDatabase(direct).then(
+        () => 'ok' as const,
+        () => 'failed' as const,
+      )
+    : ('same' as const);
+  const { state, lagMs } = replica?.status() ?? { state: 'none' as const, lagMs: null };
   const storage = await media.assertWritable().then(
     () => 'ok' as const,
     () => 'failed' as const,
@@ -31,6 +41,7 @@ async function getReady(db: Database, { media, mailPerDay }: ReadyOptions, now: 
   const mail_quota = mails?.state ?? ('none' as const);
   return {
     ...{ status: 'ok' as const, version: VERSION, database: 'ok' as const },
+    ...{ database_direct, database_replica: state, replica_lag_ms: lagMs },
     ...{ pictures: media.kind, storage, mail_quota },
   };
 }

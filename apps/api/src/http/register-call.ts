@@ -4,7 +4,7 @@ import { isRepeatable } from '@bandeja/contract/call-refusals';
 import { toFieldErrors } from '@bandeja/contract/validation-errors';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { type DeskRole, isAtLeast, isDeskRole } from '@bandeja/rules/clubs/desk-role';
+import { isDeskRole } from '@bandeja/rules/clubs/desk-role';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { statusOf } from './errors/error-handler.ts';
@@ -18,10 +18,12 @@ import {
 } from './idempotency/idempotent-call.ts';
 import { createSharedReads, type Gate, type GatePlace } from './limits/gate.ts';
 import { networkOf, type RefusalLimit } from './limits/rates.ts';
+import type { ReplicaReads } from './replica-reads.ts';
 import { responseSchema } from './response-schema.ts';
 import { sendRevalidated } from './revalidated-answer.ts';
 import { actAt, admitByPin } from './session/by-pin.ts';
-import type { Desk, StaffViewer, Viewer, ViewerOf } from './session/viewer.ts';
+import { enterDesk, type FindDesk } from './session/enter-desk.ts';
+import type { Viewer, ViewerOf } from './session/viewer.ts';
 
 /** The answer of a call's handler. */
 type Answering<C extends Call> = Promise<AnswerOf<C> extends undefined ? void : AnswerOf<C>>;
@@ -50,10 +52,11 @@ type Handler<C extends Call> = (input: Parsed<C> & CallContext<C>) => Answering<
 export type Frame = {
   app: FastifyInstance;
   db: Database;
+  /** Where calls that may read a replica read; null: there is none. */
+  replica: ReplicaReads | null;
   clock: () => Date;
   authenticate: (request: FastifyRequest, required: boolean) => Promise<Viewer | null>;
-  /** The club of this slug and the viewer's role in it; undefined without one. */
-  findDesk: (viewer: Viewer, slug: string) => Promise<Desk | undefined>;
+  findDesk: FindDesk;
   /** Counts the refused requests of an account. */
   refusals: RefusalLimit;
   /** Names of the calls registered so far; app.ts compares them with the contract. */
@@ -124,6 +127,8 @@ type Asked<C extends Call> = {
   input: Parsed<C>;
   keyed: { request: KeyedRequest; replay: Replay<C> } | null;
   place: Omit<GatePlace, 'key'>;
+  /** The replica that the handler reads; null: the primary. */
+  replica: Database | null;
 };
 
 /** Adds one call of the contract to the server. `answerRequest` is what happens to a request, in its order. */
@@ -139,6 +144,7 @@ export function registerCall<C extends Call>(
       `${call.name}: idempotency belongs to every POST and PATCH of an account, and to no other call`,
     );
   }
+  if (call.readsReplica && call.method !== 'GET') throw new Error(`${call.name}: a change reads no replica`);
   frame.registered.add(call.name);
   const registration = { frame, call, handler, options, shareWaiting: createSharedReads<unknown>() };
   frame.app.route({
@@ -162,11 +168,14 @@ async function answerRequest<C extends Call>(
   try {
     if (viewer && viewer.deskDevice !== null) viewer = admitByPin(call, viewer);
     if (call.access === 'player' && viewer?.playerId === null) throw new Refusal('player_missing');
-    if (viewer && isDeskRole(call.access)) viewer = await enterDesk(frame, viewer, request, call.access);
+    if (viewer && isDeskRole(call.access))
+      viewer = await enterDesk(frame.findDesk, viewer, request, call.access);
     const asked = await read(registration, { request, reply, viewer });
     if (isTrial(asked.input)) status = 200;
     if (asked.keyed && options.preparesFirst) await refuseOtherUse(frame.db, asked.keyed.request);
-    answer = await (options.gate ? throughGate(asked, options.gate) : run(asked));
+    answer = await (call.readsReplica && frame.replica
+      ? frame.replica.read({ request, reply }, (replica) => inTurn({ ...asked, replica }))
+      : inTurn(asked));
   } catch (error) {
     if (viewer) frame.refusals.count(String(viewer.userId), statusOf(error), frame.clock());
     throw error;
@@ -182,26 +191,6 @@ const isTrial = ({ body }: { body?: unknown }): boolean =>
   typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true;
 
 const responsesOf = ({ status }: CompleteCall, schema: object) => ({ 200: schema, [status]: schema });
-
-/** Any other text may have characters that PostgreSQL refuses. */
-const SLUG = /^[a-z0-9-]{1,100}$/;
-
-/**
- * The club of a desk and the role of who asks are read with every request: a removed person is out with the next one. Without
- * a role in the club the answer is that of a club that does not exist.
- */
-async function enterDesk(
-  { findDesk }: Frame,
-  viewer: Viewer,
-  request: FastifyRequest,
-  needed: DeskRole,
-): Promise<StaffViewer> {
-  const { slug = '' } = request.params as { slug?: string };
-  const desk = SLUG.test(slug) ? await findDesk(viewer, slug) : undefined;
-  if (!desk) throw new Refusal('club_not_found');
-  if (!isAtLeast(desk.role, needed)) throw new Refusal('desk_role_too_low');
-  return { ...viewer, desk };
-}
 
 /** Parses the request by the schemas of the call. */
 async function read<C extends Call>(
@@ -227,6 +216,7 @@ async function read<C extends Call>(
     input,
     keyed: isKeyed ? { request: { userId: viewer.userId, key, ...sent }, replay: idempotency } : null,
     place: { account: viewer ? `user ${viewer.userId}` : `address ${address}`, address },
+    replica: null,
   };
 }
 
@@ -237,6 +227,11 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
+const inTurn = <C extends Call>(asked: Asked<C>): Answering<C> => {
+  const { gate } = asked.registration.options;
+  return gate ? throughGate(asked, gate) : run(asked);
+};
+
 /** Waits for the key of the gate, then runs; equal reads that wait share one run. */
 async function throughGate<C extends Call>(
   asked: Asked<C>,
@@ -246,11 +241,12 @@ async function throughGate<C extends Call>(
   const { frame, options, shareWaiting } = registration;
   const viewer = asked.viewer as ViewerOf<AccessOf<C>>;
   await admit?.({ ...input, viewer, db: frame.db, now: frame.clock(), request });
-  const inTurn = <T>(work: () => Promise<T>) => through({ key: key(input), ...place }, work);
+  const wait = <T>(work: () => Promise<T>) => through({ key: key(input), ...place }, work);
   const name = options.revalidated?.name(input) ?? null;
   const work = () => run(asked);
-  if (name === null) return inTurn(work);
-  return (await shareWaiting(name, work, inTurn)) as never;
+  if (name === null) return wait(work);
+  // Who has to read the primary does not share an answer of the replica.
+  return (await shareWaiting(asked.replica ? `replica ${name}` : name, work, wait)) as never;
 }
 
 /** Runs the handler: in the transaction of the request's key, or without one when it prepares first. */
@@ -278,11 +274,11 @@ function handle<C extends Call>(asked: Asked<C>, db: Database, key: SentKey | nu
 
 /** Does the work, or renders the object of the first answer when its Idempotency-Key is known. */
 function once<C extends Call>(
-  { registration, viewer, input, keyed }: Asked<C>,
+  { registration, viewer, input, keyed, replica }: Asked<C>,
   work: (db: Database, key: SentKey | null) => Answering<C>,
 ): Answering<C> {
   const { frame, options } = registration;
-  if (!keyed) return work(frame.db, null);
+  if (!keyed) return work(replica ?? frame.db, null);
   return withTransaction(frame.db, (tx) => {
     const replay = (id: number | null): Answering<C> =>
       keyed.replay({ ...input, id, viewer, db: tx, now: frame.clock() } as never);

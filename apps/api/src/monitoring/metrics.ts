@@ -4,6 +4,7 @@ import type { Database } from '@bandeja/db/database';
 import { type PoolUse, poolUse } from '@bandeja/pg/pool';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReplicaReads } from '../http/replica-reads.ts';
 import { countJobs } from '../jobs/jobs.repository.ts';
 import { readMailQuota } from '../mail/mail-lane.ts';
 import { type Observed, observed } from './observed.ts';
@@ -26,10 +27,12 @@ export type Metrics = {
 /** The metrics of this process; those of jobs are read from the database that all nodes share. */
 export function createMetrics({
   db,
+  replica,
   clock,
   mailPerDay,
 }: {
   db: Database;
+  replica?: Pick<ReplicaReads, 'status' | 'counts'> | undefined;
   clock: () => Date;
   mailPerDay?: number | undefined;
 }): Metrics {
@@ -129,6 +132,8 @@ export function createMetrics({
     },
   });
 
+  if (replica) watchReplica(replica, registers);
+
   return {
     followRequests(app) {
       app.addHook('onResponse', (request, reply, done) => {
@@ -153,6 +158,43 @@ export function createMetrics({
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
     stop: () => observed.unsubscribe(onObserved),
   };
+}
+
+/** The replica that this node asks. */
+function watchReplica(
+  { status, counts }: Pick<ReplicaReads, 'status' | 'counts'>,
+  registers: Registry[],
+): void {
+  new Gauge({
+    name: 'bandeja_replica_lag_seconds',
+    help: 'How far the replica may be behind the primary; above 5 it is not asked.',
+    registers,
+    collect() {
+      const { lagMs } = status();
+      this.reset();
+      if (lagMs !== null) this.set(lagMs / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'bandeja_replica_state',
+    help: 'The state of the replica: used, behind, unreachable, no_standby, other_database.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.reset();
+      this.set({ state: status().state }, 1);
+    },
+  });
+  new Counter({
+    name: 'bandeja_replica_reads_total',
+    help: 'Reads that a replica may answer: replica, or why the primary did (fence: the reader has seen more; refused: not found there).',
+    labelNames: ['place'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [place, count] of counts()) this.inc({ place }, count);
+    },
+  });
 }
 
 type Options = { metrics: Pick<Metrics, 'read'>; host: string; port: number };

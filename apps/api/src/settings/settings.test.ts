@@ -53,6 +53,18 @@ describe('settings', () => {
     ).toBeDefined();
   });
 
+  test('the other addresses of the database need the first; one that is given twice counts once', () => {
+    const [url, other] = ['postgresql://127.0.0.1/bandeja', 'postgresql://127.0.0.1:6432/bandeja'];
+    const key = { SECRET_KEY: 'k'.repeat(32) };
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+      expect(() => read({ [name]: url })).toThrow(`DATABASE_URL: required with ${name}`);
+    expect(read({ DATABASE_URL: url, DATABASE_DIRECT_URL: url, ...key }).databaseDirectUrl).toBeUndefined();
+    expect(read({ DATABASE_URL: other, DATABASE_DIRECT_URL: url, ...key })).toMatchObject({
+      databaseUrl: other,
+      databaseDirectUrl: url,
+    });
+  });
+
   test.each([
     [{}, true],
     [{ HOST: 'localhost' }, true],

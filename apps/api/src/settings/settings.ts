@@ -1,6 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import {
+  type DatabaseSettings,
+  databaseEnvironment,
+  databaseSettings,
+  missingDatabaseSettings,
+} from './database-settings.ts';
 import { mediaEnvironment, mediaSettings, missingMediaSettings, type S3Settings } from './media-settings.ts';
 import { type MonitoringSettings, monitoringEnvironment, monitoringSettings } from './monitoring-settings.ts';
 import {
@@ -30,7 +36,7 @@ const Environment = z.object({
   HOST: z._default(host(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin()),
   DATA_DIR: z._default(line(), './data'),
-  DATABASE_URL: z.optional(serverUrl(['postgresql:', 'postgres:'], false)),
+  ...databaseEnvironment,
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   BRAND: z._default(line().check(z.maxLength(40)), 'Bandeja'),
   SUPPORT_URL: z._default(webAddress(), 'https://wa.me/'),
@@ -53,14 +59,13 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-export type Settings = {
+export type Settings = DatabaseSettings & {
   port: number;
   host: string;
   publicUrl: string | undefined;
   dataDir: string;
   /** Where pictures are; null: in a folder of dataDir. */
   s3: S3Settings | null;
-  databaseUrl: string | undefined;
   secretKey: string | undefined;
   brand: string;
   supportUrl: string;
@@ -110,9 +115,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     refuse(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   const env = parsed.data;
   const missing = [
-    ...(env.DATABASE_URL && !env.SECRET_KEY
-      ? ['SECRET_KEY: required with DATABASE_URL, so that every node signs alike']
-      : []),
+    ...missingDatabaseSettings(env),
     ...missingMediaSettings(env),
     ...missingPaymentSettings(env),
   ];
@@ -125,7 +128,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(cwd, env.DATA_DIR),
     s3: mediaSettings(env),
-    databaseUrl: env.DATABASE_URL,
+    ...databaseSettings(env),
     secretKey: env.SECRET_KEY,
     brand: env.BRAND,
     supportUrl: env.SUPPORT_URL,

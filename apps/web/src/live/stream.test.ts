@@ -22,7 +22,7 @@ interface Connection {
 
 const HELLO = 'event: hello\ndata: {}\n\n';
 
-function setUp(refuse: (topics: string) => Response | null = () => null) {
+function setUp(refuse: (topics: string) => Response | null = () => null, headers: HeadersInit = {}) {
   const requests: Connection[] = [];
   const opens: (readonly string[])[] = [];
   const completes: boolean[] = [];
@@ -53,7 +53,7 @@ function setUp(refuse: (topics: string) => Response | null = () => null) {
         cut: () => control?.error(new TypeError('network error')),
         aborted: () => request.signal.aborted,
       });
-      return refusal ?? new Response(body);
+      return refusal ?? new Response(body, { headers });
     },
   });
   const last = () => {
@@ -175,6 +175,18 @@ it('the stream drops a connection when nothing arrives for 50 s, heartbeats incl
   await pass(50_000);
   expect(connection.aborted()).toBe(true);
   expect(opens.at(-1)).toEqual([]);
+});
+
+it('the stream notes what the page was told of where replicas answer, and nothing elsewhere', async () => {
+  const page = { cookie: '' };
+  vi.stubGlobal('document', page);
+  const connection = await setUp().open(['bookings']);
+  connection.send('event: match\ndata: {"id":7,"version":2}\n\n');
+  await pass(0);
+  expect(page.cookie).toBe('');
+  const { open } = setUp(undefined, { 'x-replica': 'on' });
+  await open(['bookings']);
+  expect(page.cookie).toMatch(/^bandeja_seen=now;path=\/;max-age=\d+;/);
 });
 
 it('the stream reports a gap when the server sends resync', async () => {

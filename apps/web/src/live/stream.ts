@@ -1,3 +1,4 @@
+import { REPLICA_HEADER, SEEN_COOKIE } from '@bandeja/contract/seen-cookie';
 import type { ServerEvent } from './read-events.ts';
 import { readEvents, type StreamMessage } from './read-events.ts';
 
@@ -89,6 +90,7 @@ export function createStream({ send, isOnline, onEvent, onOpen }: StreamOptions)
     /** Since the page was opened. */
     const sentAt = performance.now();
     let openedAt: number | null = null;
+    let readsReplica = false;
     const restartSilenceTimer = () => {
       clearTimeout(silence);
       silence = setTimeout(() => controller.abort(), SILENCE_MS);
@@ -96,6 +98,8 @@ export function createStream({ send, isOnline, onEvent, onOpen }: StreamOptions)
 
     function onMessage(message: StreamMessage) {
       if (controller.signal.aborted) return;
+      // What is read after a message has to show what it told; a replica may not know it yet.
+      if (readsReplica) document.cookie = `${SEEN_COOKIE}=now;path=/;max-age=20;samesite=strict`;
       if (message.event === 'hello') {
         openedAt = performance.now();
         for (const topic of topics) accepted.add(topic);
@@ -123,6 +127,7 @@ export function createStream({ send, isOnline, onEvent, onOpen }: StreamOptions)
         response.body?.cancel().catch(() => {});
         return delayAfter(response, topics);
       }
+      readsReplica = response.headers.has(REPLICA_HEADER);
       if (response.body) await readEvents(response.body, { onMessage, onBytes: restartSilenceTimer });
       return 0;
     }

@@ -74,6 +74,7 @@ export const listFreeDays = defineCall({
   tag,
   summary: 'Quantos horários estão livres em cada dia, até 14 dias',
   access: 'public',
+  readsReplica: true,
   query: z.object({
     from: localDate(),
     days: z._default(

@@ -53,6 +53,7 @@ export const getClub = defineCall({
   tag,
   summary: 'Um clube com suas quadras',
   access: 'public',
+  readsReplica: true,
   params: z.object({ slug: text(100, 1) }),
   answer: Club,
   errors: ['club_not_found'],
@@ -62,6 +63,7 @@ export const listClubs = defineCall({
   tag,
   summary: 'Busca clubes',
   access: 'public',
+  readsReplica: true,
   query: z
     .object({
       search: z.optional(text(100)),
@@ -77,6 +79,7 @@ export const listClubCities = defineCall({
   tag,
   summary: 'As cidades onde há clubes',
   access: 'public',
+  readsReplica: true,
   answer: z.array(z.string()),
 });
 
@@ -84,6 +87,7 @@ export const suggestClubs = defineCall({
   tag,
   summary: 'Até dez clubes cujo nome ou cidade contém o texto',
   access: 'user',
+  readsReplica: true,
   query: z.object({ search: z.optional(text(100)) }),
   answer: z.array(ClubSummary),
 });

@@ -107,6 +107,7 @@ export const listLevelHistory = defineCall({
   tag,
   summary: 'O nível declarado e as últimas 500 mudanças de nível de um jogador, da mais antiga à mais nova',
   access: 'public',
+  readsReplica: true,
   params: z.object({ id: idInPath() }),
   answer: z.array(LevelChange),
   errors: ['player_not_found'],

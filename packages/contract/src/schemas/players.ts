@@ -103,6 +103,7 @@ export const getPlayer = defineCall({
   tag,
   summary: 'A parte pública de um jogador',
   access: 'public',
+  readsReplica: true,
   params: z.object({ id: idInPath() }),
   answer: Player,
   errors: ['player_not_found'],
@@ -115,6 +116,7 @@ export const listPlayers = defineCall({
   tag,
   summary: 'Busca jogadores',
   access: 'user',
+  readsReplica: true,
   query: z
     .object({
       search: z.optional(text(100)),

@@ -52,6 +52,7 @@ export const listGroupTeams = defineCall({
   tag,
   summary: 'As duplas de um grupo, na ordem do sorteio',
   access: 'public',
+  readsReplica: true,
   params: z.object({ id: idInPath(), groupId: idInPath() }),
   answer: z.array(TournamentTeam),
   errors: ['tournament_group_not_found'],
@@ -62,6 +63,7 @@ export const listTournamentTeams = defineCall({
   summary:
     'As duplas confirmadas de uma categoria e as próprias; sem categoria, as próprias de todos os torneios',
   access: 'public',
+  readsReplica: true,
   query: z.object({ category: z.optional(idInPath()) }),
   answer: z.array(TournamentTeam),
   errors: ['tournament_category_not_found'],

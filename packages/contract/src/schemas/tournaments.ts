@@ -61,6 +61,7 @@ export const listTournaments = defineCall({
   tag,
   summary: 'Os torneios: primeiro os que ainda não terminaram, do mais próximo ao mais distante',
   access: 'public',
+  readsReplica: true,
   query: z
     .object({
       status: z.optional(
@@ -85,6 +86,7 @@ export const getTournament = defineCall({
   tag,
   summary: 'Um torneio com suas categorias',
   access: 'public',
+  readsReplica: true,
   params: byHash,
   answer: Tournament,
   errors: ['tournament_not_found'],
@@ -131,6 +133,7 @@ export const listTournamentGroups = defineCall({
   tag,
   summary: 'Os grupos de uma categoria com a classificação; nenhum antes do sorteio',
   access: 'public',
+  readsReplica: true,
   params: categoryId,
   answer: z.array(TournamentGroup),
   errors: ['tournament_category_not_found'],
@@ -140,6 +143,7 @@ export const getTournamentGroup = defineCall({
   tag,
   summary: 'Um grupo com a classificação',
   access: 'public',
+  readsReplica: true,
   params: categoryId,
   answer: TournamentGroup,
   errors: ['tournament_group_not_found'],
@@ -189,6 +193,7 @@ export const listTournamentMatches = defineCall({
   tag,
   summary: 'Os jogos de um torneio, de uma categoria ou de um grupo, por horário; sem filtro, os próprios',
   access: 'public',
+  readsReplica: true,
   query: z.object({
     tournament: z.optional(hash()),
     category: z.optional(idInPath()),
@@ -203,6 +208,7 @@ export const getTournamentMatch = defineCall({
   tag,
   summary: 'Um jogo de torneio',
   access: 'public',
+  readsReplica: true,
   params: byHash,
   answer: TournamentMatch,
   errors: ['tournament_match_not_found'],

@@ -74,7 +74,7 @@ async function runTool(home: ClusterHome, tool: string, args: readonly string[],
 }
 
 /** Runs SQL as the superuser on a stopped cluster; throws when one statement fails. */
-const runSingleUser = async (home: ClusterHome, statements: readonly string[]) =>
+export const runSingleUser = async (home: ClusterHome, statements: readonly string[]) =>
   runTool(
     home,
     'postgres',

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPassword } from '../../embedded/access.ts';
 import { postgresAccount } from '../../embedded/account.ts';
-import { connectionStringOf, createCluster } from '../../embedded/cluster.ts';
+import { type ClusterHome, connectionStringOf, createCluster } from '../../embedded/cluster.ts';
 import { startPostmaster, stopPostmaster } from '../../embedded/postmaster.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { THROW_AWAY_SETTINGS } from '../temporary-settings.ts';
 
 const MAJOR = 15;
-const BIN = `/usr/lib/postgresql/${MAJOR}/bin`;
+export const BIN = `/usr/lib/postgresql/${MAJOR}/bin`;
 
 function install(): void {
   if (process.getuid?.() !== 0) {
@@ -35,17 +35,22 @@ function install(): void {
   }
 }
 
+/** A cluster of Debian's PostgreSQL in this folder. */
+export function debianHome(cluster: string): ClusterHome {
+  if (!existsSync(join(BIN, 'postgres'))) install();
+  return { runtime: { bin: BIN, major: MAJOR }, account: postgresAccount(cluster), cluster };
+}
+
 /**
  * A temporary server of Debian's PostgreSQL 15, the oldest supported version, for tests that must hold on another
  * version and build than the embedded one. Installs the package when it is missing and the user is root. Its role
  * owns its database and may create others, as with the embedded server.
  */
 export async function startDebianPostgres(): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  if (!existsSync(join(BIN, 'postgres'))) install();
   const folder = createTemporaryFolder('bandeja-debian');
   try {
     const cluster = join(folder.path, 'cluster');
-    const home = { runtime: { bin: BIN, major: MAJOR }, account: postgresAccount(cluster), cluster };
+    const home = debianHome(cluster);
     const password = newPassword();
     await createCluster(home, password);
     const { pid, port } = await startPostmaster(home, {

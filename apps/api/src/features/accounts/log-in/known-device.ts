@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
-import { readCookie, setCookie } from '../../../http/cookies.ts';
+import { readCookie, SECONDS_OF_A_DAY, setCookie } from '../../../http/cookies.ts';
 import { TOKEN_ISSUER } from '../../../http/session/viewer.ts';
 
 const COOKIE = 'bandeja_device';
@@ -62,7 +62,7 @@ export function createDevices(secretKey: Uint8Array, { publicUrl }: { publicUrl:
         .setIssuedAt(Math.floor(now.getTime() / 1000))
         .setExpirationTime(Math.floor(now.getTime() / 1000) + DAYS * 24 * 60 * 60)
         .sign(secretKey);
-      const cookie = { name: COOKIE, value: token, path: '/api', days: DAYS };
+      const cookie = { name: COOKIE, value: token, path: '/api', seconds: DAYS * SECONDS_OF_A_DAY };
       setCookie({ request, reply }, cookie, publicUrl);
     },
   };

@@ -1,6 +1,6 @@
 import * as calls from '@bandeja/contract/calls/desk-pins';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, setCookie } from '../../../http/cookies.ts';
+import { readCookie, SECONDS_OF_A_DAY, setCookie } from '../../../http/cookies.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Addresses, PasswordGate, SignInLimits } from '../../accounts/public.ts';
 import { openPinSession, readCounter } from './change-person.ts';
@@ -23,7 +23,11 @@ const keyOf = (request: FastifyRequest) => readCookie(request, COOKIE);
 export function registerPins(frame: Frame, { secretKey, addresses, limits, passwords }: PinOptions) {
   /** Of this club's desk only: a computer may serve the counters of two clubs. */
   const keepKey = (answer: { request: FastifyRequest; reply: FastifyReply }, slug: string, value: string) =>
-    setCookie(answer, { name: COOKIE, value, path: `/desk/${slug}`, days: DAYS }, addresses.publicUrl);
+    setCookie(
+      answer,
+      { name: COOKIE, value, path: `/desk/${slug}`, seconds: DAYS * SECONDS_OF_A_DAY },
+      addresses.publicUrl,
+    );
 
   registerCall(frame, calls.getOwnPin, ({ db, viewer }) => getOwnPin(db, viewer));
   registerCall(

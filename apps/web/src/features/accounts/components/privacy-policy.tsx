@@ -119,8 +119,8 @@ export function PrivacyPolicy() {
           digitando, uma cópia do seu cadastro para abrir sem sinal sua resposta sobre medir o uso e, até
           fechar a página, o número da visita que vai com um pagamento. Um cookie de segurança, que só o
           servidor lê, lembra por 180 dias que você já entrou por este aparelho: assim, as tentativas de
-          outros não impedem a sua entrada. Não usamos cookies de publicidade. Ao sair, a sessão e a cópia são
-          apagadas.
+          outros não impedem a sua entrada. Outro diz, por 20 segundos, de quando é o que você viu ou mudou.
+          Não usamos cookies de publicidade. Ao sair, a sessão e a cópia são apagadas.
         </p>
       </Part>
 
