@@ -99,6 +99,7 @@ export function createStream({ send, isOnline, onEvent, onOpen }: StreamOptions)
     function onMessage(message: StreamMessage) {
       if (controller.signal.aborted) return;
       // What is read after a message has to show what it told; a replica may not know it yet.
+      // biome-ignore lint/suspicious/noDocumentCookie: the oldest supported browsers have no other way.
       if (readsReplica) document.cookie = `${SEEN_COOKIE}=now;path=/;max-age=20;samesite=strict`;
       if (message.event === 'hello') {
         openedAt = performance.now();
