@@ -109,8 +109,8 @@ export const startControl = (
   });
 
 /** An access token for a session (data.ts). */
-async function tradeForAccess(port: number, refresh: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/token/refresh/`, {
+async function tradeForAccess(port: number, refresh: string, host: string): Promise<string> {
+  const response = await fetch(`http://${host}:${port}/api/token/refresh/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh }),
@@ -120,9 +120,13 @@ async function tradeForAccess(port: number, refresh: string): Promise<string> {
 }
 
 /** In turn, so that no limit of the server is met. */
-export async function tradeAll(port: number, sessions: readonly string[]): Promise<string[]> {
+export async function tradeAll(
+  port: number,
+  sessions: readonly string[],
+  host = '127.0.0.1',
+): Promise<string[]> {
   const tokens: string[] = [];
-  for (const session of sessions) tokens.push(await tradeForAccess(port, session));
+  for (const session of sessions) tokens.push(await tradeForAccess(port, session, host));
   return tokens;
 }
 

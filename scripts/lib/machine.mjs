@@ -150,6 +150,37 @@ export async function postgres15() {
   }
 }
 
+/** Debian's packages of the cluster test, each with a program of its own. @type {[name: string, file: string][]} */
+const CLUSTER_PARTS = [
+  ['patroni', '/usr/bin/patroni'],
+  ['python3-etcd', '/usr/lib/python3/dist-packages/etcd/__init__.py'],
+  ['etcd-server', '/usr/bin/etcd'],
+  ['pgbouncer', '/usr/sbin/pgbouncer'],
+  ['haproxy', '/usr/sbin/haproxy'],
+  ['redis-server', '/usr/bin/redis-server'],
+  ['nginx-light', '/usr/sbin/nginx'],
+];
+/** Asked by Debian's packages before they start a service; 101: forbidden. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/**
+ * Installs what is missing of the parts of many machines, without starting a service of them.
+ * @throws {Failure} when something is missing and cannot be installed
+ */
+export async function clusterParts() {
+  if (process.platform !== 'linux') throw new Failure('The cluster test needs Debian 12.');
+  await postgres15();
+  const missing = CLUSTER_PARTS.filter(([, file]) => !existsSync(file)).map(([name]) => name);
+  if (missing.length === 0) return;
+  const isOurs = process.getuid?.() === 0 && !existsSync(POLICY);
+  if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    await aptInstall(missing, `The cluster test needs Debian's ${missing.join(', ')}. Install them.`);
+  } finally {
+    if (isOurs) rmSync(POLICY, { force: true });
+  }
+}
+
 /** apt locks the whole machine, so installations run one after the other. */
 let apt = Promise.resolve('');
 
