@@ -6,7 +6,14 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build } from './lib/build/build.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
-import { chromium, headlessShell, memoryFolder, otherEngines, postgres15 } from './lib/machine.mjs';
+import {
+  chromium,
+  headlessShell,
+  memoryFolder,
+  otherEngines,
+  postgres15,
+  redisServer,
+} from './lib/machine.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs, run, runTool } from './lib/run.mjs';
 import { Failure, lasted } from './lib/say.mjs';
@@ -135,6 +142,10 @@ async function everything() {
     await postgres15();
     return passed;
   });
+  const redis = step('Redis', async () => {
+    await redisServer();
+    return passed;
+  });
   const browser = step('Chromium', async () => {
     await chromium();
     await headlessShell();
@@ -150,7 +161,7 @@ async function everything() {
     return passed;
   });
   if (notInstalled > 0) {
-    await Promise.all([postgres, browser, others]);
+    await Promise.all([postgres, redis, browser, others]);
     return;
   }
   // A build writes the route tree, so the check of the committed file runs before it.
@@ -160,7 +171,7 @@ async function everything() {
         step(name, async () => judged(await check())),
   );
   for (const check of checks) await check();
-  await Promise.all([postgres, browser, others]);
+  await Promise.all([postgres, redis, browser, others]);
   await step('build', async () => {
     await build({ always: true });
     return passed;

@@ -160,8 +160,6 @@ const CLUSTER_PARTS = [
   ['redis-server', '/usr/bin/redis-server'],
   ['nginx-light', '/usr/sbin/nginx'],
 ];
-/** Asked by Debian's packages before they start a service; 101: forbidden. */
-const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
  * Installs what is missing of the parts of many machines, without starting a service of them.
@@ -172,13 +170,35 @@ export async function clusterParts() {
   await postgres15();
   const missing = CLUSTER_PARTS.filter(([, file]) => !existsSync(file)).map(([name]) => name);
   if (missing.length === 0) return;
+  await installWithoutStarting(
+    missing,
+    `The cluster test needs Debian's ${missing.join(', ')}. Install them.`,
+  );
+}
+
+/**
+ * Redis, for the tests of what nodes share. Each test starts a server of its own.
+ * @throws {Failure} when there is none and it cannot be installed
+ */
+export async function redisServer() {
+  if (onPath('redis-server')) return;
+  await installWithoutStarting(
+    ['redis-server'],
+    "Some tests need Debian's redis-server (the program redis-server). Install it.",
+  );
+}
+
+/** Asked by Debian's packages before they start a service; 101: forbidden. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** @param {string[]} packages of services @param {string} otherwise */
+async function installWithoutStarting(packages, otherwise) {
   const isOurs = process.getuid?.() === 0 && !existsSync(POLICY);
   if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
-    await aptInstall(missing, `The cluster test needs Debian's ${missing.join(', ')}. Install them.`);
+    await aptInstall(packages, otherwise);
   } finally {
     if (isOurs) rmSync(POLICY, { force: true });
-  }
 }
 
 /** apt locks the whole machine, so installations run one after the other. */

@@ -6,6 +6,7 @@ import type { ReplicaReads } from './http/replica-reads.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { ErrorReports } from './monitoring/error-reports.ts';
 import type { Metrics } from './monitoring/metrics.ts';
+import type { SharedRedis } from './redis/open-redis.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** What the server is assembled from. */
@@ -17,6 +18,8 @@ export type AppOptions = {
   direct?: Database | undefined;
   /** Where calls that may read a replica read. */
   replica?: ReplicaReads | undefined;
+  /** What all nodes share besides the database; null: this node is alone, or counts for itself. */
+  redis?: SharedRedis | null;
   /** False: every request reads its session; for tests that count statements or write sessions themselves. */
   keepsSessions?: boolean;
   /** Of event streams; shorter in tests. */

@@ -1,10 +1,8 @@
 import { allCalls } from '@bandeja/contract/all-calls';
 import { SERVER_TIME_HEADER } from '@bandeja/contract/server-time-header';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AppOptions } from './app-options.ts';
 import { registerEvents } from './events/events.routes.ts';
-import { createListener } from './events/listener.ts';
 import { registerAccounts } from './features/accounts/accounts.routes.ts';
 import {
   createPasswordGate,
@@ -53,9 +51,9 @@ import { answerError, statusOf } from './http/errors/error-handler.ts';
 import { Refusal } from './http/errors/refusal.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
-import { createMemoryRateStore, createReadLimit, createRefusalLimit } from './http/limits/rates.ts';
+import { createReadLimit } from './http/limits/rates.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
-import { registerAppPage } from './http/page/app-page.ts';
+import { registerAppPage, serveBuiltFiles } from './http/page/app-page.ts';
 import { inlineHashes } from './http/page/drawn-pages.ts';
 import { rewriteNavigation } from './http/page/page-or-call.ts';
 import { BARE_HEADERS, headersOf, PERMISSIONS_POLICY, securityHeaders } from './http/page/security-policy.ts';
@@ -65,6 +63,7 @@ import { createAuthenticate, keepWhileListening, readEachTime } from './http/ses
 import { logOptions, routeOf } from './monitoring/server-log.ts';
 import { notificationSources } from './notification-sources.ts';
 import { ownAddress } from './settings/settings.ts';
+import { openSharedParts } from './shared-parts.ts';
 
 /** Enough for 400 names of players; images are multipart, with their own limit. */
 const JSON_BODY_LIMIT = 256 * 1024;
@@ -144,12 +143,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   options.replica?.follow(app);
   const draining = createDraining(app);
-  const rates = settings.rateLimit ? createMemoryRateStore() : null;
-  const refusals = createRefusalLimit({ limited: settings.rateLimit });
-  const listener = createListener({ connectionString: options.connectionString, log: app.log });
+  const { redis = null, connectionString } = options;
+  const shared = await openSharedParts({
+    ...{ redis, db, connectionString, clock, log: app.log },
+    limited: settings.rateLimit,
+  });
+  const { rates, refusals, gates, channel } = shared;
+  if (redis) metrics?.watchRedis(redis);
   const readViewer = (sessionId: string) => findViewer(db, sessionId);
   const sessions =
-    options.keepsSessions === false ? readEachTime(readViewer) : keepWhileListening(readViewer, listener);
+    options.keepsSessions === false ? readEachTime(readViewer) : keepWhileListening(readViewer, channel);
   whenSessionEnds(db, sessions.forget);
   const frame: Frame = {
     app,
@@ -159,9 +162,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     authenticate: createAuthenticate(sessions, { secretKey, clock, refusals }),
     findDesk: (viewer, slug) => findDesk(db, viewer, slug),
     refusals,
+    gates,
     registered: new Set(),
   };
-  registerHealth(frame, { ...options, mailPerDay: settings.mailPerDay });
+  registerHealth(frame, { ...options, shared: shared.state, mailPerDay: settings.mailPerDay });
   const limits = createSignInLimits(rates);
   const limitReads = createReadLimit(rates);
   const addresses = {
@@ -169,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     allowedOrigins: settings.allowedOrigins,
     own: () => ownAddress(settings, app.server.address()),
   };
-  const passwords = createPasswordGate();
+  const passwords = createPasswordGate(gates);
   registerAccounts(frame, { secretKey, addresses, limits, passwords, erasure: accountErasure });
   registerPlayers(frame, { playedTogether, limitReads });
   const uploads = {
@@ -208,7 +212,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerOwnData(frame, { limits, passwords, notificationSources });
   if (accounts.clubs.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });
   registerEvents(frame, {
-    listener,
+    listener: channel,
     watchStreams: metrics?.watchStreams,
     ...(options.streamLimits && { limits: options.streamLimits }),
     assertMaySeeMatch,
@@ -232,18 +236,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         (await previewPlayer(db, url)),
       base: () => addresses.own(),
     });
-    await app.register(fastifyStatic, {
-      root: webDirectory,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Vite's names contain a hash of the content; other files may change under their names.
-        reply.setHeader(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
-    });
+    await serveBuiltFiles(app, webDirectory);
   }
   return app;
 }

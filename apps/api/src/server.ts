@@ -112,6 +112,8 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     secretKey,
   };
   const { media } = await openMediaStores({ mediaFolder: mediaFolder(settings.dataDir), s3: settings.s3 });
+  // Its client is loaded only when set.
+  const redis = settings.redis && (await (await import('./redis/open-redis.ts')).openRedis(settings.redis));
   const clock = () => new Date();
   const { monitoring } = settings;
   const metrics =
@@ -129,6 +131,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     connectionString,
     settings,
     secretKey,
+    redis,
     media,
     accounts,
     errors,
@@ -181,6 +184,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     demo,
     media: await placeOf(media),
     database: database.addresses,
+    redis,
   }))
     say(`  ${line}`);
   say('');
@@ -193,6 +197,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
     await Promise.all([app.close(), worker.stop()]);
     // The announcements of the last jobs.
     await announced(db);
+    redis?.close();
     metrics?.stop();
     await metricsServer?.close();
     await errors.flush();

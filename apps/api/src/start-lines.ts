@@ -5,17 +5,21 @@ import type { Settings } from './settings/settings.ts';
 
 const ROLES = { owner: 'dona do clube', manager: 'gerente', reception: 'recepção' };
 
+type Shared = { place: string; isUp: () => boolean };
 type Pictures = { kind: 'disk' | 's3'; place: string; isWritable: boolean };
 
-/** Lines printed at every start after the address: the demo log-in, where pictures are, and warnings. */
+type StartFacts = {
+  address: string;
+  demo: DemoLogIn | null;
+  media: Pictures;
+  database: Addresses;
+  redis: Shared | null;
+};
+
+/** Lines printed at every start after the address: the demo log-in, where shared parts are, and warnings. */
 export function startLines(
-  settings: Pick<Settings, 'payments' | 'publicUrl' | 'ownMachine' | 'demo'>,
-  {
-    address,
-    demo,
-    media,
-    database,
-  }: { address: string; demo: DemoLogIn | null; media: Pictures; database: Addresses },
+  settings: Pick<Settings, 'payments' | 'publicUrl' | 'ownMachine' | 'demo' | 'databaseUrl'>,
+  { address, demo, media, database, redis }: StartFacts,
 ): string[] {
   const { ownMachine, payments } = settings;
   return [
@@ -29,6 +33,7 @@ export function startLines(
     `Fotos: ${media.kind === 's3' ? 'S3, ' : ''}${media.place}`,
     ...(media.isWritable ? [] : ['ATENÇÃO: não dá para guardar fotos agora: confira o armazenamento delas.']),
     ...databaseLines(database),
+    ...sharedLines(settings, redis),
     ...paymentLines(settings, address),
     ...(payments?.provider === 'sandbox' && !ownMachine
       ? ['ATENÇÃO: PAYMENTS=sandbox em um servidor público: qualquer pessoa confirma reservas sem pagar.']
@@ -43,6 +48,18 @@ function databaseLines({ pooler, replica, warnings }: Addresses): string[] {
     ...(replica ? ['DATABASE_REPLICA_URL para leituras que podem atrasar'] : []),
   ];
   return [...(pooler || replica ? [`Banco: ${parts.join(', ')}`] : []), ...warnings];
+}
+
+/** Without an own database there is one process, and nothing to share. */
+function sharedLines({ databaseUrl }: Pick<Settings, 'databaseUrl'>, redis: Shared | null): string[] {
+  if (redis?.isUp())
+    return [`Limites, filas e eventos: Redis, ${redis.place}. Sessões e tarefas: PostgreSQL.`];
+  const alone = 'Limites e filas: só deste processo. Eventos, sessões e tarefas: PostgreSQL.';
+  if (!redis) return databaseUrl === undefined ? [] : [`${alone} (Para dividir com outros: REDIS_URL.)`];
+  return [
+    `ATENÇÃO: o Redis não responde (${redis.place}): confira REDIS_URL. O servidor atende sem ele e o usa`,
+    `assim que responder. Até lá: ${alone}`,
+  ];
 }
 
 function paymentLines(

@@ -8,6 +8,7 @@ import type { UploadTimes } from '../src/http/receive-upload.ts';
 import type { ReplicaReads } from '../src/http/replica-reads.ts';
 import type { MediaStore } from '../src/media/media-store.ts';
 import type { ErrorReports } from '../src/monitoring/error-reports.ts';
+import type { SharedRedis } from '../src/redis/open-redis.ts';
 
 /** What a test needs other than usual of its server. */
 export type TestAppOptions = {
@@ -26,6 +27,8 @@ export type TestAppOptions = {
   replica?: (connectionString: string) => ReplicaReads | undefined;
   /** With `besides`: the time-out by which a silent database is detected. */
   silence?: SilenceLimits;
+  /** What nodes share besides the database. The test closes it after the app. */
+  redis?: SharedRedis;
   /** The store of pictures; a folder of its own by default. */
   media?: MediaStore;
   /** Parts of the store of pictures that fail. */

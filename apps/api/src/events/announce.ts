@@ -28,6 +28,22 @@ export type AnnouncedEvent = [topic: string, event: string, data: unknown];
 
 export const CHANNEL = 'bandeja_events';
 
+/**
+ * Nodes that have Redis send by it (redis-channel.ts), and say by PostgreSQL when they no longer do: a node that does not
+ * hear Redis may have missed what they sent before.
+ */
+export const SWITCHED = 'node:switched';
+
+/** Sends announcements, each as JSON, to all nodes; rejects when they have to be sent again. */
+type Publish = (messages: readonly string[]) => Promise<void>;
+
+const channels = new WeakMap<Database, Publish>();
+
+/** Announcements of this database go by this channel. Without one (the operator's commands) they go by NOTIFY. */
+export function announceBy(db: Database, publish: Publish): void {
+  channels.set(db, publish);
+}
+
 /** NOTIFY inside busy transactions serializes their commits; one NOTIFY per interval after the commits does not. */
 const BATCH_MS = 20;
 /** PostgreSQL takes payloads below 8000 bytes. */
@@ -91,7 +107,8 @@ async function send(db: Database, outbox: Outbox): Promise<void> {
   if (outbox.waiting.length === 0) return;
   const batch = outbox.waiting.splice(0);
   try {
-    await notify(db, CHANNEL, packed(batch));
+    const publish = channels.get(db);
+    await (publish ? publish(batch) : notify(db, CHANNEL, packed(batch)));
     outbox.failures = 0;
   } catch (error) {
     outbox.failures += 1;

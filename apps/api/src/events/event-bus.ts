@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../http/errors/refusal.ts';
-import type { AnnouncedEvent } from './announce.ts';
+import { type AnnouncedEvent, SWITCHED } from './announce.ts';
 import type { Listener } from './listener.ts';
 
 export type EventBusLimits = {
@@ -60,6 +60,7 @@ export function createEventBus({ findOpenSessions, listener, log, limits }: Opti
     onListen: recent.restart,
     onEvent(announced: AnnouncedEvent) {
       const [topic, event, data] = announced;
+      if (topic === SWITCHED) return missed();
       recent.add(announced);
       for (const stream of byTopic.get(topic) ?? []) {
         if (!isEnd(topic)) stream.send(event, data);
@@ -70,15 +71,19 @@ export function createEventBus({ findOpenSessions, listener, log, limits }: Opti
         }
       }
     },
-    onGap() {
-      for (const stream of streams) {
-        stream.send('resync', {});
-        // The membership may have ended unheard: opening again checks it.
-        if (stream.topics.some((topic) => topic.startsWith(STAFF))) stream.end();
-      }
-      checkSessions();
-    },
+    onGap: missed,
   });
+
+  /** Some announcements of before may not have come here. */
+  function missed() {
+    recent.restart();
+    for (const stream of streams) {
+      stream.send('resync', {});
+      // The membership may have ended unheard: opening again checks it.
+      if (stream.topics.some((topic) => topic.startsWith(STAFF))) stream.end();
+    }
+    checkSessions();
+  }
 
   /** Finds sessions that ended while this process did not listen; a log-out is announced otherwise. */
   async function endThoseOfEndedSessions() {

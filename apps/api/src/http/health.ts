@@ -1,4 +1,4 @@
-import { getLive, getReady as getReadyCall } from '@bandeja/contract/calls/health';
+import { getLive, getReady as getReadyCall, type SharedState } from '@bandeja/contract/calls/health';
 import type { Database } from '@bandeja/db/database';
 import { readMailQuota } from '../mail/mail-lane.ts';
 import { VERSION } from '../settings/settings.ts';
@@ -18,11 +18,17 @@ type ReadyOptions = {
   direct?: Database | undefined;
   replica?: Pick<ReplicaReads, 'status'> | undefined;
   media: { kind: 'disk' | 's3'; assertWritable: () => Promise<void> };
+  /** What nodes have to know of each other, and where it is now. */
+  shared: () => SharedState;
   mailPerDay: number | undefined;
 };
 
 /** Throws `unavailable` unless the database answers now. */
-async function getReady(db: Database, { direct, replica, media, mailPerDay }: ReadyOptions, now: Date) {
+async function getReady(
+  db: Database,
+  { direct, replica, media, shared, mailPerDay }: ReadyOptions,
+  now: Date,
+) {
   await pingDatabase(db).catch(() => {
     throw new Refusal('unavailable', { present: { reasons: [{ missing: 'database' }] } });
   });
@@ -42,6 +48,6 @@ async function getReady(db: Database, { direct, replica, media, mailPerDay }: Re
   return {
     ...{ status: 'ok' as const, version: VERSION, database: 'ok' as const },
     ...{ database_direct, database_replica: state, replica_lag_ms: lagMs },
-    ...{ pictures: media.kind, storage, mail_quota },
+    ...{ pictures: media.kind, storage, mail_quota, shared: shared() },
   };
 }

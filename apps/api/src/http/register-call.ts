@@ -16,7 +16,7 @@ import {
   refuseOtherUse,
   type SentKey,
 } from './idempotency/idempotent-call.ts';
-import { createSharedReads, type Gate, type GatePlace } from './limits/gate.ts';
+import { createSharedReads, type Gate, type GatePlace, type Gates } from './limits/gate.ts';
 import { networkOf, type RefusalLimit } from './limits/rates.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import { responseSchema } from './response-schema.ts';
@@ -59,6 +59,7 @@ export type Frame = {
   findDesk: FindDesk;
   /** Counts the refused requests of an account. */
   refusals: RefusalLimit;
+  gates: Gates;
   /** Names of the calls registered so far; app.ts compares them with the contract. */
   registered: Set<string>;
 };

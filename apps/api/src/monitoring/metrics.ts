@@ -7,6 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ReplicaReads } from '../http/replica-reads.ts';
 import { countJobs } from '../jobs/jobs.repository.ts';
 import { readMailQuota } from '../mail/mail-lane.ts';
+import type { SharedRedis } from '../redis/open-redis.ts';
 import { type Observed, observed } from './observed.ts';
 import { routeOf } from './server-log.ts';
 
@@ -18,6 +19,8 @@ export type Metrics = {
   followRequests: (app: FastifyInstance) => void;
   /** Reads a value of this process at each collection. */
   watchStreams: (count: () => number) => void;
+  /** Whether the shared Redis answers, and what was done without it. */
+  watchRedis: (redis: Pick<SharedRedis, 'watch'>) => void;
   countJob: (task: string, outcome: 'done' | 'failed') => void;
   /** All metrics in the text format of Prometheus. */
   read: () => Promise<{ type: string; text: string }>;
@@ -152,6 +155,23 @@ export function createMetrics({
         collect() {
           this.set(count());
         },
+      });
+    },
+    watchRedis(redis) {
+      const up = new Gauge({
+        name: 'bandeja_redis_up',
+        help: 'Whether the shared Redis answers this node. 0: limits are counted for each node, events go by PostgreSQL.',
+        registers,
+      });
+      const fallbacks = new Counter({
+        name: 'bandeja_redis_fallbacks_total',
+        help: 'Commands that the shared Redis did not answer, by part: what they were for was done without it.',
+        labelNames: ['part'],
+        registers,
+      });
+      redis.watch({
+        onChange: (change) => up.set(change.up ? 1 : 0),
+        onFallback: (part) => fallbacks.inc({ part }),
       });
     },
     countJob: (task, outcome) => jobs.inc({ task, outcome }),

@@ -35,6 +35,11 @@ describe('a setting that does not fit is refused at the start, by its name', () 
     ['SECRET_KEY', 'x'.repeat(31)],
     ['DATABASE_URL', 'mysql://127.0.0.1/bandeja'],
     ['DATABASE_URL', 'postgresql://127.0.0.1:port/bandeja'],
+    ['REDIS_URL', 'http://redis.example'],
+    ['REDIS_URL', 'redis://'],
+    ['REDIS_URL', 'redis://redis.example:port'],
+    ['REDIS_PREFIX', 'with spaces'],
+    ['REDIS_PREFIX', 'x'.repeat(41)],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp://mail.example:port'],
@@ -87,6 +92,7 @@ test('no message repeats the value, which may be a secret', () => {
     ['SECRET_KEY', 'secret'],
     ['DATABASE_URL', 'postgresql://user:secret@127.0.0.1:port/x'],
     ['SMTP_URL', 'smtp://user:secret@mail.example:port'],
+    ['REDIS_URL', 'redis://user:secret@redis.example:port'],
   ] as const) {
     expect(() => read({ [name]: value })).not.toThrow(/secret/);
   }

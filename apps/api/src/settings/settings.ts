@@ -16,6 +16,7 @@ import {
   paymentEnvironment,
   paymentSettings,
 } from './payment-settings.ts';
+import { type RedisSettings, redisEnvironment, redisSettings } from './redis-settings.ts';
 import {
   fetchedUrl,
   flag,
@@ -51,6 +52,7 @@ const Environment = z.object({
   MAIL_PER_DAY: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   MAIL_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(6_000)), 60),
   ...mediaEnvironment,
+  ...redisEnvironment,
   ...paymentEnvironment,
   ...monitoringEnvironment,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
@@ -66,6 +68,8 @@ export type Settings = DatabaseSettings & {
   dataDir: string;
   /** Where pictures are; null: in a folder of dataDir. */
   s3: S3Settings | null;
+  /** What the nodes share besides the database; null: each node has its own. */
+  redis: RedisSettings | null;
   secretKey: string | undefined;
   brand: string;
   supportUrl: string;
@@ -128,6 +132,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(cwd, env.DATA_DIR),
     s3: mediaSettings(env),
+    redis: redisSettings(env),
     ...databaseSettings(env),
     secretKey: env.SECRET_KEY,
     brand: env.BRAND,

@@ -3,6 +3,15 @@ import { defineCall } from '../call.ts';
 
 const Health = z.object({ status: z.string(), version: z.string() });
 
+/** Where each part is that nodes have to know of each other. redis: none: not set; failed: set, and each part is elsewhere. */
+const SharedState = z.object({
+  redis: z.enum(['none', 'ok', 'failed']),
+  limits: z.enum(['memory', 'redis']),
+  events: z.enum(['postgres', 'redis']),
+  sessions: z.enum(['postgres']),
+});
+export type SharedState = z.infer<typeof SharedState>;
+
 /**
  * database_direct: PostgreSQL itself, for jobs and live updates; same: there is no pooler before it. database_replica: whether
  * it is asked, and if not why (behind: more than 5 s); none: there is none. replica_lag_ms: how far it may be behind. Without
@@ -19,6 +28,7 @@ const Readiness = z.extend(Health, {
   pictures: z.enum(['disk', 's3']),
   storage: z.enum(['ok', 'failed']),
   mail_quota: z.enum(['none', 'ok', 'warning', 'used']),
+  shared: SharedState,
 });
 
 export const getLive = defineCall({

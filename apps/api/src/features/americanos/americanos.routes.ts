@@ -2,7 +2,6 @@ import type { Americano } from '@bandeja/contract/calls/americanos';
 import * as calls from '@bandeja/contract/calls/americanos';
 import type { Database } from '@bandeja/db/database';
 import type { GatePlace } from '../../http/limits/gate.ts';
-import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import { addAmericanoGuest, joinAmericano, leaveAmericano } from './entrants.ts';
@@ -21,8 +20,8 @@ import { finishAmericano, scoreAmericano, startAmericano } from './rounds.ts';
 const PER_EVENT = { width: 2, queue: 500, perAccount: 64, perAddress: 250 };
 
 export function registerAmericanos(frame: Frame) {
-  const planner = createPlanner();
-  const eventGate = createGate(PER_EVENT);
+  const planner = createPlanner(frame.gates);
+  const eventGate = frame.gates('americano', PER_EVENT);
   type Repeated = { db: Database; id: number; viewer: PlayerViewer };
   /** An event for a repeated request, in its present state. */
   const idempotency = async ({ db, id, viewer }: Repeated) =>

@@ -9,7 +9,7 @@ import {
   planSteps,
 } from '@bandeja/rules/americano/plan-rounds';
 import { LRUCache } from 'lru-cache';
-import { createGate, createSharedReads, type GatePlace } from '../../http/limits/gate.ts';
+import { createSharedReads, type GatePlace, type Gates } from '../../http/limits/gate.ts';
 
 /** A search takes up to a second; requests that wait are served after each slice of it. */
 const SLICE_MS = 2;
@@ -48,8 +48,8 @@ export const plannedRounds = ({ players, courts, rounds }: Size): number =>
   rounds ?? Math.min(PLANNED_ROUNDS_AT_MOST, fullRounds(players.length, courts));
 
 /** Completes an event before its start with its plan, in a transaction of no request. */
-export function createPlanner() {
-  const gate = createGate(PLANS);
+export function createPlanner(gates: Gates) {
+  const gate = gates('plans', PLANS);
   const shareWaiting = createSharedReads<Plan>();
   const search = async (input: PlanInput, place: Omit<GatePlace, 'key'>): Promise<Plan> => {
     const key = keyOf(input);

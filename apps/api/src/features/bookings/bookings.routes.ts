@@ -1,7 +1,6 @@
 import * as calls from '@bandeja/contract/calls/bookings';
 import type { Database } from '@bandeja/db/database';
 import type { Gate } from '../../http/limits/gate.ts';
-import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import type { Addresses } from '../accounts/public.ts';
@@ -39,8 +38,11 @@ export function registerBookings(
   frame: Frame,
   { brand, addresses, hasProvider }: { brand: string; addresses: Addresses; hasProvider: boolean },
 ) {
-  const courtGate = createGate(PER_COURT);
-  const [ofCity, ofClub] = [createGate(TIMES_OF_CITY), createGate(TIMES_OF_CLUB)];
+  const courtGate = frame.gates('court', PER_COURT);
+  const [ofCity, ofClub] = [
+    frame.gates('times of a city', TIMES_OF_CITY),
+    frame.gates('times of a club', TIMES_OF_CLUB),
+  ];
   const freeTimes = {
     gate: {
       through: ((place, work) => (place.key === 'club' ? ofClub : ofCity)(place, work)) as Gate,

@@ -2,7 +2,6 @@ import * as links from '@bandeja/contract/calls/customer-links';
 import * as credits from '@bandeja/contract/calls/desk-credit';
 import * as calls from '@bandeja/contract/calls/desk-customers';
 import fastifyMultipart from '@fastify/multipart';
-import { createGate } from '../../http/limits/gate.ts';
 import type { ReadLimit } from '../../http/limits/rates.ts';
 import { receiveUpload, type UploadForm } from '../../http/receive-upload.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
@@ -55,7 +54,7 @@ export async function registerCustomers(frame: Frame, { bookings, limitReads, up
     ({ db, viewer, query, request }) => listCustomers(db, { viewer, query, url: request.url }),
     {
       gate: {
-        through: createGate(SEARCHES),
+        through: frame.gates('customers', SEARCHES),
         key: ({ params }) => params.slug,
         admit: (reading) => limitReads('searches', reading),
       },
@@ -154,7 +153,7 @@ export async function registerCustomers(frame: Frame, { bookings, limitReads, up
       {
         receive: (request, viewer) =>
           uploads(viewer?.userId ?? 0, frame.clock(), () => receiveUpload(request, FILE)),
-        gate: { through: createGate(IMPORTS), key: ({ params }) => params.slug },
+        gate: { through: frame.gates('imports', IMPORTS), key: ({ params }) => params.slug },
         preparesFirst: true,
         idempotency: ({ db, viewer, body, id, now }) => readImport(db, { viewer, body, id, now }),
       },

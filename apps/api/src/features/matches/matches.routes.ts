@@ -5,7 +5,6 @@ import * as statisticCalls from '@bandeja/contract/calls/match-stats';
 import * as calls from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/database';
 import { begunBy } from '@bandeja/rules/matches/sets/begun';
-import { createGate } from '../../http/limits/gate.ts';
 import type { ReadLimit } from '../../http/limits/rates.ts';
 import { presentPage } from '../../http/paging.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
@@ -109,7 +108,10 @@ export function registerMatches(frame: Frame, { holdBooking, addresses, limitRea
       presentMatchPlayer(await addMatchPlayer(db, body, editOf({ ...acting, body }))),
     {
       ...answersPlace,
-      gate: { through: createGate(PER_MATCH), key: ({ body }) => `match:${body.match}` },
+      gate: {
+        through: frame.gates('booking of a match', PER_MATCH),
+        key: ({ body }) => `match:${body.match}`,
+      },
     },
   );
   registerCall(
@@ -171,7 +173,10 @@ export function registerMatches(frame: Frame, { holdBooking, addresses, limitRea
     frame,
     lifecycleCalls.joinMatch,
     changed(({ db, params, body, viewer, now }) => joinMatch(db, params.id, { ...body, viewer, now })),
-    { idempotency, gate: { through: createGate(PER_MATCH), key: ({ params }) => `match:${params.id}` } },
+    {
+      idempotency,
+      gate: { through: frame.gates('joining a match', PER_MATCH), key: ({ params }) => `match:${params.id}` },
+    },
   );
 
   registerCall(
@@ -212,7 +217,7 @@ export function registerMatches(frame: Frame, { holdBooking, addresses, limitRea
 }
 
 function registerStatistics(frame: Frame, limitReads: ReadLimit) {
-  const through = createGate(PER_PLAYER);
+  const through = frame.gates('statistics', PER_PLAYER);
   const admit = (reading: Parameters<ReadLimit>[1]) => limitReads('statistics', reading);
   registerCall(
     frame,

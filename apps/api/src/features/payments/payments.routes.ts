@@ -1,7 +1,6 @@
 import * as calls from '@bandeja/contract/calls/payments';
 import type { Database } from '@bandeja/db/database';
 import type { FastifyRequest } from 'fastify';
-import { createGate } from '../../http/limits/gate.ts';
 import { networkOf } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
@@ -35,7 +34,7 @@ export function registerPayments(frame: Frame, options: Options) {
   const { accounts, payables, secretKey, alarm } = options;
   registerPaymentAccounts(frame, options);
   registerDeskRefunds(frame, { payables });
-  const paymentGate = createGate(PER_PAYMENT);
+  const paymentGate = frame.gates('payment', PER_PAYMENT);
   const warnOfRefused = createRefusalWarning((facts) =>
     frame.app.log.warn(facts, 'webhooks with a wrong signature: check the webhook secret of the provider'),
   );

@@ -9,7 +9,6 @@ import {
   unblockPlayer as unblockPlayerCall,
   updatePlayer as updatePlayerCall,
 } from '@bandeja/contract/calls/players';
-import { createGate } from '../../http/limits/gate.ts';
 import type { ReadLimit } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import { blockPlayer, listBlockedPlayers, unblockPlayer } from './blocks/block-player.ts';
@@ -25,7 +24,7 @@ export function registerPlayers(
   { playedTogether, limitReads }: { playedTogether: PlayedTogether; limitReads: ReadLimit },
 ) {
   const searches = {
-    through: createGate(SEARCHES),
+    through: frame.gates('searches', SEARCHES),
     key: () => 'searches',
     admit: (reading: Parameters<ReadLimit>[1]) => limitReads('searches', reading),
   };

@@ -1,5 +1,4 @@
 import * as calls from '@bandeja/contract/calls/rankings/rankings';
-import { createGate } from '../../http/limits/gate.ts';
 import type { ReadLimit } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import {
@@ -15,7 +14,7 @@ import {
 const PER_RANKING = { width: 4, queue: 500, perAccount: 32, perAddress: 250 };
 
 export function registerRankings(frame: Frame, { limitReads }: { limitReads: ReadLimit }) {
-  const through = createGate(PER_RANKING);
+  const through = frame.gates('ranking', PER_RANKING);
 
   registerCall(frame, calls.listRankings, ({ db, query }) => listRankings(db, query), {
     gate: { through, key: () => 'rankings' },

@@ -1,7 +1,6 @@
 import * as teamCalls from '@bandeja/contract/calls/tournament-teams';
 import * as calls from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/database';
-import { createGate } from '../../http/limits/gate.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import {
@@ -24,7 +23,7 @@ import { acceptTeam, declineTeam, registerTeam, withdrawTeam } from './teams/reg
 const PER_CATEGORY = { width: 2, queue: 1000, perAccount: 8, perAddress: 500 };
 
 export function registerTournaments(frame: Frame, { hasProvider }: { hasProvider: boolean }) {
-  const categoryGate = createGate(PER_CATEGORY);
+  const categoryGate = frame.gates('category', PER_CATEGORY);
   type Changed = { db: Database; viewer: PlayerViewer; now: Date };
   const present = (team: Parameters<typeof loadTeam>[1], { db, viewer, now }: Changed) =>
     loadTeam(db, team, { viewer, hasProvider, now });

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors/refusal.ts';
+import { createMemoryShares, type Shares } from './shares.ts';
 
 /**
  * The gate's data of a request: the key it waits for, and the account and address whose share of the queue it
@@ -20,13 +21,14 @@ export type GateLimits = {
   perAddress: number;
 };
 
+/** Makes the gate of this name; nodes that share count its shares together. */
+export type Gates = (name: string, limits: GateLimits) => Gate;
+
 type Line = {
   running: number;
   waiting: number;
   /** The accounts that wait, the next one first, each with its requests in order. */
   turns: Map<string, (() => void)[]>;
-  /** Requests, running and waiting, by account and by address. */
-  shares: Map<string, number>;
 };
 
 const RETRY_AFTER_SECONDS = 1;
@@ -34,28 +36,34 @@ const RETRY_AFTER_SECONDS = 1;
 /**
  * Lets `width` requests per key run at a time. The others wait in memory, and the accounts take turns: an account with
  * many requests delays another account by one request, not by all of them. Beyond the share of its account or address
- * a request is refused with 429, beyond the queue with 503. A key without requests takes no memory.
+ * a request is refused with 429, beyond the queue with 503. A key without requests takes no memory. Width and queue protect
+ * this process; only the shares are counted by all nodes where they can be.
  */
-export function createGate({ width, queue, perAccount, perAddress }: GateLimits): Gate {
+export function createGate(
+  { width, queue, perAccount, perAddress }: GateLimits,
+  shares: Shares = createMemoryShares(),
+): Gate {
   const lines = new Map<string, Line>();
   return async ({ key, account, address }, work) => {
-    const line = lines.get(key) ?? { running: 0, waiting: 0, turns: new Map(), shares: new Map() };
-    const shares = [
-      { name: `account ${account}`, most: perAccount },
-      { name: `address ${address}`, most: perAddress },
-    ];
-    if (shares.some(({ name, most }) => (line.shares.get(name) ?? 0) >= most))
-      throw new Refusal('rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    if (line.running >= width && line.waiting >= queue) throw new Refusal('unavailable');
+    const taken = shares.take([
+      { name: `${key} account ${account}`, most: perAccount },
+      { name: `${key} address ${address}`, most: perAddress },
+    ]);
+    const release = taken instanceof Promise ? await taken : taken;
+    if (!release) throw new Refusal('rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
+    const line = lines.get(key) ?? { running: 0, waiting: 0, turns: new Map() };
+    if (line.running >= width && line.waiting >= queue) {
+      release();
+      throw new Refusal('unavailable');
+    }
     lines.set(key, line);
-    for (const { name } of shares) addTo(line.shares, name, 1);
     if (line.running < width) line.running++;
     else await waitForTurn(line, account);
     try {
       return await work();
     } finally {
-      for (const { name } of shares) addTo(line.shares, name, -1);
+      release();
       passTurn(line);
       if (line.running === 0) lines.delete(key);
     }
@@ -84,12 +92,6 @@ function passTurn(line: Line): void {
   if (requests.length > 0) line.turns.set(account, requests);
   line.waiting--;
   start?.();
-}
-
-function addTo(shares: Map<string, number>, name: string, change: 1 | -1): void {
-  const count = (shares.get(name) ?? 0) + change;
-  if (count === 0) shares.delete(name);
-  else shares.set(name, count);
 }
 
 type Waiting<T> = { answer: Promise<T>; begun: boolean };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type MonitoringSettings, measuringOfPage } from '../../settings/monitoring-settings.ts';
 import { drawnPageOf, readDrawnPages, withDrawnPage } from './drawn-pages.ts';
@@ -118,5 +119,21 @@ export async function registerAppPage(
     }
     if (encoding) reply.header('content-encoding', encoding);
     return reply.send((await encoded)[encoding ?? 'plain']);
+  });
+}
+
+/** The files of the build, compressed ones where a browser takes them. */
+export async function serveBuiltFiles(app: FastifyInstance, webDirectory: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webDirectory,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Vite's names contain a hash of the content; other files may change under their names.
+      reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
   });
 }

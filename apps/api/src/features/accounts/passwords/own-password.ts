@@ -3,7 +3,7 @@ import type { Database } from '@bandeja/db/database';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { createGate, type Gate } from '../../../http/limits/gate.ts';
+import type { Gate, Gates } from '../../../http/limits/gate.ts';
 import { findPasswordHash } from '../users.repository.ts';
 
 /** The library's Algorithm.Argon2id, a const enum that isolated modules cannot read. */
@@ -40,8 +40,8 @@ const PASSWORDS = { width: 2, queue: 300, perAccount: 100, perAddress: 100 };
 export type PasswordGate = { gate: { through: Gate; key: () => string } };
 
 /** The option of registerCall for every call that hashes a password. */
-export function createPasswordGate(): PasswordGate {
-  return { gate: { through: createGate(PASSWORDS), key: () => 'passwords' } };
+export function createPasswordGate(gates: Gates): PasswordGate {
+  return { gate: { through: gates('passwords', PASSWORDS), key: () => 'passwords' } };
 }
 
 /**
