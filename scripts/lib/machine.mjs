@@ -199,6 +199,7 @@ async function installWithoutStarting(packages, otherwise) {
     await aptInstall(packages, otherwise);
   } finally {
     if (isOurs) rmSync(POLICY, { force: true });
+  }
 }
 
 /** apt locks the whole machine, so installations run one after the other. */
