@@ -1,4 +1,5 @@
 import type { CompleteCall } from '@bandeja/contract/call';
+import type { Database } from '@bandeja/db/database';
 import type { TestServerSettings } from '@bandeja/db/testing/test-server';
 import type { SilenceLimits } from '@bandeja/pg/silence/silence-watch';
 import type { EventBusLimits } from '../src/events/event-bus.ts';
@@ -23,6 +24,8 @@ export type TestAppOptions = {
   keepsSessions?: boolean;
   /** The database address that it listens on for events; by default that of the database. */
   listensAt?: string;
+  /** A pool of PostgreSQL itself, where the database is a pooler. */
+  direct?: Database;
   /** Where calls that may read a replica read, by the database's address. */
   replica?: (connectionString: string) => ReplicaReads | undefined;
   /** With `besides`: the time-out by which a silent database is detected. */

@@ -133,6 +133,7 @@ export async function createTestApp({
   silence,
   keepsSessions = false,
   listensAt,
+  direct,
   replica: openReplica,
   redis,
   media: givenMedia,
@@ -185,7 +186,7 @@ export async function createTestApp({
     : undefined;
   const app = await createApp({
     db,
-    replica,
+    ...{ direct, replica },
     connectionString: listensAt ?? database.connectionString,
     keepsSessions,
     ...(streamLimits && { streamLimits }),

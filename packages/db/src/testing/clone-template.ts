@@ -22,7 +22,12 @@ export async function cloneTemplate(
     client.query(`CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`),
   );
   const connectionString = withDatabase(server.connectionString, name);
-  const db = createDatabase({ connectionString, ...options });
+  const { pooler } = server;
+  const db = createDatabase({
+    connectionString: pooler ? withDatabase(pooler, name) : connectionString,
+    behindPooler: pooler !== undefined,
+    ...options,
+  });
   return {
     connectionString,
     db,

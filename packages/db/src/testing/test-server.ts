@@ -10,6 +10,8 @@ import { migrationsDirectory } from '../migrations-directory.ts';
 export interface TestServerSettings {
   /** Connection of a role that may create databases. */
   readonly connectionString: string;
+  /** The same server through a pooler, for the pools of the tests. */
+  readonly pooler?: string | undefined;
   /** A migrated database to clone, named `<prefix>template`. */
   readonly template: string;
   /** Name prefix of every database of this run. */
@@ -75,7 +77,8 @@ async function dropAll({ connectionString, prefix }: Omit<TestServerSettings, 't
 
 /**
  * A PostgreSQL for one test run with a migrated template: the embedded one in a temporary folder, or the server of
- * TEST_DATABASE_URL (its role must be allowed to create databases; all databases are dropped at the end).
+ * TEST_DATABASE_URL (its role must be allowed to create databases; all databases are dropped at the end) with its pooler of
+ * TEST_POOLER_URL.
  */
 export async function startTestServer(external = process.env.TEST_DATABASE_URL): Promise<TestServer> {
   const server = external ? { connectionString: external, stop: async () => {} } : await startThrowAway();
@@ -99,7 +102,8 @@ export async function startTestServer(external = process.env.TEST_DATABASE_URL):
     await onServer(connectionString, (client) =>
       client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`),
     );
-    return { connectionString, template, prefix, stop };
+    const pooler = (external && process.env.TEST_POOLER_URL) || undefined;
+    return { connectionString, pooler, template, prefix, stop };
   } catch (error) {
     await stop();
     throw error;

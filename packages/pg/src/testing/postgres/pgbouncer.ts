@@ -18,12 +18,12 @@ export interface PgBouncer {
 }
 
 /**
- * A temporary PgBouncer of Debian (1.18) in session mode before this database, without the settings by which it would
+ * A temporary PgBouncer of Debian (1.18) in session mode before the server of this database, without the settings by which it would
  * ignore what it does not know.
  */
 export async function startPgBouncer(database: string): Promise<PgBouncer> {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing; as root: apt-get install pgbouncer`);
-  const { hostname, port: behind, pathname, username, password } = new URL(database);
+  const { hostname, port: behind, username, password } = new URL(database);
   const folder = createTemporaryFolder('bandeja-pgbouncer');
   const account = postgresAccount(folder.path);
   const port = await freePort();
@@ -32,7 +32,7 @@ export async function startPgBouncer(database: string): Promise<PgBouncer> {
   writeFileSync(
     config,
     `[databases]
-${pathname.slice(1)} = host=${hostname} port=${behind}
+* = host=${hostname} port=${behind}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -41,6 +41,7 @@ auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = session
 default_pool_size = 50
+max_client_conn = 1000
 `,
     { mode: 0o600 },
   );
