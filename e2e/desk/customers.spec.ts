@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { mailedPath } from '../support/mail.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
@@ -9,6 +10,10 @@ const main = (page: Page) => page.getByRole('main');
 const csv = (text: string) => ({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test('a manager imports, creates, credits, merges and erases customers', async ({ page }) => {
+  // People of this run: one before it has left its own.
+  const mark = String(randomInt(1_000_000, 10_000_000));
+  const zilda = `Zilda ${mark}`;
+  const [phone, other] = [`9${mark.slice(0, 4)}-${mark.slice(4)}1`, `9${mark.slice(0, 4)}-${mark.slice(4)}2`];
   await signInAs(page, DEMO_DESK.owner);
   await page.goto(LIST);
   await expect(main(page).getByText('Telefone repetido').first()).toBeVisible();
@@ -16,10 +21,10 @@ test('a manager imports, creates, credits, merges and erases customers', async (
   // A wrong line is named by its place, and nothing is imported.
   await main(page).getByRole('link', { name: 'Importar' }).click();
   const file = page.locator('input[type="file"]');
-  await file.setInputFiles(csv('nome;telefone\nZilda Prado;11 98111-0001\nYara Pires;98111-0002\n'));
+  await file.setInputFiles(csv(`nome;telefone\n${zilda};11 ${phone}\nYara ${mark};${other}\n`));
   await expect(page.getByRole('alert')).toContainText('1 erro: nada foi importado.');
   await expect(page.getByRole('row', { name: /^3 2 Faltam números/ })).toBeVisible();
-  const right = csv('nome;telefone\nZilda Prado;11 98111-0001\nYara Pires;11 98111-0002\n');
+  const right = csv(`nome;telefone\n${zilda};11 ${phone}\nYara ${mark};11 ${other}\n`);
   await file.setInputFiles(right);
   await page.getByRole('button', { name: 'Importar 2 clientes novos' }).click();
   await expect(page.getByText('2 clientes novos no cadastro.')).toBeVisible();
@@ -31,16 +36,16 @@ test('a manager imports, creates, credits, merges and erases customers', async (
   await main(page).getByRole('button', { name: 'Novo cliente' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Nome').fill('Zilda P.');
-  await sheet.getByLabel('Telefone').fill('98111-0001');
+  await sheet.getByLabel('Telefone').fill(phone);
   await sheet.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(sheet.getByText('Faltam números. Escreva o DDD e o telefone.')).toBeVisible();
   await expect(sheet.getByLabel('Nome')).toHaveValue('Zilda P.');
-  await sheet.getByLabel('Telefone').fill('11 98111-0001');
+  await sheet.getByLabel('Telefone').fill(`11 ${phone}`);
   await sheet.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Zilda P.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute(
     'href',
-    'https://wa.me/5511981110001',
+    `https://wa.me/5511${phone.replace('-', '')}`,
   );
 
   await page.getByRole('button', { name: 'Depositar ou ajustar' }).click();
@@ -54,9 +59,9 @@ test('a manager imports, creates, credits, merges and erases customers', async (
 
   // The list offers the one with the same phone; the credit follows.
   await page.getByRole('button', { name: 'Unir a outro cadastro' }).click();
-  await sheet.getByRole('button', { name: 'Zilda Prado' }).click();
+  await sheet.getByRole('button', { name: zilda }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unir' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Zilda Prado' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: zilda })).toBeVisible();
   await expect(main(page).getByText('De cadastro unido')).toBeVisible();
 
   await page.getByRole('button', { name: 'Apagar cliente' }).click();
@@ -64,7 +69,7 @@ test('a manager imports, creates, credits, merges and erases customers', async (
   await expect(dialog).toContainText('O crédito de R$ 50,00 deixa de valer');
   await dialog.getByRole('button', { name: 'Apagar cliente' }).click();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  await page.getByLabel('Buscar pelo nome ou telefone').fill('zilda');
+  await page.getByLabel('Buscar pelo nome ou telefone').fill(zilda);
   await expect(page.getByText('Ninguém encontrado')).toBeVisible();
 });
 

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { Agenda } from '@bandeja/contract/calls/desk-agenda';
+import { weekdayOf } from '@bandeja/rules/time/local-time';
 import { expectAccessible } from '../support/axe.ts';
 import { dayIn, sheet } from '../support/booking-steps.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
@@ -11,7 +13,9 @@ const TIME = '14:00';
 test('a teacher is added, gives a lesson to students who pay apart, and is refused in two places', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
+  // A run before this one has left its teacher.
+  const teacher = `Zeca ${randomInt(1_000_000)}`;
   await signInAs(page, DEMO_DESK.owner);
   const headers = { authorization: `Bearer ${await accessOf(page, DEMO_DESK.owner)}` };
   const answer = await page.request.get(`/desk/${DEMO_DESK.slug}/agenda/?date=${DATE}`, { headers });
@@ -27,7 +31,7 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
   await sheet(page).getByRole('button', { name: 'Novo professor' }).click();
   await sheet(page).getByRole('button', { name: 'Salvar professor' }).click();
   await expect(sheet(page).getByText('Diga o nome do professor.')).toBeVisible();
-  await sheet(page).getByLabel('Nome do professor').fill('Zeca Aulas');
+  await sheet(page).getByLabel('Nome do professor').fill(teacher);
   await sheet(page).getByLabel('Preço de cada aluno (R$)').fill('80');
   await sheet(page).getByRole('button', { name: 'Salvar professor' }).click();
   await expect(sheet(page).getByText('R$ 80,00 por aluno').last()).toBeVisible();
@@ -41,7 +45,7 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
       .first()
       .click();
     await sheet(page).getByText('Aula', { exact: true }).click();
-    await form.getByLabel('Professor').selectOption({ label: 'Zeca Aulas · R$ 80,00 por aluno' });
+    await form.getByLabel('Professor').selectOption({ label: `${teacher} · R$ 80,00 por aluno` });
   };
   await openCell();
   await form.getByLabel('Quadra').selectOption({ label: court.name });
@@ -62,7 +66,7 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
     .getByRole('button', { name: /^Marcar aula/ })
     .click();
   await expect(
-    sheet(page).getByText(`Prof. Zeca Aulas já tem aula às ${TIME} na ${court.name}.`),
+    sheet(page).getByText(`Prof. ${teacher} já tem aula às ${TIME} na ${court.name}.`),
   ).toBeVisible();
   // What was typed stays.
   await expect(student).toHaveValue('Caio Aluno');
@@ -70,7 +74,7 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
   const leave = page.getByRole('button', { name: /^(Sair|Descartar)/ });
   await expect(sheet(page).or(leave).first()).toBeHidden();
 
-  const item = page.getByRole('button', { name: /^Prof\. Zeca Aulas · 2 alunos/ });
+  const item = page.getByRole('button', { name: new RegExp(`^Prof\\. ${teacher} · 2 alunos`) });
   await expect(item).toContainText('Aula · a pagar');
   await item.click();
   await sheet(page).getByRole('button', { name: 'Receber de Ana Aluna' }).click();
@@ -84,4 +88,50 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
   await expect(students.filter({ hasText: 'Davi Aluno' })).toBeVisible();
   await expect(sheet(page).getByText(/Receber R\$.160,00/)).toBeVisible();
   await expectAccessible(page);
+
+  // Another price of this lesson alone; cancelled, Ana gets back what she paid.
+  await sheet(page).getByRole('button', { name: 'Mudar preço' }).click();
+  await sheet(page).getByLabel('Preço de cada aluno (R$)').fill('90');
+  await expectAccessible(page);
+  await sheet(page).getByRole('button', { name: 'Mudar preço' }).click();
+  await expect(students.filter({ hasText: 'Ana Aluna' })).toContainText(/Falta R\$.10,00/);
+  await sheet(page).getByRole('button', { name: 'Cancelar aula' }).click();
+  await sheet(page).getByLabel('Motivo').fill('Chuva');
+  await sheet(page).getByRole('button', { name: 'Cancelar aula' }).click();
+  await sheet(page)
+    .getByRole('button', { name: /^Devolver R\$.80,00/ })
+    .click();
+  await expect(sheet(page).getByLabel('Quem recebe').getByRole('option', { selected: true })).toHaveText(
+    /Ana Aluna · pagou R\$.80,00/,
+  );
+  await sheet(page).getByRole('button', { name: 'Registrar devolução' }).click();
+  await expect(sheet(page).getByRole('button', { name: /^Devolver/ })).toBeHidden();
+
+  // Every week, with another student for all coming dates in one act.
+  await page.goto(`/desk/${DEMO_DESK.slug}/mensalistas?novo=sim`);
+  await sheet(page)
+    .getByLabel('Tipo')
+    .selectOption({ label: `Aula semanal com ${teacher}` });
+  await expect(sheet(page).getByRole('heading', { name: 'Nova aula semanal' })).toBeVisible();
+  await sheet(page).getByLabel('Primeiro aluno').fill('Elis Aluna');
+  await sheet(page).getByLabel('Início').fill('06:00');
+  await sheet(page).getByLabel('A partir de').fill(DATE);
+  await sheet(page).getByLabel('Até (opcional)').fill(DATE);
+  await sheet(page)
+    .getByLabel('Dia da semana')
+    .selectOption(String(weekdayOf(DATE)));
+  await sheet(page).getByLabel('Preço de cada aluno (R$)').fill('70');
+  await sheet(page).getByRole('button', { name: 'Ver as datas' }).click();
+  await sheet(page).getByRole('button', { name: 'Salvar aula semanal' }).click();
+  await expect(page.getByText(/^Aula semanal salva: Elis Aluna/)).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`Aula · Prof\\. ${teacher} · 1 aluno`) }).click();
+  await sheet(page).getByRole('button', { name: 'Mudar alunos' }).click();
+  await sheet(page).getByLabel('Nome do aluno').fill('Fabi Aluna');
+  await expectAccessible(page);
+  await sheet(page).getByRole('button', { name: 'Mudar em todas as datas' }).click();
+  await expect(sheet(page).getByText('Alunos: Elis Aluna, Fabi Aluna')).toBeVisible();
+  await expect(sheet(page).getByRole('listitem').first()).toContainText(/R\$.140,00/);
+  await sheet(page).getByRole('button', { name: 'Encerrar' }).click();
+  await sheet(page).getByRole('button', { name: 'Encerrar aula semanal' }).click();
+  await expect(page.getByText('Aula semanal encerrada.')).toBeVisible();
 });

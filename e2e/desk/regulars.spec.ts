@@ -81,7 +81,7 @@ test('a monthly player is saved with a conflict solved, skips a week, pays a mon
   await expect(sheet(page).getByText(/A quadra fica livre na hora/)).toBeVisible();
   await sheet(page).getByRole('button', { name: 'Liberar a data' }).click();
   await expect(dates.filter({ hasText: new RegExp(third, 'i') })).toContainText(
-    /crédito R\$\s[\d,]+Não vem$/,
+    /R\$\s[\d,]+ não cobradosNão vem$/,
   );
   await expectAccessible(page);
   await sheet(page).getByRole('button', { name: 'Fechar' }).click();

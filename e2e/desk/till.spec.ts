@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Agenda } from '@bandeja/contract/calls/desk-agenda';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
@@ -98,7 +99,9 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
   const slot = free.at(-1);
   if (!slot) throw new Error(`nothing is free on ${date}`);
   const { court, hour } = slot;
-  const name = `Balcão ${court.id}`;
+  // A run before this one has left customers and rows of its own.
+  const mark = String(randomInt(1_000_000, 10_000_000));
+  const name = `Balcão ${mark}`;
   const booked = await page.request.post(`/desk/${DEMO_DESK.slug}/bookings/`, {
     headers,
     data: {
@@ -136,13 +139,15 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
   await expect(bill.getByRole('button', { name: /^Receber R\$\s15,00/ })).toBeVisible();
 
   await bill.getByRole('button', { name: /^Estornar Pix do clube/ }).click();
-  await bill.getByLabel('Motivo').fill('Pix não caiu');
+  await bill.getByLabel('Motivo').fill(`Pix não caiu ${mark}`);
   await bill.getByRole('button', { name: 'Estornar', exact: true }).click();
   await expect(bill.getByText('Estornado', { exact: true })).toBeVisible();
   await expect(bill.getByRole('button', { name: /^Receber R\$\s75,00/ })).toBeVisible();
 
   await page.goto(`/desk/${DEMO_DESK.slug}/caixa`);
-  await expect(page.getByRole('region', { name: 'Lançamentos' }).getByText(/Pix não caiu/)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Lançamentos' }).getByText(new RegExp(`Pix não caiu ${mark}`)),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'Dinheiro do dia e do mês' }).click();
   await expect(page.getByRole('button', { name: 'Hoje', pressed: true })).toBeVisible();
@@ -152,11 +157,14 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
   await expect(page).toHaveURL(new RegExp(`de=.*${from}.*ate=.*${to}`));
   const place = `${court.name}, ${formatNumericDate(date)}, ${hour}:00`;
   const ofBooking = page.getByRole('listitem').filter({ hasText: place });
-  await expect(ofBooking).toHaveText([
+  // The newest first.
+  const paid = [
     /^Estorno · Pix do clube.*-\s?R\$\s60,00$/,
     /^Pagamento · Pix do clube.*\DR\$\s60,00$/,
     /^Pagamento · Dinheiro.*\DR\$\s60,00$/,
-  ]);
+  ];
+  for (const [place, text] of paid.entries()) await expect(ofBooking.nth(place)).toHaveText(text);
+  await expect(ofBooking.first()).toContainText(mark);
   const total = page.getByRole('region', { name: /^Total/ }).getByText(/^-?\s?R\$\s[\d.]+,\d\d$/);
   const shown = Number(((await total.first().textContent()) ?? '').replace(/[^\d-]/g, ''));
   const download = page.waitForEvent('download');

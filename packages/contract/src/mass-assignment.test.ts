@@ -83,7 +83,10 @@ test('the fields that the server decides are in no body, except where the viewer
       'changeTeacher.price_cents',
       'bookLesson.price_by',
       'bookLesson.price_cents',
+      'changeLesson.price_by',
+      'changeLesson.price_cents',
       // Of the club's own customers.
+      'changeRegularStudents.add[].id',
       'bookLesson.students[].id',
       'changeLesson.add[].id',
       // Never above what is open.

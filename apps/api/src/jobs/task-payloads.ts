@@ -68,6 +68,8 @@ export interface TaskPayloads {
     payment?: number;
     /** It does not go back: it became credit at the club. */
     credited?: boolean;
+    /** Of a lesson: the player it is for. */
+    student?: number;
   };
   /** Adds a player's waiting notifications to the lines of the devices. */
   send_push: { player: number };

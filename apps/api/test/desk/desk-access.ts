@@ -132,6 +132,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   setRegularRule: noStaff(atClub),
   getRegular: noStaff(memberOfClub),
   changeRegular: noStaff(memberOfClub),
+  changeRegularStudents: noStaff(memberOfClub),
   skipRegularDate: noStaff(memberOfClub),
   placeRegularDate: noStaff(memberOfClub),
   endRegular: noStaff(memberOfClub),

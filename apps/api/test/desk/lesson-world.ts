@@ -1,4 +1,5 @@
 import * as calls from '@bandeja/contract/calls/desk-lessons';
+import { addRegular } from '@bandeja/contract/calls/desk-regulars';
 import { payAtDesk } from '@bandeja/contract/calls/desk-till';
 import type { ClubFields } from '@bandeja/db/testing/builders';
 import type { TestApp } from '../test-app.ts';
@@ -56,6 +57,29 @@ export const lessonCallers = (app: TestApp) => ({
     return {
       input: { params, body: { ...place, teacher: carla.id, students: [{ name: 'Ana' }] } },
       ...reception.as,
+    };
+  },
+  async changeRegularStudents() {
+    const { params, court, carla, manager } = await createLessonWorld(app);
+    const weekly = { weekday: 1, start_time: '18:00', duration: 60, from: MONDAY, due_day: 10 };
+    const { body } = await app.call(
+      addRegular,
+      {
+        params,
+        body: {
+          ...{ ...weekly, court, customer: { name: 'Ana' }, price_cents: 8_000, price_by: 'student' },
+          lesson: { teacher: carla.id, students: [] },
+        },
+      },
+      manager.as,
+    );
+    const { id = 0, version = 0 } = body.regular ?? {};
+    return {
+      input: {
+        params: { ...params, id },
+        body: { add: [{ name: 'Caio' }], expected_version: version },
+      },
+      ...manager.as,
     };
   },
   async changeLesson() {

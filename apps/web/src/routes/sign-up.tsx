@@ -19,15 +19,16 @@ export const Route = createFileRoute('/sign-up')({
 function SignUpPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
+  // The staff of a club need no player, so an account is their only step.
+  const isStaff = search.redirect?.startsWith('/desk/');
   return (
-    <AccountPage title="Criar conta" low above={<Steps step={1} of={3} />}>
+    <AccountPage title="Criar conta" low above={!isStaff && <Steps step={1} of={3} />}>
       <Invitation redirect={search.redirect} next="Crie sua conta para participar." />
       <SignUpForm
         redirect={search.redirect}
         onCreated={(name) => {
           saveDraft(REGISTER_DRAFT, name);
-          // The staff of a club need no player.
-          if (search.redirect?.startsWith('/desk/')) return void navigate({ href: search.redirect });
+          if (isStaff) return void navigate({ href: search.redirect });
           void navigate({ to: '/player/register', search });
         }}
       />

@@ -29,6 +29,12 @@ export const changeRegular: Of<'changeRegular'> = {
   path: '/desk/:slug/regulars/:id/',
 };
 
+export const changeRegularStudents: Of<'changeRegularStudents'> = {
+  name: 'changeRegularStudents',
+  method: 'POST',
+  path: '/desk/:slug/regulars/:id/students/',
+};
+
 export const skipRegularDate: Of<'skipRegularDate'> = {
   name: 'skipRegularDate',
   method: 'POST',

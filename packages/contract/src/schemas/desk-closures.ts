@@ -45,6 +45,7 @@ export const ClosureHit = z.object({
   name: z.string(),
   price_cents: z.int(),
   paid_cents: described('What a cancellation gives back: neither courtesy nor what a partner pays.', z.int()),
+  desk_cents: described('Of it what came at the desk: it waits in the till to be handed back.', z.int()),
   has_account: described(
     'Whether its player, of a lesson each student, has an account, and is told by the application.',
     z.boolean(),

@@ -127,23 +127,33 @@ export const bookLesson = defineCall({
 export const changeLesson = defineCall({
   tag,
   summary:
-    'Troca o professor, põe ou tira alunos até a aula começar; com preço por aluno, o da aula acompanha',
+    'Troca o professor, põe ou tira alunos e muda o preço até a aula começar; com preço por aluno, o da aula acompanha',
   access: 'reception',
   params: oneOfClub(),
-  body: z.object({
-    teacher: z.optional(id()),
-    add: z.optional(z.array(CustomerInput).check(z.maxLength(LESSON_STUDENTS_MAX, 'São alunos demais.'))),
-    remove: described(
-      'Customers. What they paid stays on the bill, to be handed back.',
-      z.optional(z.array(id()).check(z.maxLength(LESSON_STUDENTS_MAX, 'São alunos demais.'))),
+  body: z
+    .object({
+      teacher: z.optional(id()),
+      add: z.optional(z.array(CustomerInput).check(z.maxLength(LESSON_STUDENTS_MAX, 'São alunos demais.'))),
+      remove: described(
+        'Customers. What they paid stays on the bill, to be handed back.',
+        z.optional(z.array(id()).check(z.maxLength(LESSON_STUDENTS_MAX, 'São alunos demais.'))),
+      ),
+      price_by: described('With a price; without it as before.', z.optional(priceBy())),
+      price_cents: described('Of the lesson, or of each student; by a manager.', z.optional(price())),
+      expected_version: expected(),
+    })
+    .check(
+      z.refine(({ price_by, price_cents }) => price_by === undefined || price_cents !== undefined, {
+        path: ['price_cents'],
+        error: 'Escreva o preço.',
+      }),
     ),
-    expected_version: expected(),
-  }),
   answer: DeskBooking,
   errors: [
     ...(['booking_not_found', 'booking_changed', 'booking_already_cancelled'] as const),
     ...(['booking_already_started', 'lesson_not_found', 'lesson_full', 'lesson_needs_student'] as const),
     ...(['lesson_student_twice', 'lesson_student_not_found', 'customer_not_found'] as const),
     ...(['teacher_not_found', 'teacher_ended', 'teacher_busy', 'bill_too_high'] as const),
+    'price_needs_manager',
   ],
 });

@@ -229,6 +229,27 @@ export const changeRegular = defineCall({
   ],
 });
 
+const people = <Item extends z.core.SomeType>(item: Item) =>
+  z.optional(z.array(item).check(z.maxLength(LESSON_STUDENTS_MAX, 'São alunos demais.')));
+
+export const changeRegularStudents = defineCall({
+  tag,
+  summary: 'Põe e tira alunos de uma aula semanal: em todas as datas que não começaram, e nas que ainda vêm',
+  access: 'manager',
+  params: ofRegular(),
+  body: z.object({
+    add: people(CustomerInput),
+    remove: described('Customers. What they paid stays on the bills, to be handed back.', people(id())),
+    expected_version: described('The version that the viewer saw; a later one refuses the change.', id()),
+  }),
+  answer: RegularDetails,
+  errors: [
+    ...(['regular_not_found', 'regular_changed', 'regular_ended', 'lesson_not_found'] as const),
+    ...(['lesson_full', 'lesson_needs_student', 'lesson_student_twice'] as const),
+    ...(['lesson_student_not_found', 'customer_not_found', 'bill_too_high'] as const),
+  ],
+});
+
 const DATE_ERRORS = ['regular_not_found', 'regular_date_not_found', 'regular_date_over'] as const;
 
 export const skipRegularDate = defineCall({
@@ -251,14 +272,8 @@ export const placeRegularDate = defineCall({
   answer: RegularDetails,
   errors: [
     ...DATE_ERRORS,
-    'regular_date_settled',
-    'regular_ended',
-    'court_not_found',
-    'customer_not_found',
-    'slot_taken',
-    'slot_in_past',
-    'slot_outside_hours',
-    'slot_too_far_ahead',
+    ...(['regular_date_settled', 'regular_ended', 'court_not_found', 'customer_not_found'] as const),
+    ...(['slot_taken', 'slot_in_past', 'slot_outside_hours', 'slot_too_far_ahead'] as const),
     'teacher_busy',
   ],
 });

@@ -267,6 +267,17 @@ describe('the demo in the database', () => {
     expect(await dump(db)).toBe(before);
   });
 
+  test('the history of the desk says what its tills and walk-ins say, and nothing after now', async () => {
+    const entries = await db.selectFrom('club_history').selectAll().orderBy('id').execute();
+    const calls = new Set(entries.map(({ call }) => call));
+    for (const call of ['bookAtDesk', 'recordArrival', 'payAtDesk', 'moveTill', 'closeTill'])
+      expect(calls).toContain(call);
+    expect(entries.every(({ at, user_id }) => at <= now && user_id !== null)).toBe(true);
+    expect(entries.map(({ at }) => at.getTime())).toEqual(
+      entries.map(({ at }) => at.getTime()).toSorted((a, b) => a - b),
+    );
+  });
+
   test('two servers that start at once on an empty database load the demo once', {
     tags: 'postgres-15',
   }, async () => {

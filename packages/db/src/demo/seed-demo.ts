@@ -9,6 +9,7 @@ import { DEMO_CLUBS } from './demo-clubs.ts';
 import { insertCustomers } from './insert-customers.ts';
 import { type Ids, idAt, insertBanners, insertCalendar, insertClubs } from './insert-demo.ts';
 import { insertDeskMoney } from './insert-desk-money.ts';
+import { insertHistory } from './insert-history.ts';
 import { insertMatches } from './insert-matches.ts';
 import { DEMO_LOGIN, insertPeople } from './insert-people.ts';
 import { DEMO_STAFF, insertStaff } from './insert-staff.ts';
@@ -64,6 +65,7 @@ export function seedDemo(
     await insertWalkIns(tx, { walkIns, ids, customers });
     const desk = { club: club.slug, zone: club.timezone, members, demoPlayer: idAt(ids.players, 0) };
     await insertDeskMoney(tx, { ...desk, now });
+    await insertHistory(tx, { ...desk, now });
     return { ...ACCOUNTS, created: true };
   });
 }

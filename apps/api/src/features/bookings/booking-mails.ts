@@ -4,6 +4,7 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { sellerText } from '@bandeja/rules/clubs/legal-document';
 import { formatNumericDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { sharesOf } from '@bandeja/rules/lessons/lesson';
 import { withoutLinks } from '@bandeja/rules/text/safe-text';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { addJob } from '../../jobs/add-job.ts';
@@ -17,6 +18,7 @@ import { findPaidPayment } from '../payments/public.ts';
 import { findMailbox } from '../players/public.ts';
 import { getBookingCalendar } from './booking-calendar.ts';
 import { type BookingRow, bookingPlace, findBooking } from './bookings.repository.ts';
+import { findLesson, isStudent, listStudents } from './lessons/lessons.repository.ts';
 
 export type BookingMailOptions = {
   mailer: Mailer;
@@ -29,9 +31,19 @@ export type BookingMailOptions = {
 
 type Payload = TaskPayloads['send_booking_mail'];
 
-/** A booking with two refunds has a letter of each. */
-const keyOf = ({ letter, booking, payment }: Payload): string =>
-  [letter, booking, ...(payment === undefined ? [] : [payment])].join(':');
+/** A booking with two refunds has a letter of each, a lesson one to each student. */
+const keyOf = ({ letter, booking, payment, student }: Payload): string =>
+  [
+    ...[letter, booking],
+    ...(payment === undefined ? [] : [payment]),
+    ...(student === undefined ? [] : ['student', student]),
+  ].join(':');
+
+/** The player whom a letter is for; null: none. A student may have left the lesson meanwhile. */
+async function addresseeOf(db: Database, { booking, student }: Payload): Promise<number | null> {
+  if (student === undefined) return (await findBooking(db, booking))?.player_id ?? null;
+  return (await isStudent(db, booking, student)) ? student : null;
+}
 
 /**
  * Adds the job of a letter in the transaction of the booking's change. The letter is checked and counted in a job: its
@@ -49,7 +61,7 @@ export const queueBookingMail = (tx: Database, payload: Payload, now: Date): Pro
  */
 export async function admitBookingMail(db: Database, payload: Payload, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const player = (await findBooking(tx, payload.booking))?.player_id ?? null;
+    const player = await addresseeOf(tx, payload);
     const mailbox = player === null ? undefined : await findMailbox(tx, player);
     if (!mailbox || player === null) return;
     if (!(await isSettingOn(tx, player, { topic: 'bookings', channel: 'email' }))) return;
@@ -64,12 +76,13 @@ export async function admitBookingMail(db: Database, payload: Payload, now: Date
 /** Sends the letter, unless the booking has changed its state or the account was deleted meanwhile. */
 export async function sendBookingMail(
   db: Database,
-  { booking: id, letter, cents, payment, credited = false }: Payload,
+  payload: Payload,
   { mailer, brand, base, unsubscribe, now }: Omit<BookingMailOptions, 'base'> & { base: string; now: Date },
 ): Promise<void> {
+  const { booking: id, letter, cents, payment, credited = false } = payload;
   const booking = await findBooking(db, id);
-  if (!booking || booking.player_id === null || !isStillTrue(letter, booking)) return;
-  const { player_id: player } = booking;
+  const player = await addresseeOf(db, payload);
+  if (!booking || player === null || !isStillTrue(letter, booking)) return;
   const mailbox = await findMailbox(db, player);
   if (!mailbox) return;
   await mailer.deliver(
@@ -79,6 +92,7 @@ export async function sendBookingMail(
       is_credit: credited,
       paid: await findPaidPayment(db, { kind: 'booking', id }, payment),
       seller: await sellerOf(db, booking.club_id),
+      lesson: await lessonFor(db, booking, player),
       to: mailbox.email,
       brand,
       base,
@@ -86,6 +100,20 @@ export async function sendBookingMail(
       calendar: getBookingCalendar(booking, { base, brand, now, attendee: mailbox.email }),
     }),
   );
+}
+
+/** A lesson as one of its students sees it. */
+async function lessonFor(
+  db: Database,
+  { id, price_cents }: BookingRow,
+  player: number,
+): Promise<Facts['lesson']> {
+  const lesson = await findLesson(db, id);
+  if (!lesson) return null;
+  const students = await listStudents(db, [id]);
+  const shares = sharesOf(price_cents, students);
+  const share = shares[students.findIndex(({ player_id }) => player_id === player)] ?? 0;
+  return { teacher: withoutLinks(lesson.teacher_name), share_cents: share };
 }
 
 /** The document stays as it is: its first dot looks like that of a link. */
@@ -122,6 +150,8 @@ type Facts = {
   returned_cents: number | undefined;
   /** It became credit instead. */
   is_credit: boolean;
+  /** Null: a game. The share is that of the student who reads. */
+  lesson: { teacher: string; share_cents: number } | null;
   /** Empty: the club has not said who it is. */
   seller: string;
   to: string;
@@ -144,9 +174,13 @@ function writeBookingLetter(letter: BookingLetter, facts: Facts): Mail {
   return writeLetter({
     to,
     brand,
-    ...TEXTS[letter](facts),
-    details: [...placeDetails(booking), ...receiptDetails(facts)],
-    button: { label: 'Ver reserva', url: `${base}/booking/${booking.id}` },
+    ...(facts.lesson ? lessonText(letter, facts) : TEXTS[letter](facts)),
+    details: [
+      ...(facts.lesson ? [['Professor', facts.lesson.teacher] as [string, string]] : []),
+      ...placeDetails(booking),
+      ...receiptDetails(facts),
+    ],
+    button: { label: facts.lesson ? 'Ver aula' : 'Ver reserva', url: `${base}/booking/${booking.id}` },
     after: [`Não quer mais receber estes e-mails? Desligue em ${brand} → Notificações → Preferências.`],
     unsubscribe,
     ...(letter !== 'refund_done' && { attachments: [file] }),
@@ -199,6 +233,27 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
   }),
 };
 
+/** Who gives it and what it costs is below. What goes back is between the desk and each student. */
+function lessonText(letter: BookingLetter, { booking }: Facts): { subject: string; before: string[] } {
+  if (letter === 'booking_confirmed')
+    return {
+      subject: 'Aula marcada',
+      before: [
+        `O clube marcou uma aula para você: ${place(booking)}.`,
+        'O arquivo em anexo põe a aula na sua agenda.',
+      ],
+    };
+  if (letter === 'booking_moved')
+    return {
+      subject: 'Sua aula mudou',
+      before: [
+        `O clube mudou a sua aula. Agora é ${place(booking)}.`,
+        'O arquivo em anexo muda a aula na sua agenda.',
+      ],
+    };
+  return { subject: 'Aula cancelada', before: [`${place(booking)}. Se você já pagou, fale com o clube.`] };
+}
+
 /** The payment is refunded, or will be. */
 const isGoingBack = (paid: PaidPayment, { payment }: BookingRow): boolean =>
   paid.refunded_at !== null || payment?.status === 'refunding' || payment?.status === 'refunded';
@@ -213,11 +268,10 @@ function placeDetails(booking: BookingRow): [string, string][] {
   ];
 }
 
-function receiptDetails({ booking, paid, seller }: Facts): [string, string][] {
-  if (!paid) {
-    return [
-      ['Valor', booking.price_cents === 0 ? 'Sem cobrança' : `${formatMoney(booking.price_cents)}, no clube`],
-    ];
+function receiptDetails({ booking, paid, lesson, seller }: Facts): [string, string][] {
+  if (!paid || lesson) {
+    const cents = lesson?.share_cents ?? booking.price_cents;
+    return [['Valor', cents === 0 ? 'Sem cobrança' : `${formatMoney(cents)}, no clube`]];
   }
   const at = (instant: Date) =>
     `${formatNumericDate(localDateOf(instant, booking.timezone))}, ${localTimeOf(instant, booking.timezone)}`;

@@ -26,5 +26,6 @@ export {
 export { lockWeekly, payWeekly, takeBackWeekly } from './desk/weekly-payments.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { holdStudents } from './lessons/book-lesson.ts';
+export { changeWeeklyStudents, studentsAfter } from './lessons/lesson-students.ts';
 export { holdBookingForMatch } from './own-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';

@@ -34,7 +34,7 @@ const DEMO: readonly Demo[] = [
   },
   // On another court: two lessons a week.
   ...[1, 3].map((weekday) => ({
-    ...{ name: 'Duda Prado', phone: '+5511987650004', weekday, start_time: '09:00' },
+    ...{ name: 'Duda Prado', phone: '+5511987650008', weekday, start_time: '09:00' },
     ...{ price_cents: 8_000, price_by: 'student' as const, others: OTHERS },
   })),
 ];
@@ -52,7 +52,7 @@ export async function loadDemoRegulars(
   const teacher_id = await insertTeacher(
     tx,
     teacherRowOf(
-      { name: 'Carla Nunes', phone: '+5511987650005', price_cents: 8_000, price_by: 'student' },
+      { name: 'Carla Nunes', phone: '+5511987650009', price_cents: 8_000, price_by: 'student' },
       { club_id: club.club_id, now },
     ),
   );

@@ -10,10 +10,13 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import {
   type Acting,
   bookWeekly,
+  changeWeeklyStudents,
   findWeeklyPlaces,
+  holdStudents,
   limitLockWaits,
   releaseWeekly,
   repriceWeekly,
+  studentsAfter,
 } from '../bookings/public.ts';
 import { lockCourts } from '../clubs/public.ts';
 import { insertEntry } from '../desk/public.ts';
@@ -27,15 +30,21 @@ import {
   listStudentsOf,
   lockRegular,
   type RegularRow,
+  replaceStudents,
   updateRegular,
   upsertRule,
 } from './regulars.repository.ts';
 import { releaseDate } from './release-date.ts';
 
 type One = Asker & { id: number };
-type Body<Name extends 'changeRegular' | 'skipRegularDate' | 'placeRegularDate' | 'endRegular'> = Parsed<
-  (typeof calls)[Name]
->['body'];
+type Body<
+  Name extends
+    | 'changeRegular'
+    | 'changeRegularStudents'
+    | 'skipRegularDate'
+    | 'placeRegularDate'
+    | 'endRegular',
+> = Parsed<(typeof calls)[Name]>['body'];
 type Changes = Parameters<typeof insertEntry>[1]['changes'];
 
 /** After every horizon. */
@@ -112,6 +121,43 @@ async function repriceDates(
     await updateDate(tx, { regular: id, date: date.date, price_cents, changed_at: now });
   }
 }
+
+/**
+ * Who takes a weekly lesson, on every date that has not begun and on those that come. Where the first student leaves, the
+ * lesson is the next one's, with its statement; the link of who left no longer shows it.
+ */
+export function changeRegularStudents(
+  db: Database,
+  input: One & Body<'changeRegularStudents'>,
+): Promise<RegularDetails> {
+  const { id, viewer, now, add = [], remove: removed = [], expected_version } = input;
+  return withTransaction(db, async (tx) => {
+    await limitLockWaits(tx);
+    // Customers are locked before the monthly player.
+    const added = await holdStudents(tx, add, { club: viewer.desk.club_id, now });
+    return changing(tx, 'changeRegularStudents', input, async (_, row) => {
+      refuseChanged(row, expected_version);
+      if (row.teacher_id === null) throw new Refusal('lesson_not_found');
+      const before = (await listStudentsOf(tx, [id])).map(({ customer_id }) => customer_id);
+      const all = studentsAfter(before, { added, removed });
+      await replaceStudents(tx, { id, all });
+      await updateRegular(tx, { id, now, customer_id: all[0] ?? row.customer_id });
+      const prices = await listPrices(tx, [id]);
+      for (const { date, state, booking_id, start_at } of await listDates(tx, [id], ahead(now, row))) {
+        if (state === 'skipped' || state === 'ended' || (start_at !== null && start_at <= now)) continue;
+        const price_cents =
+          booking_id === null
+            ? priceOfDate(prices, row.weekday, date, all.length)
+            : await changeWeeklyStudents(tx, { id: booking_id, all, added, removed, now });
+        await updateDate(tx, { regular: id, date, price_cents, changed_at: now });
+      }
+      return { students: [before.length, all.length] };
+    });
+  });
+}
+
+/** The dates of today and later. */
+const ahead = (now: Date, { timezone }: RegularRow) => ({ from: localDateOf(now, timezone), to: FAR });
 
 export function skipRegularDate(db: Database, input: One & Body<'skipRegularDate'>): Promise<RegularDetails> {
   const { date, viewer, now } = input;

@@ -70,7 +70,10 @@ export async function insertRegular(tx: Database, row: Insertable<DB['regulars']
 }
 
 type Changes = Partial<
-  Pick<Insertable<DB['regulars']>, 'due_day' | 'note' | 'planned_until' | 'ends_on' | 'ended_at'>
+  Pick<
+    Insertable<DB['regulars']>,
+    'customer_id' | 'due_day' | 'note' | 'planned_until' | 'ends_on' | 'ended_at'
+  >
 >;
 
 export async function updateRegular(
@@ -168,6 +171,14 @@ export async function insertStudentsOf(
 ): Promise<void> {
   const rows = customers.map((customer_id) => ({ regular_id: id, customer_id }));
   if (rows.length > 0) await tx.insertInto('regular_students').values(rows).execute();
+}
+
+export async function replaceStudents(
+  tx: Database,
+  { id, all }: { id: number; all: readonly number[] },
+): Promise<void> {
+  await tx.deleteFrom('regular_students').where('regular_id', '=', id).execute();
+  await insertStudentsOf(tx, id, all);
 }
 
 /** Takes a person who leaves out of weekly lessons; those that have other students are the next one's. */

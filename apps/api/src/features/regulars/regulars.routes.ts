@@ -11,6 +11,7 @@ import { type LinkLimits, payOwnMonth } from './pay-own-month.ts';
 import { getRegular, listRegulars, listRegularTasks } from './read-regulars.ts';
 import {
   changeRegular,
+  changeRegularStudents,
   endRegular,
   placeRegularDate,
   setRegularRule,
@@ -51,6 +52,12 @@ export function registerRegulars(frame: Frame, { addresses, limits, ...payments 
     frame,
     calls.changeRegular,
     ({ db, viewer, params, body, now }) => changeRegular(db, { ...body, viewer, now, id: params.id }),
+    { idempotency: ({ db, viewer, params, now }) => getRegular(db, { viewer, now, id: params.id }) },
+  );
+  registerCall(
+    frame,
+    calls.changeRegularStudents,
+    ({ db, viewer, params, body, now }) => changeRegularStudents(db, { ...body, viewer, now, id: params.id }),
     { idempotency: ({ db, viewer, params, now }) => getRegular(db, { viewer, now, id: params.id }) },
   );
   registerCall(

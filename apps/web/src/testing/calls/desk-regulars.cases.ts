@@ -7,6 +7,7 @@ import {
 import {
   useAddRegular,
   useChangeRegular,
+  useChangeStudents,
   useEndRegular,
   usePayStatement,
   usePlaceDate,
@@ -30,6 +31,9 @@ export const DESK_REGULAR_CASES: Record<string, Case> = {
   ),
   changeRegular: via(useChangeRegular, ['arena'], ({ mutateAsync }) =>
     mutateAsync({ params, body: { due_day: 5, expected_version: 1 } }),
+  ),
+  changeRegularStudents: via(useChangeStudents, ['arena'], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { remove: [4], expected_version: 1 } }),
   ),
   skipRegularDate: via(useSkipDate, ['arena'], ({ mutateAsync }) =>
     mutateAsync({ params, body: { date: '2026-03-09' } }),

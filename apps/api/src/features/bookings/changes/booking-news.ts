@@ -79,6 +79,8 @@ type About = {
   payment?: number;
   /** False: without a letter. */
   isMailed?: boolean;
+  /** Of a lesson: only these customers. */
+  students?: readonly number[];
 };
 
 /**
@@ -100,13 +102,21 @@ export async function notifyOfBooking(tx: Database, notice: Notice, about: About
   await queueBookingMail(tx, { booking: booking.id, letter, ...money }, now);
 }
 
-const OF_LESSONS: readonly Notice[] = ['booking_confirmed', 'booking_moved', 'booking_cancelled'];
+const OF_LESSONS = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;
 
-/** Tells the students of a lesson who have accounts. What goes back is between the desk and each of them. */
-async function notifyStudents(tx: Database, notice: Notice, { booking, now }: About): Promise<void> {
-  if (!OF_LESSONS.includes(notice)) return;
-  const players = (await listStudents(tx, [booking.id])).flatMap(({ player_id }) => player_id ?? []);
-  for (const player of players) await storeNotice(tx, notice, player, { booking, now });
+/** Notifies the students of a lesson who have accounts, each also by a letter. What goes back is between the desk and them. */
+async function notifyStudents(
+  tx: Database,
+  notice: Notice,
+  { booking, students, now, isMailed = true }: About,
+): Promise<void> {
+  const letter = OF_LESSONS.find((one) => one === notice);
+  if (!letter) return;
+  for (const { customer_id, player_id: student } of await listStudents(tx, [booking.id])) {
+    if (student === null || students?.includes(customer_id) === false) continue;
+    await storeNotice(tx, notice, student, { booking, now });
+    if (isMailed) await queueBookingMail(tx, { booking: booking.id, letter, student }, now);
+  }
 }
 
 function storeNotice(

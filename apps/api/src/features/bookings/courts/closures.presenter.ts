@@ -53,6 +53,7 @@ export const presentHit = (row: BookingInTheWay, zone: string, canMoveTo: number
   name: nameOf(row),
   price_cents: row.price_cents ?? 0,
   paid_cents: row.paid_cents,
+  desk_cents: row.desk_cents,
   has_account: hasAccount(row),
   can_credit: row.credit_customer_id !== null && row.paid_cents > 0,
   can_move_to: canMoveTo,

@@ -45,6 +45,7 @@ export function findInTheWay(db: Database, courts: readonly number[], during: Du
       sql<number>`COALESCE(${heldMoneyOf('booking', bookingId)}, 0) + ${deskRefundableOf(bookingId)}`.as(
         'paid_cents',
       ),
+      deskRefundableOf(bookingId).as('desk_cents'),
     ])
     .select(
       creditCustomerOf({

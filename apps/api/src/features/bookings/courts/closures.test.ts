@@ -51,7 +51,8 @@ describe('rain over the courts of a club', () => {
         bookings: [
           {
             ...{ id: refunded.id, court: wet1, date: MONDAY, start_time: '18:00', end_time: '19:00' },
-            ...{ name: 'Ana Reis', paid_cents: refunded.price, can_move_to: [dry], has_account: true },
+            ...{ name: 'Ana Reis', paid_cents: refunded.price, desk_cents: 0, has_account: true },
+            can_move_to: [dry],
           },
           { id: moved.id, court: wet2, can_move_to: [dry] },
           { id: stays.id, can_move_to: [dry] },

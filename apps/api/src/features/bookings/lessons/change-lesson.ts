@@ -3,26 +3,26 @@ import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import type * as calls from '@bandeja/contract/calls/desk-lessons';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { changeLessonAbility, LESSON_STUDENTS_MAX } from '@bandeja/rules/lessons/lesson';
+import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
+import { changeLessonAbility } from '@bandeja/rules/lessons/lesson';
 import { toIso } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { storedState } from '../booking-state.ts';
-import { type BookingRow, limitLockWaits } from '../bookings.repository.ts';
-import { announceAgenda, announceBookings } from '../changes/booking-news.ts';
-import { updateStaffFields } from '../changes/booking-writes.repository.ts';
+import { type BookingRow, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
+import { announceAgenda, notifyOfBooking } from '../changes/booking-news.ts';
 import { refusingOverlaps } from '../desk/book-at-desk.ts';
 import { repriceBooking } from '../desk/desk-bill.ts';
 import { findDeskBooking } from '../desk/desk-bookings.repository.ts';
 import { assertVersion, getDeskBooking, lockDeskBooking } from '../desk/read-desk-booking.ts';
 import { holdStudents } from './book-lesson.ts';
+import { changeStudents } from './lesson-students.ts';
 import {
-  deleteStudents,
   findLesson,
-  insertStudents,
   type LessonRow,
   listStudents,
+  setLessonPrice,
   setTeacher,
 } from './lessons.repository.ts';
 import { holdTeacher } from './teacher-free.ts';
@@ -31,7 +31,7 @@ type Input = Parsed<typeof calls.changeLesson>['body'] & { id: number; viewer: S
 type Changes = Record<string, readonly (string | number | boolean | null)[]>;
 
 /**
- * Another teacher, more or fewer students. Where each student has a price, that of the booking follows; what a removed one
+ * Another teacher or price, more or fewer students. Where each student has a price, that of the booking follows; what was
  * paid above it is money to return.
  */
 export function changeLesson(db: Database, input: Input): Promise<DeskBooking> {
@@ -45,6 +45,8 @@ export function changeLesson(db: Database, input: Input): Promise<DeskBooking> {
     if (seen.kind !== 'lesson') throw new Refusal('lesson_not_found');
     const refusal = changeLessonAbility(storedState(seen), now);
     if (refusal) throw new Refusal(refusal);
+    if (input.price_cents !== undefined && !isAtLeast(viewer.desk.role, 'manager'))
+      throw new Refusal('price_needs_manager', { field: 'price_cents' });
     const added = await holdStudents(tx, input.add ?? [], { club, now });
     const during = { start_at: toIso(seen.start_at), end_at: toIso(seen.end_at) };
     if (teacher !== undefined) await holdTeacher(tx, { club, teacher, during, except: id });
@@ -53,7 +55,7 @@ export function changeLesson(db: Database, input: Input): Promise<DeskBooking> {
     if (!lesson) throw new Refusal('lesson_not_found');
     const changes: Changes = {
       ...(await writeTeacher(tx, booking, lesson, teacher)),
-      ...(await writeStudents(tx, booking, lesson, { added, removed: input.remove ?? [], now })),
+      ...(await writeStudentsAndPrice(tx, booking, lesson, { ...input, added })),
     };
     if (Object.keys(changes).length > 0)
       await insertEntry(tx, {
@@ -76,33 +78,36 @@ async function writeTeacher(
   return { teacher: [before, teacher] };
 }
 
-async function writeStudents(
+/** Students come and go at the price of before, and one who comes is told; then the new price holds for all of them. */
+async function writeStudentsAndPrice(
   tx: Database,
   booking: BookingRow,
-  { price_by, student_cents }: LessonRow,
-  { added, removed, now }: { added: readonly number[]; removed: readonly number[]; now: Date },
+  lesson: LessonRow,
+  {
+    added,
+    remove: removed = [],
+    price_by = lesson.price_by,
+    price_cents: named,
+    now,
+  }: Input & { added: number[] },
 ): Promise<Changes> {
-  const { id, price_cents } = booking;
-  const before = (await listStudents(tx, [id])).map(({ customer_id }) => customer_id);
-  if (added.length === 0 && removed.length === 0) return {};
-  if (removed.some((one) => !before.includes(one)))
-    throw new Refusal('lesson_student_not_found', { field: 'remove' });
-  const stay = before.filter((one) => !removed.includes(one));
-  if (added.some((one) => stay.includes(one))) throw new Refusal('lesson_student_twice', { field: 'add' });
-  const after = [...stay, ...added];
-  if (after.length === 0) throw new Refusal('lesson_needs_student', { field: 'remove' });
-  if (after.length > LESSON_STUDENTS_MAX) throw new Refusal('lesson_full', { field: 'add' });
-  await deleteStudents(tx, id, removed);
-  await insertStudents(tx, { booking: id, students: added, student_cents, now });
-  // The booking is that of the first student.
-  await updateStaffFields(tx, id, { customer_id: after[0] ?? null }, now);
-  const students = await listStudents(tx, [id]);
-  const price =
-    price_by === 'student' ? students.reduce((sum, one) => sum + (one.price_cents ?? 0), 0) : price_cents;
-  if (price !== price_cents) await repriceBooking(tx, booking, price, now);
-  else await announceBookings(tx, [id]);
+  const { id, price_cents: before } = booking;
+  const students = await changeStudents(tx, booking, lesson, { added, removed, now });
+  if (added.length > 0) {
+    const changed = await findBookingOrThrow(tx, id);
+    await notifyOfBooking(tx, 'booking_confirmed', { booking: changed, students: added, now });
+  }
+  let price = students?.price_cents ?? before;
+  if (named !== undefined) {
+    const student_cents = price_by === 'student' ? named : null;
+    await setLessonPrice(tx, id, { price_by, student_cents });
+    const present = { ...booking, price_cents: price };
+    price = student_cents === null ? named : student_cents * (await listStudents(tx, [id])).length;
+    if (price !== present.price_cents || price_by !== lesson.price_by)
+      await repriceBooking(tx, present, price, now);
+  }
   return {
-    students: [before.length, after.length],
-    ...(price !== price_cents && { price_cents: [price_cents, price] }),
+    ...(students && { students: [students.before, students.after] }),
+    ...(price !== before && { price_cents: [before, price] }),
   };
 }

@@ -192,17 +192,23 @@ test('a closure tells who has an account, and names each other student to the de
     .set({ player_id: player.id })
     .where('id', '=', ana?.id ?? 0)
     .execute();
-  const { body: plan } = await app.call(
-    closeCourts,
-    {
-      params: world.params,
-      body: {
-        ...{ courts: [world.court], from: `${MONDAY}T17:00`, to: `${MONDAY}T20:00`, reason: 'Chuva' },
-        bookings: 'refund',
-      } as never,
-    },
-    world.manager.as,
-  );
+  await world.pay(body.id, { amount_cents: 8_000, student: ana?.id });
+  const close = (more: object) =>
+    app.call(
+      closeCourts,
+      {
+        params: world.params,
+        body: {
+          ...{ courts: [world.court], from: `${MONDAY}T17:00`, to: `${MONDAY}T20:00`, reason: 'Chuva' },
+          ...{ bookings: 'refund', ...more },
+        } as never,
+      },
+      world.manager.as,
+    );
+  // What came at the desk waits there.
+  const preview = await close({ dry_run: true });
+  expect(preview.body.bookings).toMatchObject([{ paid_cents: 8_000, desk_cents: 8_000 }]);
+  const { body: plan } = await close({});
   const closure = await app.call(
     getClosure,
     { params: { slug: world.slug, id: plan.id ?? 0 } },

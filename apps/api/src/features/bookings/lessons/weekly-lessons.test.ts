@@ -90,6 +90,73 @@ test('a weekly lesson has the dates of a monthly player, each a lesson of its st
   expect(after.body.dates.at(-1)).toMatchObject({ state: 'task', reason: 'teacher' });
 });
 
+test('its students change on all coming dates at once, also where a date has others, and at the same moment as one date', {
+  tags: 'postgres-15',
+}, async () => {
+  const world = await createWeeklyWorld();
+  const { body } = await world.add();
+  const { id = 0, version = 0, dates = [], lesson } = body.regular ?? {};
+  const [ana = 0, bia = 0] = lesson?.students.map((student) => student.id) ?? [];
+  const change = (wanted: object, by = world.manager) =>
+    app.call(
+      regulars.changeRegularStudents,
+      { params: { slug: world.slug, id }, body: { expected_version: version, ...wanted } as never },
+      by.as,
+    );
+  const read = async (date: number) =>
+    (
+      await app.call(
+        getDeskBooking,
+        { params: { slug: world.slug, id: dates[date]?.booking ?? 0 } },
+        world.reception.as,
+      )
+    ).body;
+  const namesOf = async (date: number) => (await read(date)).lesson?.students.map(({ name }) => name);
+  expect((await change({ add: [{ name: 'Caio' }] }, world.reception)).status).toBe(403);
+  expect((await change({ remove: [ana, bia] })).status).toBe(409);
+  expect((await change({ remove: [999_999] })).status).toBe(404);
+  const nine = Array.from({ length: 7 }, (_, index) => ({ name: `Aluno ${'abcdefg'[index]}` }));
+  expect((await change({ add: nine })).status).toBe(409);
+  // On one date Bia does not come, on another one Ana has paid.
+  await world.change(await read(1), { remove: [bia] });
+  await world.pay((await read(2)).id, { amount_cents: 8_000, student: ana });
+  const second = await read(3);
+  const [changed, alone] = await Promise.all([
+    change({ add: [{ name: 'Caio' }, { name: 'Davi' }], remove: [ana] }),
+    world.change(second, { add: [{ name: 'Elis' }] }),
+  ]);
+  expect([200, 409]).toContain(alone.status);
+  expect(changed.body).toMatchObject({
+    customer: { name: 'Bia' },
+    lesson: { students: [{ name: 'Bia' }, { name: 'Caio' }, { name: 'Davi' }] },
+  });
+  expect(changed.body.dates.map(({ price_cents }) => price_cents)).toEqual([
+    ...[24_000, 16_000, 24_000, alone.status === 200 ? 32_000 : 24_000],
+    ...Array(4).fill(24_000),
+  ]);
+  expect([await namesOf(0), await namesOf(1)]).toEqual([
+    ['Bia', 'Caio', 'Davi'],
+    ['Caio', 'Davi'],
+  ]);
+  // What Ana paid pays none of the others' shares.
+  expect(await read(2)).toMatchObject({ price_cents: 24_000, paid_cents: 8_000, customer: { name: 'Bia' } });
+  expect((await change({ add: [{ name: 'Rui' }] })).status).toBe(409);
+  app.clock.now = new Date(TEST_NOW.getTime() + 12 * DAY_MS);
+  world.manager.as = { as: await app.signIn(world.manager.id) };
+  await world.plan();
+  const after = await app.call(regulars.getRegular, { params: { slug: world.slug, id } }, world.manager.as);
+  expect(after.body.dates.at(-1)).toMatchObject({ state: 'booked', price_cents: 24_000 });
+  expect((await change({ remove: [bia], expected_version: after.body.version })).status).toBe(200);
+  const past = await app.call(regulars.getRegular, { params: { slug: world.slug, id } }, world.manager.as);
+  expect(past.body.dates[0]).toMatchObject({ date: MONDAY, price_cents: 24_000 });
+  const { body: usual } = await world.add({
+    ...{ lesson: undefined, price_by: 'time', start_time: '20:00', court: world.second, from: week(2) },
+  });
+  const monthly = { params: { slug: world.slug, id: usual.regular?.id ?? 0 } };
+  const none = { ...monthly, body: { add: [{ name: 'Ana' }], expected_version: 1 } };
+  expect((await app.call(regulars.changeRegularStudents, none, world.manager.as)).status).toBe(404);
+});
+
 test('a price by student is of lessons only', async () => {
   const world = await createWeeklyWorld();
   const answer = await world.add({ lesson: undefined });

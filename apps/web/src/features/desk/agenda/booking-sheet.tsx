@@ -152,7 +152,9 @@ function Opened({ booking, moveTo, onClose, reread }: OpenedProps) {
         booking={booking}
         refusal={note}
         onBack={back}
-        onCancelled={(work) => act(work, () => 'Reserva cancelada. A quadra está livre.')}
+        onCancelled={(work) =>
+          act(work, () => `${booking.lesson ? 'Aula' : 'Reserva'} cancelada. A quadra está livre.`)
+        }
       />
     );
   if (mode === 'note')

@@ -80,10 +80,10 @@ export function CancelForm({ booking, refusal, onBack, onCancelled }: CancelForm
       {refusal}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onBack}>
-          Manter reserva
+          {booking.lesson ? 'Manter aula' : 'Manter reserva'}
         </Button>
         <Button type="submit" className="bg-red text-on-red hover:bg-red" pending={cancel.isPending}>
-          Cancelar reserva
+          {booking.lesson ? 'Cancelar aula' : 'Cancelar reserva'}
         </Button>
       </div>
     </form>

@@ -12,6 +12,7 @@ export interface PickedCustomer {
 }
 
 interface CustomerFieldProps {
+  label?: string;
   slug: string;
   value: string;
   error: string | null;
@@ -21,7 +22,7 @@ interface CustomerFieldProps {
 }
 
 /** Who plays: a name, or a customer of the club that three letters find. */
-export function CustomerField({ slug, value, error, onChange, onPick }: CustomerFieldProps) {
+export function CustomerField({ label = 'Nome', slug, value, error, onChange, onPick }: CustomerFieldProps) {
   const search = useDebounced(value.trim());
   const isSearch = search.length >= LETTERS;
   const { data, isFetching } = useQuery({
@@ -32,7 +33,7 @@ export function CustomerField({ slug, value, error, onChange, onPick }: Customer
   const found = isSearch ? (data?.results ?? []) : [];
   return (
     <SuggestField
-      label="Nome"
+      label={label}
       name="name"
       value={value}
       error={error}

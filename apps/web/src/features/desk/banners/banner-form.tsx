@@ -3,7 +3,7 @@ import { BANNER_ALT_MAX, BANNER_NAME_MAX } from '@bandeja/rules/banners/banner-t
 import { addDays, isLocalDate } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -94,10 +94,16 @@ export function BannerForm({ banner, links, onDone }: FormProps) {
     image: { url: picture.url ?? banner?.image.url ?? EMPTY, alt: alt.trim() || ' ' },
   };
   const image = form.field('image');
+  const id = useId();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desk:grid-cols-[minmax(0,1fr)_23rem]">
       <Card className="grid grid-cols-[minmax(0,1fr)]">
-        <form {...form.formProps} className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-label="Banner">
+        <form
+          {...form.formProps}
+          id={id}
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          aria-label="Banner"
+        >
           <div className="grid gap-1.5">
             <label className="btn edge-control relative min-h-12 w-fit bg-surface px-5 text-16 text-ink">
               <ImagePlus size={20} />
@@ -162,24 +168,11 @@ export function BannerForm({ banner, links, onDone }: FormProps) {
             checked={on === 'true'}
             onChange={(checked) => form.set('on', String(checked))}
           />
-          {form.formError && (
-            <Note tone="red" live>
-              {form.formError}
-            </Note>
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" pending={form.pending}>
-              {on === 'true' ? 'Salvar e pôr no ar' : 'Salvar desligado'}
-            </Button>
-            <Button variant="quiet" onClick={onDone}>
-              Voltar
-            </Button>
-          </div>
         </form>
       </Card>
       <section
         aria-labelledby="banner-preview"
-        className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:sticky desk:top-18"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:sticky desk:top-18 desk:col-start-2 desk:row-span-2 desk:row-start-1"
       >
         <h2 id="banner-preview">Como os jogadores veem</h2>
         {(['light', 'dark'] as const).map((theme) => (
@@ -195,6 +188,22 @@ export function BannerForm({ banner, links, onDone }: FormProps) {
           </figure>
         ))}
       </section>
+      {/* After the preview: on a phone it is seen before the banner goes on the air. */}
+      <div className="grid gap-5">
+        {form.formError && (
+          <Note tone="red" live>
+            {form.formError}
+          </Note>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" form={id} pending={form.pending}>
+            {on === 'true' ? 'Salvar e pôr no ar' : 'Salvar desligado'}
+          </Button>
+          <Button variant="quiet" onClick={onDone}>
+            Voltar
+          </Button>
+        </div>
+      </div>
     </div>
   );
 }

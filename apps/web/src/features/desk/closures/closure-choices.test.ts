@@ -10,6 +10,7 @@ const hit = (id: number, start_time: string, end_time: string, can_move_to: numb
     name: 'Ana',
     price_cents: 9000,
     paid_cents: 9000,
+    desk_cents: 4000,
     ...{ has_account: true, can_credit: true },
   },
 });
@@ -23,9 +24,9 @@ test('moving all gives each booking a free court of its own hour, and cancels wh
   ];
   const choices = moveAll(hits);
   expect(choices).toEqual({ 1: 'move:7', 2: 'move:8', 3: 'refund', 4: 'move:7' });
-  expect(returnedCents(hits, choices)).toBe(9000);
+  expect(returnedCents(hits, choices)).toEqual({ back_cents: 9000, desk_cents: 4000 });
   const withCredit = { ...choices, 3: 'credit' as const };
-  expect(returnedCents(hits, withCredit)).toBe(0);
+  expect(returnedCents(hits, withCredit)).toEqual({ back_cents: 0, desk_cents: 0 });
   expect(choiceInputs(hits, withCredit)[2]).toEqual({ booking: 3, do: 'wallet_offer', agreed: true });
   expect(choiceInputs(hits, choices)).toEqual([
     { booking: 1, do: 'move', court: 7 },

@@ -48,8 +48,12 @@ export function choiceInputs(hits: readonly ClosureHit[], choices: Choices): Cho
   });
 }
 
-/** The money that goes back by these choices. */
-export const returnedCents = (hits: readonly ClosureHit[], choices: Choices): number =>
-  hits
-    .filter((hit) => choiceOf(choices, hit) === 'refund')
-    .reduce((sum, { paid_cents }) => sum + paid_cents, 0);
+/** The money that goes back by these choices; of it what the desk has to hand back. */
+export function returnedCents(
+  hits: readonly ClosureHit[],
+  choices: Choices,
+): { back_cents: number; desk_cents: number } {
+  const refunded = hits.filter((hit) => choiceOf(choices, hit) === 'refund');
+  const sum = (of: 'paid_cents' | 'desk_cents') => refunded.reduce((cents, hit) => cents + hit[of], 0);
+  return { back_cents: sum('paid_cents'), desk_cents: sum('desk_cents') };
+}

@@ -75,7 +75,7 @@ function Plan({ read, wanted, plan, onClosed }: Omit<Props, 'onBack'> & { plan: 
   const { close, isPending, error } = useCloseCourts(slug);
   const nameOf = (court: number) => read.courts.find(({ id }) => id === court)?.name ?? 'Quadra';
   const today = read.now.slice(0, 10);
-  const back = returnedCents(hits, choices);
+  const { back_cents: back, desk_cents } = returnedCents(hits, choices);
   const isAll = (choose: (all: ClosureHit[]) => Record<number, Choice>) =>
     Object.entries(choose(hits)).every(([id, choice]) => (choices[Number(id)] ?? 'refund') === choice);
   return (
@@ -142,6 +142,12 @@ function Plan({ read, wanted, plan, onClosed }: Omit<Props, 'onBack'> & { plan: 
       {error && (
         <Note tone="red" live>
           {Object.values(fieldMessages(error)).join(' ')}
+        </Note>
+      )}
+      {desk_cents > 0 && (
+        <Note tone="blue">
+          {formatMoney(desk_cents)} entraram no balcão e não voltam sozinhos: ficam em{' '}
+          <b>Caixa → A devolver</b> até alguém entregar.
         </Note>
       )}
       <Button

@@ -53,7 +53,7 @@ export function ClubPage() {
             )}
           </PageHeader>
           {lastKnown && <OfflineStrip time={lastKnown} />}
-          <Sections club={club} />
+          <Sections club={club} isFresh={!settings.isFetching} />
         </>
       )}
     </Fetched>
@@ -76,7 +76,13 @@ const SECTIONS: Record<ClubStep, ComponentType<{ club: ClubSettings; onDone: () 
   look: LookSection,
 };
 
-function Sections({ club }: { club: ClubSettings }) {
+interface SectionsProps {
+  club: ClubSettings;
+  /** False: what was known before is shown while it is read again. */
+  isFresh: boolean;
+}
+
+function Sections({ club, isFresh }: SectionsProps) {
   const [search, change] = useDeskSearch();
   const step = stepOf(search.etapa, club);
   const next = stepAfter(step);
@@ -90,9 +96,9 @@ function Sections({ club }: { club: ClubSettings }) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, [step]);
-  // Filled in here, the step stays until the owner goes on.
+  // Filled in here, the step stays until the owner goes on. What is missing may have been filled in on another page.
   useEffect(() => {
-    if (!search.etapa) change({ etapa: nameOfStep(step) });
+    if (!search.etapa && isFresh) change({ etapa: nameOfStep(step) });
   });
   const lacks = club.missing.filter((one) => one.step === step);
   return (

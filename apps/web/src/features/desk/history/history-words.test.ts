@@ -15,6 +15,7 @@ test.each([
   [{ date: [null, '2026-03-06'] }, ['Dia: 06/03/2026']],
   [{ starts_at: [null, '2026-03-07T02:30:00.000Z'] }, ['starts at: 06/03/2026 23:30']],
   [{ method: [null, 'pix_own'] }, ['Forma de pagamento: Pix do clube']],
+  [{ sangria: [null, 20_000] }, ['Sangria: R$\u00a0200,00']],
   [{ something_new: [1, 2], other: ['x'] }, ['something new: de 1 para 2', 'other: x']],
   [{}, []],
 ])('the changes %j are said as %j', (changes, lines) => {

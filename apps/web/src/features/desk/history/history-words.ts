@@ -71,6 +71,7 @@ const CALLS: Record<string, string> = {
   recordNoShow: 'Anotou a falta',
   addRegular: 'Cadastrou um mensalista',
   changeRegular: 'Mudou um mensalista',
+  changeRegularStudents: 'Mudou os alunos de uma aula semanal',
   skipRegularDate: 'Liberou uma data de mensalista',
   placeRegularDate: 'Marcou uma data de mensalista',
   endRegular: 'Encerrou um mensalista',
@@ -78,7 +79,7 @@ const CALLS: Record<string, string> = {
   addTeacher: 'Cadastrou um professor',
   changeTeacher: 'Mudou um professor',
   bookLesson: 'Marcou uma aula',
-  changeLesson: 'Mudou o professor ou os alunos de uma aula',
+  changeLesson: 'Mudou o professor, os alunos ou o preço de uma aula',
   payStatement: 'Recebeu a mensalidade',
   openStatementLink: 'Criou o link da mensalidade',
   closeStatementLink: 'Desfez o link da mensalidade',
@@ -185,6 +186,10 @@ const FIELDS: Record<string, string> = {
   returned_cents: 'Devolvido',
   refunded_cents: 'Devolvido pelo provedor',
   refund: 'Devolução',
+  float: 'Troco inicial',
+  addition: 'Reforço',
+  sangria: 'Sangria',
+  return: 'Devolução avulsa',
   expected: 'Esperado na gaveta',
   counted: 'Contado',
   difference_cents: 'Diferença',
@@ -250,7 +255,8 @@ export function changeWords(changes: Record<string, readonly Value[]>, zone: str
 }
 
 /** In centavos. */
-const isAmount = (field: string) => field.endsWith('_cents') || field === 'expected' || field === 'counted';
+const AMOUNTS = ['expected', 'counted', 'float', 'addition', 'sangria', 'return'];
+const isAmount = (field: string) => field.endsWith('_cents') || AMOUNTS.includes(field);
 
 function valueWords(field: string, value: Value, zone: string): string {
   if (value === null) return '–';

@@ -10,12 +10,14 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { useDesk } from '../shell/desk-club.ts';
+import { amountProblem, typedOf } from '../till/money-form.tsx';
 import { PayForm } from '../till/payment-forms.tsx';
 import { teachersQuery, useChangeLesson } from './api.ts';
+import { PriceFields, priceBody, type TypedPrice } from './lesson-price.tsx';
 import { type MeantStudent, StudentsField, studentBody } from './students-field.tsx';
 
 type Student = DeskLesson['students'][number];
-type Mode = 'add' | 'teacher' | { pay: Student } | null;
+type Mode = 'add' | 'teacher' | 'price' | { pay: Student } | null;
 
 interface LessonPartProps {
   booking: DeskBooking;
@@ -26,7 +28,7 @@ interface LessonPartProps {
 
 /** Teacher and students of a lesson: what each pays, who paid, and every change until it starts. */
 export function LessonPart({ booking, lesson, reread }: LessonPartProps) {
-  const { slug } = useDesk();
+  const { slug, mayAs } = useDesk();
   const change = useChangeLesson(slug);
   const [mode, setMode] = useState<Mode>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -112,6 +114,15 @@ export function LessonPart({ booking, lesson, reread }: LessonPartProps) {
           onBack={() => setMode(null)}
         />
       )}
+      {mode === 'price' && (
+        <OtherPrice
+          booking={booking}
+          lesson={lesson}
+          pending={change.isPending}
+          onSave={(price) => send(price, 'Preço da aula mudado.')}
+          onBack={() => setMode(null)}
+        />
+      )}
       {note}
       {may && mode === null && (
         <div className="flex flex-wrap gap-2">
@@ -123,6 +134,11 @@ export function LessonPart({ booking, lesson, reread }: LessonPartProps) {
           <Button size="small" variant="secondary" onClick={() => setMode('teacher')}>
             Trocar professor
           </Button>
+          {mayAs('manager') && (
+            <Button size="small" variant="secondary" onClick={() => setMode('price')}>
+              Mudar preço
+            </Button>
+          )}
         </div>
       )}
     </section>
@@ -170,6 +186,55 @@ function AddStudent({ slug, room, pending, onAdd, onBack }: AddStudentProps) {
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
           Guardar alunos
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Voltar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface OtherPriceProps {
+  booking: DeskBooking;
+  lesson: DeskLesson;
+  pending: boolean;
+  onSave: (price: ReturnType<typeof priceBody>) => void;
+  onBack: () => void;
+}
+
+/** What this lesson costs: the teacher's usual price stays. */
+function OtherPrice({ booking, lesson, pending, onSave, onBack }: OtherPriceProps) {
+  const [price, setPrice] = useState<TypedPrice>({
+    by: lesson.price_by,
+    amount: typedOf(lesson.student_cents ?? booking.price_cents),
+  });
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <form
+      className="grid gap-3"
+      aria-label="Mudar o preço da aula"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const problem = amountProblem(price.amount, { zero: true });
+        setError(problem);
+        if (!problem) onSave(priceBody(price));
+      }}
+    >
+      <PriceFields
+        price={price}
+        error={error}
+        onChange={(next) => {
+          setError(null);
+          setPrice(next);
+        }}
+      />
+      <p className="text-13 leading-small text-muted">
+        Vale só para esta aula. O que já foi pago a mais aparece aqui e no caixa, a devolver.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={pending}>
+          Mudar preço
         </Button>
         <Button variant="quiet" onClick={onBack}>
           Voltar

@@ -13,7 +13,9 @@ import { type DayLayout, freeMinutes } from '../agenda/day-layout.ts';
 import { priceFor } from '../agenda/prices.ts';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
+import { amountProblem } from '../till/money-form.tsx';
 import { teachersQuery, useBookLesson } from './api.ts';
+import { LessonPriceFields, priceBody, type TypedPrice } from './lesson-price.tsx';
 import { lessonCents, teacherPriceText } from './lesson-words.ts';
 import { type MeantStudent, StudentsField, studentBody } from './students-field.tsx';
 
@@ -64,7 +66,7 @@ export function NewLesson(props: NewLessonProps) {
 const USUAL = 60;
 
 function LessonForm({ agenda, layout, at, onBooked, teachers }: NewLessonProps & { teachers: Teachers[] }) {
-  const { slug } = useDesk();
+  const { slug, mayAs } = useDesk();
   const book = useBookLesson(slug);
   const [court, setCourt] = useState(at.court);
   const [from, setFrom] = useState(at.from);
@@ -77,17 +79,28 @@ function LessonForm({ agenda, layout, at, onBooked, teachers }: NewLessonProps &
   const [students, setStudents] = useState<MeantStudent[]>([]);
   const [typed, setTyped] = useState<MeantStudent>({ name: '' });
   const all = typed.name.trim() === '' ? students : [...students, { ...typed, name: typed.name.trim() }];
+  // Another price than the teacher's usual one; null: that one.
+  const [other, setOther] = useState<TypedPrice | null>(null);
+  const usual = teacher && { price_by: teacher.price_by, price_cents: teacher.price_cents };
   const price =
-    teacher && lessonCents(teacher, { students: all.length, court: priceFor(agenda, { from, duration }) });
+    usual &&
+    lessonCents(other ? priceBody(other) : usual, {
+      ...{ students: all.length, court: priceFor(agenda, { from, duration }) },
+    });
   const form = useForm({
-    initial: { students: '' },
-    check: () => givenErrors({ students: all.length === 0 ? 'Diga pelo menos um aluno.' : null }),
+    initial: { students: '', price_cents: '' },
+    check: () =>
+      givenErrors({
+        students: all.length === 0 ? 'Diga pelo menos um aluno.' : null,
+        price_cents: other && amountProblem(other.amount, { zero: true }),
+      }),
     async submit() {
       const lesson = await book.mutateAsync({
         params: { slug },
         body: {
           ...{ court, date: agenda.date, start_time: layout.timeOf(from), duration },
           ...{ teacher: teacherId, students: all.map(studentBody) },
+          ...(other && priceBody(other)),
         },
       });
       showToast({ message: `Aula marcada: ${lesson.court.name}, ${lesson.start_time}.` });
@@ -137,6 +150,14 @@ function LessonForm({ agenda, layout, at, onBooked, teachers }: NewLessonProps &
           />
         )}
       </div>
+      {mayAs('manager') && teacher && (
+        <LessonPriceFields
+          price={other}
+          usual={{ ...teacher, court: priceFor(agenda, { from, duration }) }}
+          error={form.field('price_cents').error}
+          onChange={setOther}
+        />
+      )}
       {durations.length === 0 && (
         <Note tone="amber" live>
           Esta quadra não está livre às {layout.timeOf(from)}. Escolha outra quadra ou outro início.

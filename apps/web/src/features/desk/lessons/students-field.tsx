@@ -73,6 +73,7 @@ export function StudentsField({
         // Beside the field: what it suggests covers what is below.
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
           <CustomerField
+            label="Nome do aluno"
             slug={slug}
             value={typed.name}
             error={problem ?? error}

@@ -133,7 +133,7 @@ function Figures({ report }: { report: DeskReport }) {
         {figuresOf(report).map(({ label, value, detail, before: earlier, change }) => (
           <div key={label} className="grid content-start gap-1">
             <dt className="text-13 font-label text-muted">{label}</dt>
-            <dd className="text-22 leading-none font-heavy text-ink tabular-nums">{value}</dd>
+            <dd className="text-18 leading-none font-heavy text-ink tabular-nums desk:text-22">{value}</dd>
             <dd className="text-13 tabular-nums">
               {change && <b className="whitespace-nowrap text-ink">{change}</b>}
               {change && ' · '}

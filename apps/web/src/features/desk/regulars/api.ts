@@ -2,6 +2,7 @@ import { getAgenda } from '@bandeja/contract/calls/desk-agenda';
 import {
   addRegular,
   changeRegular,
+  changeRegularStudents,
   endRegular,
   getRegular,
   listRegulars,
@@ -51,6 +52,7 @@ const inSheet = (slug: string) => ({
 
 export const useAddRegular = () => useDeskCall(addRegular, { quiet: true });
 export const useChangeRegular = (slug: string) => useDeskCall(changeRegular, inSheet(slug));
+export const useChangeStudents = (slug: string) => useDeskCall(changeRegularStudents, inSheet(slug));
 export const useSkipDate = (slug: string) => useDeskCall(skipRegularDate, inSheet(slug));
 export const usePlaceDate = (slug: string) => useDeskCall(placeRegularDate, inSheet(slug));
 export const useEndRegular = (slug: string) => useDeskCall(endRegular, inSheet(slug));

@@ -23,12 +23,13 @@ import { courtsQuery, planQuery, type WantedRegular } from './api.ts';
 import { RegularPlanPart } from './regular-plan.tsx';
 import { WEEKDAYS, weekdayTitle, weeklyText, withFieldsOf } from './regular-texts.ts';
 
-/** Novo mensalista: who and when, then the dates of eight weeks, of which each conflict is decided before it is saved. */
+/** Novo mensalista, or a weekly lesson: who and when, then the dates of eight weeks, of which each conflict is decided before it is saved. */
 export function NewRegular({ onClose }: { onClose: () => void }) {
   const { slug } = useDesk();
   const agenda = useQuery(courtsQuery(slug));
+  const [teacher, setTeacher] = useState('');
   return (
-    <Sheet isOpen onClose={onClose} title="Novo mensalista">
+    <Sheet isOpen onClose={onClose} title={teacher === '' ? 'Novo mensalista' : 'Nova aula semanal'}>
       <Fetched
         query={agenda}
         failed="Não deu para buscar as quadras"
@@ -42,7 +43,7 @@ export function NewRegular({ onClose }: { onClose: () => void }) {
           today.courts.length === 0 ? (
             <Note tone="amber">O clube ainda não tem quadras.</Note>
           ) : (
-            <Steps agenda={today} onClose={onClose} />
+            <Steps agenda={today} teacher={teacher} onTeacher={setTeacher} onClose={onClose} />
           )
         }
       </Fetched>
@@ -79,13 +80,20 @@ const needed = (typed: string) => (typed === '' ? 'Preencha este campo.' : null)
 const dayProblem = (typed: string) =>
   typed === '' || isLocalDate(typed) ? null : 'Use um dia como 25/11/2026.';
 
-function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
+interface StepsProps {
+  agenda: Agenda;
+  /** Of a weekly lesson; empty: a monthly player. */
+  teacher: string;
+  onTeacher: (teacher: string) => void;
+  onClose: () => void;
+}
+
+function Steps({ agenda, teacher, onTeacher, onClose }: StepsProps) {
   const { slug } = useDesk();
   const client = useQueryClient();
   const [first] = useState(agenda);
   const [customer, setCustomer] = useState<PickedCustomer | null>(null);
   const [wanted, setWanted] = useState<WantedRegular | null>(null);
-  const [teacher, setTeacher] = useState('');
   const [students, setStudents] = useState<MeantStudent[]>([]);
   const [typed, setTyped] = useState<MeantStudent>({ name: '' });
   const { data: listed } = useQuery(teachersQuery(slug));
@@ -101,7 +109,8 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
     },
     check: ({ name, start_time, from, until, price_cents }) =>
       givenErrors({
-        name: name.trim() === '' ? 'Diga o nome de quem vai jogar.' : null,
+        name:
+          name.trim() === '' ? (isLesson ? 'Diga o nome do aluno.' : 'Diga o nome de quem vai jogar.') : null,
         start_time: needed(start_time),
         from: needed(from) ?? dayProblem(from),
         until: dayProblem(until),
@@ -133,10 +142,11 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
       <RegularPlanPart
         wanted={wanted}
         courts={agenda.courts}
-        title={`${values.name.trim()}: ${weeklyText(wanted)}`}
+        title={`${isLesson ? 'Aula' : values.name.trim()}: ${weeklyText(wanted)}`}
         onBack={() => setWanted(null)}
         onSaved={() => {
-          showToast({ message: `Mensalista salvo: ${values.name.trim()}, ${weeklyText(wanted)}.` });
+          const saved = isLesson ? 'Aula semanal salva' : 'Mensalista salvo';
+          showToast({ message: `${saved}: ${values.name.trim()}, ${weeklyText(wanted)}.` });
           onClose();
         }}
       />
@@ -147,19 +157,20 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
     <form {...form.formProps} className="grid gap-4">
       {teaching.length > 0 && (
         <SelectField
-          label="Aula com professor"
+          label="Tipo"
           value={teacher}
           options={[
-            { value: '', label: 'Sem professor: mensalista' },
-            ...teaching.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: '', label: 'Mensalista: joga toda semana' },
+            ...teaching.map(({ id, name }) => ({ value: String(id), label: `Aula semanal com ${name}` })),
           ]}
           onChange={(next) => {
-            setTeacher(next);
+            onTeacher(next);
             form.set('price_by', next === '' ? 'month' : 'student');
           }}
         />
       )}
       <CustomerField
+        label={isLesson ? 'Primeiro aluno' : 'Nome'}
         value={nameField.value}
         error={nameField.error}
         slug={slug}
@@ -177,7 +188,11 @@ function Steps({ agenda, onClose }: { agenda: Agenda; onClose: () => void }) {
           inputMode="tel"
           autoComplete="off"
           maxLength={30}
-          hint="Para mandar a conta do mês pelo WhatsApp."
+          hint={
+            isLesson
+              ? 'Do primeiro aluno, que recebe a conta do mês.'
+              : 'Para mandar a conta do mês pelo WhatsApp.'
+          }
         />
       )}
       {isLesson && (

@@ -122,7 +122,7 @@ export function OwnMonths({ token, statement }: OwnMonthsProps) {
 
 /** `R$ 100,00 · paga`; of a released date what is not charged. */
 function moneyText({ state, price_cents, credit_cents, paid_cents, open_cents }: OwnDate): string {
-  if (state !== 'booked') return credit_cents > 0 ? `crédito ${formatMoney(credit_cents)}` : '';
+  if (state !== 'booked') return credit_cents > 0 ? `${formatMoney(credit_cents)} não cobrados` : '';
   const part = paid_cents > 0 && (open_cents > 0 ? `pago ${formatMoney(paid_cents)}` : 'paga');
   return [formatMoney(price_cents), part].filter(Boolean).join(' · ');
 }

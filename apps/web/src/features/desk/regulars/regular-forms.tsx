@@ -49,7 +49,9 @@ export function SkipForm({ regular, date, today, onDone }: DateFormProps) {
   return (
     <MoneyForm
       form={form}
-      label={isTask ? 'Deixar sem reserva' : 'Não vem nesta semana'}
+      label={
+        isTask ? 'Deixar sem reserva' : regular.lesson ? 'Sem aula nesta semana' : 'Não vem nesta semana'
+      }
       submit={isTask ? 'Deixar sem reserva' : 'Liberar a data'}
       danger={!isTask}
       onBack={onDone}
@@ -164,12 +166,22 @@ export function EndForm({ regular, today, onDone }: FormProps) {
         expected_version: regular.version,
       };
       await end.mutateAsync({ params: { slug, id: regular.id }, body });
-      showToast({ message: `${regular.customer.name} não é mais mensalista.` });
+      showToast({
+        message: regular.lesson
+          ? 'Aula semanal encerrada.'
+          : `${regular.customer.name} não é mais mensalista.`,
+      });
       onDone();
     },
   });
   return (
-    <MoneyForm form={form} label="Encerrar" submit="Encerrar mensalista" danger onBack={onDone}>
+    <MoneyForm
+      form={form}
+      label="Encerrar"
+      submit={regular.lesson ? 'Encerrar aula semanal' : 'Encerrar mensalista'}
+      danger
+      onBack={onDone}
+    >
       <Note tone="amber">
         As datas futuras sem pagamento são canceladas e as quadras ficam livres. O que já foi jogado e está em
         aberto continua a cobrar. Não dá para desfazer.

@@ -140,7 +140,7 @@ function Plan({ wanted, courts, title, plan, onBack, onSaved }: PlanProps & { pl
       )}
       <div className="flex flex-wrap gap-2">
         <Button pending={add.isPending} onClick={save}>
-          Salvar mensalista
+          {wanted.lesson ? 'Salvar aula semanal' : 'Salvar mensalista'}
         </Button>
         <Button variant="quiet" onClick={onBack}>
           Voltar

@@ -15,6 +15,7 @@ import { DeskLink } from '../shell/desk-router.tsx';
 import { regularQuery } from './api.ts';
 import { EndForm, PlaceForm, PriceForm, SkipForm } from './regular-forms.tsx';
 import { monthTitle, priceText, regularName, stateText, weeklyText } from './regular-texts.ts';
+import { WeeklyStudents } from './weekly-students.tsx';
 
 interface RegularSheetProps {
   id: number;
@@ -51,7 +52,7 @@ export function RegularSheet({ id, onMonth, onClose }: RegularSheetProps) {
   );
 }
 
-type Mode = { do: 'skip' | 'place'; date: RegularDate } | { do: 'price' | 'end' } | null;
+type Mode = { do: 'skip' | 'place'; date: RegularDate } | { do: 'price' | 'students' | 'end' } | null;
 
 function Opened({ regular, onMonth }: { regular: RegularDetails; onMonth: (month: string) => void }) {
   const { timezone, mayAs } = useDesk();
@@ -59,6 +60,8 @@ function Opened({ regular, onMonth }: { regular: RegularDetails; onMonth: (month
   const today = localDateOf(serverNow(), timezone);
   const form = { regular, today, onDone: () => setMode(null) };
   if (mode?.do === 'price') return <PriceForm {...form} />;
+  if (mode?.do === 'students' && regular.lesson)
+    return <WeeklyStudents regular={regular} lesson={regular.lesson} onDone={form.onDone} />;
   if (mode?.do === 'end') return <EndForm {...form} />;
   if (mode?.do === 'skip') return <SkipForm {...form} date={mode.date} />;
   if (mode?.do === 'place') return <PlaceForm {...form} date={mode.date} />;
@@ -99,6 +102,11 @@ function Opened({ regular, onMonth }: { regular: RegularDetails; onMonth: (month
         {can.change && (
           <Button size="small" variant="secondary" onClick={() => setMode({ do: 'price' })}>
             Mudar preço
+          </Button>
+        )}
+        {can.change && regular.lesson && (
+          <Button size="small" variant="secondary" onClick={() => setMode({ do: 'students' })}>
+            Mudar alunos
           </Button>
         )}
         <DeskLink
@@ -227,7 +235,7 @@ function Money({ date }: { date: RegularDate }) {
     return (
       <span className="flex flex-wrap items-center gap-2">
         {state === 'skipped' && credit_cents > 0 && (
-          <span className="num text-13 text-muted">crédito {formatMoney(credit_cents)}</span>
+          <span className="num text-13 text-muted">{formatMoney(credit_cents)} não cobrados</span>
         )}
         <Chip tone={state === 'task' ? 'amber' : 'neutral'}>{stateText(date)}</Chip>
       </span>

@@ -194,7 +194,7 @@ function Row({ regular, today }: { regular: Regular; today: string }) {
   const { court, next, tasks, overdue_cents, ended, until } = regular;
   const booked = next.filter(({ state }) => state === 'booked');
   return (
-    <span className="grid min-w-0 flex-1 gap-1 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] desk:items-center desk:gap-4">
+    <span className="grid min-w-0 flex-1 gap-1 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem] desk:items-center desk:gap-4">
       <span className="min-w-0">
         <b className="block wrap-anywhere">{regularName(regular)}</b>
         <span className="num block text-14 wrap-anywhere text-muted">
@@ -211,7 +211,7 @@ function Row({ regular, today }: { regular: Regular; today: string }) {
               : booked.map(({ date }) => formatDay(date, today)).join(' · ')}
         </span>
       </span>
-      <span className="flex flex-wrap gap-1.5 empty:hidden">
+      <span className="flex flex-wrap gap-1.5 empty:hidden desk:justify-end">
         {tasks > 0 && (
           <Chip tone="amber">{tasks === 1 ? '1 data a decidir' : `${tasks} datas a decidir`}</Chip>
         )}

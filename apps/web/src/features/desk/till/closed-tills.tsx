@@ -66,7 +66,7 @@ export function ClosedTills() {
       <Sheet
         isOpen={opened !== null}
         onClose={() => setOpened(null)}
-        title={opened ? `Caixa de ${formatLongDate(opened.day)}` : ''}
+        title={opened ? `Caixa de ${formatLongDate(opened.day).toLowerCase()}` : ''}
       >
         {opened && <TillContent id={opened.id} />}
       </Sheet>
@@ -92,7 +92,7 @@ function ClosedTill({ till, onOpen }: { till: TillSummary; onOpen: () => void })
         {difference_cents !== 0 && difference_cents !== null && (
           <Chip tone="amber">Diferença {formatMoney(difference_cents)}</Chip>
         )}
-        <b className="text-ink tabular-nums">{formatMoney(counted_cents ?? 0)}</b>
+        <b className="ms-auto text-ink tabular-nums">{formatMoney(counted_cents ?? 0)}</b>
       </button>
     </li>
   );

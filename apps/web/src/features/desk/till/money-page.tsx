@@ -99,7 +99,7 @@ export function MoneyPage() {
 
 /** `Quinta, 26 de novembro`, `01/11/2026 a 26/11/2026`. */
 const spanText = ({ from, to }: MoneySpan): string =>
-  from === to ? formatLongDate(from) : `${formatNumericDate(from)} a ${formatNumericDate(to)}`;
+  from === to ? formatLongDate(from).toLowerCase() : `${formatNumericDate(from)} a ${formatNumericDate(to)}`;
 
 function Totals({ money }: { money: DeskMoney }) {
   const { slug } = useDesk();

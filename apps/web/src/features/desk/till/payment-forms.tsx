@@ -26,6 +26,7 @@ import {
   useShowPix,
 } from './api.ts';
 import { AmountField, amountProblem, centsOf, MoneyForm, reasonProblem, typedOf } from './money-form.tsx';
+import { studentsToReturn } from './students-to-return.ts';
 
 interface OfBooking {
   booking: DeskBooking;
@@ -204,28 +205,62 @@ const methodOf = ({ payments }: DeskBooking): 'cash' | 'wallet' => {
 const reasonOf = ({ status }: DeskBooking): string =>
   status === BOOKING_STATUS.cancelled ? 'Reserva cancelada' : '';
 
+/** Who paid for a lesson without being one of its students. */
+const OTHER = 'other';
+
 export function ReturnForm({ booking, onDone }: OfBooking) {
   const { slug } = useDesk();
   const giveBack = useReturnMoney();
-  const form = useForm<{ method: string; amount_cents: string; reason: string }>({
+  const students = studentsToReturn(booking);
+  const dueTo = (student: string) =>
+    students.find(({ id }) => String(id) === student)?.cents ?? booking.to_return_cents;
+  const only = students.length === 1 ? String(students[0]?.id) : '';
+  const form = useForm<{ student: string; method: string; amount_cents: string; reason: string }>({
     initial: {
+      student: only,
       method: methodOf(booking),
-      amount_cents: typedOf(booking.to_return_cents),
+      amount_cents: typedOf(Math.min(booking.to_return_cents, dueTo(only))),
       reason: reasonOf(booking),
     },
-    check: ({ amount_cents, reason }) =>
-      givenErrors({ amount_cents: amountProblem(amount_cents), reason: reasonProblem(reason) }),
-    submit: async ({ method, amount_cents, reason }) => {
+    check: ({ student, amount_cents, reason }) =>
+      givenErrors({
+        student: students.length > 0 && student === '' ? 'Escolha quem recebe.' : null,
+        amount_cents: amountProblem(amount_cents),
+        reason: reasonProblem(reason),
+      }),
+    submit: async ({ student, method, amount_cents, reason }) => {
       const cents = centsOf(amount_cents) ?? 0;
-      const body = { method: method as ReturnMethod, amount_cents: cents, reason: reason.trim() };
+      const body = {
+        ...{ method: method as ReturnMethod, amount_cents: cents, reason: reason.trim() },
+        ...(student !== '' && student !== OTHER && { student: Number(student) }),
+      };
       await giveBack.mutateAsync({ params: { slug, id: booking.id }, body });
       showToast({ message: `Devolvido: ${formatMoney(cents)}.` });
       onDone();
     },
   });
+  const { onChange: setStudent, ...studentField } = form.field('student');
   const methods = RETURN_METHODS.filter((method) => method !== 'wallet' || booking.customer !== null);
   return (
     <MoneyForm form={form} label="Devolver" submit="Registrar devolução" onBack={onDone}>
+      {students.length > 0 && (
+        <SelectField
+          {...studentField}
+          label="Quem recebe"
+          placeholder="Escolha o aluno"
+          options={[
+            ...students.map(({ id, name, cents }) => ({
+              value: String(id),
+              label: `${name} · pagou ${formatMoney(cents)}`,
+            })),
+            { value: OTHER, label: 'Outra pessoa' },
+          ]}
+          onChange={(student) => {
+            setStudent(student);
+            form.set('amount_cents', typedOf(Math.min(booking.to_return_cents, dueTo(student))));
+          }}
+        />
+      )}
       <SelectField {...form.field('method')} label="Forma" options={optionsOf(methods)} />
       <AmountField {...form.field('amount_cents')} label="Valor (R$)" />
       <TextField {...form.field('reason')} label="Motivo" maxLength={200} autoComplete="off" />

@@ -102,7 +102,7 @@ function OpenDrawer({ till, today, onAct }: { till: Till; today: string; onAct: 
             {formatMoney(till.expected_cents)}
           </p>
           <p className="text-13 text-muted">
-            Aberto {formatLongDate(till.day)}, {localTimeOf(till.opened_at, timezone)}
+            Aberto {formatLongDate(till.day).toLowerCase()}, {localTimeOf(till.opened_at, timezone)}
             {till.opened_by && ` por ${till.opened_by}`}
           </p>
         </div>
@@ -144,9 +144,9 @@ function Returns({ list }: { list: OpenTill['to_return'] }) {
       </h2>
       <ul className="divide-y divide-line text-14">
         {list.map(({ booking, due_cents }) => (
-          <li key={booking.id} className="flex flex-wrap justify-between gap-2 py-2">
+          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span>
-              {booking.court}, {formatLongDate(booking.date)}, {booking.start_time}
+              {booking.court}, {formatLongDate(booking.date).toLowerCase()}, {booking.start_time}
             </span>
             <Button
               size="small"
