@@ -13,7 +13,7 @@ test('an owner makes a banner with a picture, sees it as players will, puts it o
   const name = `Aulas de sábado ${test.info().repeatEachIndex}`;
   await page.getByRole('link', { name: 'Novo banner' }).click();
   const form = page.getByRole('form', { name: 'Banner' });
-  const submit = form.getByRole('button', { name: 'Salvar e pôr no ar' });
+  const submit = page.getByRole('button', { name: 'Salvar e pôr no ar' });
   await submit.click();
   await expect(form.getByText('Escolha uma imagem.')).toBeVisible();
   await expect(form.getByText('Escreva o texto do banner.')).toBeVisible();

@@ -105,6 +105,9 @@ test('a computer that rests asks for a PIN, after five wrong ones for the passwo
   const ana = await hire(page, owner, 'Ana', 'reception');
   await setPin(page, ana, '7391');
   await markCounter(page);
+  await page.goto(`${DESK}/clientes`);
+  await page.getByRole('main').getByRole('button', { name: 'Novo cliente' }).first().click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('Zilá Porto');
   // The computer rests for 15 minutes.
   await page.clock.fastForward('15:30');
   await expect(page.getByRole('heading', { name: 'Quem está no balcão?' })).toBeVisible();
@@ -125,6 +128,11 @@ test('a computer that rests asks for a PIN, after five wrong ones for the passwo
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   const side = sideOf(page);
   await expect(side.getByText(`No balcão: ${ana.shown}`)).toBeVisible();
+  // What was typed and not sent is there, until it is put away.
+  await expect(page.getByText('Estava escrito em Novo cliente:')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Zilá Porto' })).toBeVisible();
+  await page.getByRole('button', { name: 'Já usei, pode apagar' }).click();
+  await expect(page.getByText('Zilá Porto')).toBeHidden();
 
   const headers = { authorization: `Bearer ${owner}` };
   const staff = await (await page.request.get(`${DESK}/staff/`, { headers })).json();

@@ -18,6 +18,10 @@ const statementFields = {
   month: z.string(),
   due_on: described('The earliest due day of its dates.', z.string()),
   dates: described('In order.', z.array(StatementDate)),
+  students: described(
+    'Of a weekly lesson: how many take it. The statement is of all of them, the customer first. 0: none is a lesson.',
+    z.int(),
+  ),
   price_cents: described('The shares of booked and released dates.', z.int()),
   credit_cents: described('Not charged for released dates.', z.int()),
   items_cents: described('Lines of the bills beside the price.', z.int()),

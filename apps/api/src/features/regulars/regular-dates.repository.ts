@@ -152,6 +152,9 @@ export const statementDatesOf = (db: Database, { club, customer, from, to }: Mon
     ])
     .select(['regular.court_id as usual_court_id', 'place.court_name as usual_court_name', 'place.timezone'])
     .select(sql<boolean>`link.customer_id IS NOT NULL`.as('has_link'))
+    .select(
+      sql<number>`(SELECT count(*)::int FROM regular_students WHERE regular_id = regular.id)`.as('students'),
+    )
     .where('regular.club_id', '=', club)
     .where((is) => is.and(customer === undefined ? [] : [is('regular.customer_id', '=', customer)]))
     .where('day.date', '>=', from)

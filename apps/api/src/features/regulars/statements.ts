@@ -67,6 +67,7 @@ export function summarize(rows: readonly StatementRow[], month: string, viewing:
       month,
       due_on: dates.map(({ due }) => due).toSorted()[0] ?? `${month}-01`,
       dates: shown,
+      students: Math.max(0, ...rows.map(({ students }) => students)),
       price_cents: sum(dates, (one) => one.price_cents),
       credit_cents: sum(shown, (one) => one.credit_cents),
       items_cents: sum(shown, (one) => one.items_cents),

@@ -13,6 +13,8 @@ export interface PickedCustomer {
 
 interface CustomerFieldProps {
   label?: string;
+  /** Of one form, each field has its own: the form reads them by it. */
+  name?: string;
   slug: string;
   value: string;
   error: string | null;
@@ -22,7 +24,15 @@ interface CustomerFieldProps {
 }
 
 /** Who plays: a name, or a customer of the club that three letters find. */
-export function CustomerField({ label = 'Nome', slug, value, error, onChange, onPick }: CustomerFieldProps) {
+export function CustomerField({
+  label = 'Nome',
+  name: field = 'name',
+  slug,
+  value,
+  error,
+  onChange,
+  onPick,
+}: CustomerFieldProps) {
   const search = useDebounced(value.trim());
   const isSearch = search.length >= LETTERS;
   const { data, isFetching } = useQuery({
@@ -34,7 +44,7 @@ export function CustomerField({ label = 'Nome', slug, value, error, onChange, on
   return (
     <SuggestField
       label={label}
-      name="name"
+      name={field}
       value={value}
       error={error}
       maxLength={120}

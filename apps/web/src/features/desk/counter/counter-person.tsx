@@ -7,6 +7,7 @@ import { signOut } from '../../../session/sign-in.ts';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { counterMarks } from './counter-mark.ts';
 import { watchIdle } from './counter-watch.ts';
+import { watchTyped } from './typed-before-rest.ts';
 
 const loadChange = () => import('./change-person-sheet.tsx');
 const ChangePersonSheet = lazyPart(async () => (await loadChange()).ChangePersonSheet);
@@ -24,7 +25,18 @@ export function CounterPerson({ club, compact = false }: CounterPersonProps) {
   const person = by_pin ? mark?.person : null;
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   // Once for the page: the side bar is there at every width.
-  useEffect(() => (compact ? undefined : watchIdle(() => void signOut('expired'))), [compact]);
+  useEffect(() => {
+    if (compact) return;
+    const typed = watchTyped(slug);
+    const stop = watchIdle(() => {
+      typed.keep();
+      void signOut('expired');
+    });
+    return () => {
+      typed.stop();
+      stop();
+    };
+  }, [compact, slug]);
   const open = () => openWithCode(loadChange, () => setState('open'));
   return (
     <>

@@ -74,6 +74,7 @@ export function StudentsField({
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
           <CustomerField
             label="Nome do aluno"
+            name="student"
             slug={slug}
             value={typed.name}
             error={problem ?? error}

@@ -65,6 +65,12 @@ export function OwnMonths({ token, statement }: OwnMonthsProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            {month.students > 1 && (
+              <p className="text-13 leading-small text-muted">
+                Com aula de {month.students} alunos: a conta é de todos, e o que cada um paga no clube sai
+                dela.
+              </p>
+            )}
             <OwnPix token={token} month={month} takesPix={statement.takes_pix} />
             <ul className="divide-y divide-line rounded-control bg-sunken">
               {month.dates.map((date) => (

@@ -146,8 +146,18 @@ function Totals({ read }: { read: Statements }) {
 }
 
 function Bill({ statement }: { statement: Statement }) {
-  const { customer, dates, due_on, overdue, price_cents, credit_cents, items_cents, paid_cents, open_cents } =
-    statement;
+  const {
+    customer,
+    dates,
+    students,
+    due_on,
+    overdue,
+    price_cents,
+    credit_cents,
+    items_cents,
+    paid_cents,
+    open_cents,
+  } = statement;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -170,6 +180,12 @@ function Bill({ statement }: { statement: Statement }) {
         {paid_cents > 0 && <Line label="Pago" cents={-paid_cents} />}
         <Line label={open_cents < 0 ? 'Pago a mais' : 'Falta pagar'} cents={Math.abs(open_cents)} isStrong />
       </dl>
+      {students > 1 && (
+        <p className="text-13 leading-small text-muted">
+          Com aula de {students} alunos: a conta é de todos. Cada um também paga a sua parte ao abrir a aula
+          na agenda, e ela sai daqui.
+        </p>
+      )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 text-14 font-label text-blue-text">
           {dates.length === 1 ? '1 data' : `${dates.length} datas`}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { deskClubsQuery, watchDeskAccess } from '../../../data/desk.ts';
 import { deskPages } from '../../../desk-pages.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { useStore } from '../../../lib/store.ts';
 import { tokens } from '../../../session/tokens.ts';
 import { usePageTitle } from '../../../shell/page/use-page.ts';
@@ -21,6 +22,8 @@ import { UnpublishedNote } from './unpublished-note.tsx';
 const CounterScreen = lazy(async () => ({
   default: (await import('../counter/counter-screen.tsx')).CounterScreen,
 }));
+
+const TypedNote = lazyPart(async () => (await import('../counter/typed-note.tsx')).TypedNote);
 
 /** Around every page of a club's desk: who the viewer is there decides whether the page exists. */
 export function DeskLayout() {
@@ -67,6 +70,11 @@ export function DeskLayout() {
       {page && <Titled title={deskPages[page].title} key={page} />}
       <DeskFrame club={club}>
         {!club.published && <UnpublishedNote />}
+        {isCounter && (
+          <Suspense>
+            <TypedNote slug={slug} />
+          </Suspense>
+        )}
         <Outlet />
       </DeskFrame>
     </DeskProvider>
