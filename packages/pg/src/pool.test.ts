@@ -117,3 +117,12 @@ test('statements are reported with their duration, refusals with the reason', as
   expect(events).toMatchObject([{ sql: 'SELECT pg_sleep(0.05) AS value' }, { error: { code: '22012' } }]);
   expect(events[0]?.durationMs).toBeGreaterThanOrEqual(50);
 });
+
+test('a connection whose server refuses writes is not used again', async () => {
+  const db = connect({ max: 1 });
+  const demoted = await value(db, 'pg_backend_pid()');
+  await sql`SET default_transaction_read_only = on`.execute(db);
+  await expect(sql`DELETE FROM clubs`.execute(db)).rejects.toMatchObject({ code: '25006' });
+  expect(await value(db, 'pg_backend_pid()')).not.toBe(demoted);
+  await sql`DELETE FROM clubs`.execute(db);
+});

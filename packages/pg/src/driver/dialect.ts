@@ -52,6 +52,7 @@ export const NAMES_AT_MOST = 200;
 /** After DISCARD, behind a pooler that changes connections, or after another process changed a table. */
 const UNKNOWN_NAME = '26000';
 const KNOWN_NAME = '42P05';
+const READ_ONLY = '25006';
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /** A name means nothing or something else on this connection by now; the same statement may be sent again. */
@@ -61,6 +62,9 @@ export function isStaleName(error: unknown): boolean {
   if (code === FEATURE_NOT_SUPPORTED) return error.message.includes('cached plan');
   return code === UNKNOWN_NAME || code === KNOWN_NAME;
 }
+
+/** A write on a standby, or on a primary that was demoted while the connection was open. */
+const isReadOnly = (error: unknown) => error instanceof Error && 'code' in error && error.code === READ_ONLY;
 
 /**
  * A connection of the pool as Kysely uses it. All statements of a trip (one-trip.ts), BEGIN before the first of a
@@ -75,6 +79,8 @@ class PipelinedConnection implements DatabaseConnection {
   #generation = 0;
   /** `begun`: BEGIN goes out with the next statement. */
   #transaction: 'none' | 'begun' | 'open' | 'committed' = 'none';
+  /** It leads to a PostgreSQL that is no primary any more, so it is not used again. */
+  #isOfStandby = false;
 
   constructor(client: pg.PoolClient, onTrip: OnTrip) {
     this.#client = client;
@@ -112,7 +118,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   release(): void {
     this.#transaction = 'none';
-    this.#client.release();
+    this.#client.release(this.#isOfStandby);
   }
 
   async #end(how: Statement): Promise<void> {
@@ -132,6 +138,7 @@ class PipelinedConnection implements DatabaseConnection {
     const answers = await Promise.allSettled(sent);
     const failure = answers.find((answer) => answer.status === 'rejected')?.reason;
     if (failure === undefined) return Promise.all(sent);
+    if (isReadOnly(failure)) this.#isOfStandby = true;
     if (!isStaleName(failure)) throw failure;
     this.#names.clear();
     this.#generation += 1;

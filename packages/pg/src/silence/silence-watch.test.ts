@@ -1,9 +1,10 @@
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
 import type { Database } from '@bandeja/db/database';
 import { createDatabase } from '@bandeja/db/database';
 import type { TestDatabase } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { DatabaseOptions } from '../pool.ts';
 import { type FreezingProxy, startFreezingProxy } from '../testing/postgres/freezing-proxy.ts';
 import { SILENCE_LIMITS, silenceFoundMs } from './silence-watch.ts';
@@ -117,4 +118,31 @@ test('a request fails immediately when too many are waiting', async () => {
   await allRefused([one(db), one(db)]);
   await slow;
   expect(await Promise.all(waiting)).toEqual([1, 1]);
+});
+
+/** The database behind a network that takes so long in each direction. */
+async function farAddress(delayMs: number): Promise<string> {
+  const url = new URL(database.connectionString);
+  const target = { host: url.hostname, port: Number(url.port) };
+  const forward = (from: Socket, to: Socket) => {
+    from.on('data', (data) => setTimeout(() => to.write(data), delayMs));
+    from.on('error', () => {});
+    from.on('close', () => to.destroy());
+  };
+  const server = createServer((near) => {
+    const far = connectTo(target);
+    forward(near, far);
+    forward(far, near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  url.port = String((server.address() as AddressInfo).port);
+  return url.href;
+}
+
+test('a far database, which takes longer to let a probe in than the patience, is not silent', async () => {
+  const roundTrip = SILENCE.tickMs * (SILENCE.patienceTicks - 2);
+  const db = connect({ connectionString: await farAddress(roundTrip / 2) });
+  const { rows } = await sql`SELECT pg_sleep(3)`.execute(db);
+  expect(rows).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ export class SilenceWatch {
   readonly #isClosed: () => boolean;
   readonly #clients = new Map<pg.Client, Watched>();
   #timer: NodeJS.Timeout | undefined;
-  #probe: { client: pg.Client; ticks: number } | null = null;
+  #probe: { client: pg.Client; bytesRead: number; quietTicks: number } | null = null;
   #silent = false;
 
   /** `config`: how a probe connects. `isClosed`: the pool is closed, so probing stops. */
@@ -89,8 +89,12 @@ export class SilenceWatch {
       watched.bytesRead = bytesRead;
     }
     if (this.#probe) {
-      this.#probe.ticks += 1;
-      if (this.#probe.ticks >= patienceTicks) end(this.#probe.client, 'the probe was not answered');
+      // A far database takes several round trips to let a probe in.
+      const { bytesRead } = inside(this.#probe.client).connection.stream;
+      const isQuiet = bytesRead === this.#probe.bytesRead;
+      this.#probe.quietTicks = isQuiet ? this.#probe.quietTicks + 1 : 0;
+      this.#probe.bytesRead = bytesRead;
+      if (this.#probe.quietTicks >= patienceTicks) end(this.#probe.client, 'the probe was not answered');
     } else if (!this.#isClosed() && (this.#silent || this.#quiet().length > 0)) {
       void this.#ask();
     } else if (this.#clients.size === 0) {
@@ -104,7 +108,7 @@ export class SilenceWatch {
   async #ask(): Promise<void> {
     const client = new pg.Client(this.#config);
     client.on('error', () => {});
-    this.#probe = { client, ticks: 0 };
+    this.#probe = { client, bytesRead: 0, quietTicks: 0 };
     const quiet = this.#quiet();
     try {
       await client.connect();

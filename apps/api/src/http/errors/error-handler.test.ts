@@ -10,6 +10,7 @@ test.each([
   ['a bank that does not answer', new Refusal('payment_provider_unavailable')],
   ['too many uploads at once', new Refusal('too_many_uploads')],
   ['a database that is gone', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  ['a primary that was demoted', Object.assign(new Error('cannot execute'), { code: '25006' })],
   ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), '60'],
   ['a quota that is used up', Object.assign(new Error('write'), { code: 'EDQUOT' }), '60'],
   ["PostgreSQL's full disk", Object.assign(new Error('could not extend file'), { code: '53100' }), '60'],
