@@ -93,8 +93,9 @@ export async function registerAppPage(
     rendered.set(path, made);
     return made;
   };
-  const { plain } = await pageAt(APP_PAGE).encoded;
-  registerServiceWorker(app, webDirectory, { page: plain, headers: settings.headers, brand });
+  // Without the preview, which names this server's address: every node has the same worker.
+  const stored = pageAt(APP_PAGE).html;
+  registerServiceWorker(app, webDirectory, { page: stored, headers: settings.headers, brand });
   const manifest = join(webDirectory, 'manifest.webmanifest');
   if (brand !== DEFAULT_BRAND && existsSync(manifest)) {
     const text = manifestWithBrand(readFileSync(manifest, 'utf8'), brand);

@@ -10,7 +10,7 @@ writeFileSync(join(folder, 'sw.js'), 'const revision = "@page-revision@";');
 
 async function workerOf(page: string, headers: unknown = {}) {
   const app = Fastify();
-  registerServiceWorker(app, folder, { page: Buffer.from(page), headers, brand: 'Bandeja' });
+  registerServiceWorker(app, folder, { page, headers, brand: 'Bandeja' });
   return app.inject('/sw.js');
 }
 

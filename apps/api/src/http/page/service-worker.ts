@@ -15,12 +15,13 @@ const escapeInCode = (text: string) =>
 
 /**
  * Serves /sw.js with the revision of the page that this server sends. The worker stores the page with its headers, so
- * other settings or another Content Security Policy must give another worker, also when the build is the same.
+ * other settings or another Content Security Policy must give another worker, also when the build is the same. Nodes of
+ * one build and with the same settings send the same one.
  */
 export function registerServiceWorker(
   app: FastifyInstance,
   webDirectory: string,
-  { page, headers, brand }: { page: Buffer; headers: unknown; brand: string },
+  { page, headers, brand }: { page: string; headers: unknown; brand: string },
 ): void {
   const file = join(webDirectory, 'sw.js');
   if (!existsSync(file)) return;
