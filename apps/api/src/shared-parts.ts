@@ -65,8 +65,12 @@ export async function openSharedParts({
   const postgres = createPostgresChannel({ db, ...options, applicationName: 'bandeja events and redis' });
   const channel = createRedisChannel({ redis, db, postgres, log });
   announceBy(db, channel.publish);
+  let failed = false;
   redis.watch({
     onChange({ up, reason }) {
+      // At the start this is in the lines of the start.
+      if (up && !failed) return;
+      failed = !up;
       if (up) log.warn('Redis answers: limits are counted for all nodes');
       else log.error({ reason }, 'Redis does not answer: each node counts limits for itself');
     },

@@ -80,7 +80,8 @@ export function createRedisChannel({ redis, db, postgres, log }: Options): Redis
 
   type Subscriber = Parameters<EventChannel['subscribe']>[0];
   const subscribers: Subscriber[] = [];
-  let heard = false;
+  /** At the last look; null: before the first. */
+  let heard: boolean | null = null;
   let othersAwayUntil = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -122,7 +123,7 @@ export function createRedisChannel({ redis, db, postgres, log }: Options): Redis
     const now = performance.now();
     const hearsNow = hears();
     if (heard && !hearsNow) log.warn('events go by PostgreSQL: Redis is not heard');
-    if (!heard && hearsNow) log.warn('events go by Redis');
+    if (heard === false && hearsNow) log.warn('events go by Redis again');
     heard = hearsNow;
     if (hearsNow && now - lookedAt >= OTHERS_MS) {
       lookedAt = now;

@@ -124,6 +124,7 @@ test.each(['grafana-dashboard.json', 'alerts.yml'])('every metric of deploy/%s e
   // With a quota of mails, which this app does not have.
   const metrics = createMetrics({ db: app.db, clock: () => app.clock.now, mailPerDay: 10 });
   metrics.watchStreams(() => 0);
+  metrics.watchRedis({ watch: () => {} });
   const existing = (await metrics.read()).text;
   metrics.stop();
   expect(named.filter((name) => !existing.includes(name.replace(/_(bucket|count)$/, '')))).toEqual([]);

@@ -4,7 +4,7 @@ import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
 import { getReady } from '@bandeja/contract/calls/health';
 import { listPlayers } from '@bandeja/contract/calls/players';
 import { startFreezingProxy } from '@bandeja/pg/testing/postgres/freezing-proxy';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openRedis, type SharedRedis } from '../../src/redis/open-redis.ts';
 import { newPlayer } from '../new-player.ts';
 import { startRedis, type TestRedis } from '../redis-server.ts';
@@ -66,11 +66,13 @@ function startLoad(tokens: string[]) {
     }
   };
   const running = [app, other].map(ask);
-  return async () => {
+  const end = async () => {
     isOver = true;
     await Promise.all(running);
     return { statuses: [...statuses.keys()].toSorted(), longest };
   };
+  onTestFinished(async () => void (await end()));
+  return end;
 }
 
 let names = 0;
@@ -131,7 +133,7 @@ test('Redis hangs, dies and comes back empty while requests go on', async () => 
   for (const stream of streams) expect(events.resyncs(stream)).toBeGreaterThan(0);
   const said = lines.join('');
   expect(said).toMatch(/Redis does not answer.*Redis answers/s);
-  expect(said).toMatch(/events go by PostgreSQL.*events go by Redis/s);
+  expect(said).toMatch(/events go by PostgreSQL.*events go by Redis again/s);
   const { text } = (await app.metrics?.read()) ?? { text: '' };
   expect(text).toMatch(/bandeja_redis_fallbacks_total\{part="(limits|shares)"\} [1-9]/);
   expect(text).toContain('bandeja_redis_up 1');
