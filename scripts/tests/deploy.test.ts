@@ -156,9 +156,7 @@ test('compose.yaml: both profiles are whole, and the settings exist', () => {
     }
   }
   const given = ['one', 'node'].flatMap((name) => Object.keys(services[name].environment));
-  // Of nodes that share more than a database.
-  const others = ['REDIS_URL'];
-  expect(given.filter((name) => !settings.has(name) && !others.includes(name))).toEqual([]);
+  expect(given.filter((name) => !settings.has(name))).toEqual([]);
 });
 
 test('alerts.yml: each alert says what to do first', () => {

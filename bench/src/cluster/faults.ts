@@ -200,9 +200,13 @@ export const FAULTS: Record<string, Fault> = {
   'freeze-primary': freezePrimary,
 };
 
-/** Opens the first page again and again, with all its files, as a browser without a cache. */
+/**
+ * Opens the first page again and again, with all its files, as a browser without a cache, and asks for the service worker,
+ * which may change once.
+ */
 function watchPages(url: string) {
   const wrong: string[] = [];
+  const workers: string[] = [];
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
@@ -213,6 +217,9 @@ function watchPages(url: string) {
         const { status } = await fetch(url + file, { method: 'HEAD' });
         if (status !== 200) wrong.push(`${file}: ${status}`);
       }
+      const worker = await fetch(`${url}/sw.js`);
+      const code = await worker.text();
+      if (worker.ok && workers.at(-1) !== code) workers.push(code);
       await sleep(200);
     }
   })();
@@ -220,6 +227,7 @@ function watchPages(url: string) {
     async stop() {
       isOver = true;
       await watching;
+      if (workers.length > 2) wrong.push(`the service worker changed ${workers.length - 1} times`);
       return [...new Set(wrong)];
     },
   };
