@@ -33,6 +33,9 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 };
 
+/** How often a failing command is logged. */
+const REPEATED_MS = 60_000;
+
 /** What nodes have to know of each other: by Redis where it is set, else in this process, and events by PostgreSQL. */
 export async function openSharedParts({
   redis,
@@ -66,7 +69,15 @@ export async function openSharedParts({
   const channel = createRedisChannel({ redis, db, postgres, log });
   announceBy(db, channel.publish);
   let failed = false;
+  const warnedAt = new Map<string, number>();
   redis.watch({
+    onFallback(part, reason) {
+      // While Redis is away, that is logged once. It may also answer, and refuse: full, read-only, without permission.
+      const now = performance.now();
+      if (failed || now - (warnedAt.get(part) ?? Number.NEGATIVE_INFINITY) < REPEATED_MS) return;
+      warnedAt.set(part, now);
+      log.error({ part, reason }, 'a command of Redis failed: done without it');
+    },
     onChange({ up, reason }) {
       // At the start this is in the lines of the start.
       if (up && !failed) return;

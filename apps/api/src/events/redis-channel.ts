@@ -196,8 +196,8 @@ export function createRedisChannel({ redis, db, postgres, log }: Options): Redis
         try {
           await redis.commands.publish(events, `[${messages.join(',')}]`);
           return;
-        } catch {
-          redis.without('events');
+        } catch (error) {
+          redis.without('events', error);
         }
       }
       await leaveRedis();

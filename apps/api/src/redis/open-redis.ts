@@ -21,7 +21,7 @@ type Watcher = {
   /** Redis answers again, or no longer. Called at once with the present state. */
   onChange?: (change: RedisChange) => void;
   /** One command failed: what it was for was done without Redis. */
-  onFallback?: (part: SharedPart) => void;
+  onFallback?: (part: SharedPart, reason: string) => void;
 };
 
 export type SharedRedis = {
@@ -33,7 +33,7 @@ export type SharedRedis = {
   /** Whether commands are answered, and were in the last seconds. */
   isUp: () => boolean;
   /** Reports a command that failed, as all do from the moment a connection is silent until another one answers. */
-  without: (part: SharedPart) => void;
+  without: (part: SharedPart, error: unknown) => void;
   /** A connection of its own for subscriptions, which does not come back by itself. */
   openSubscriber: () => Promise<Redis>;
   watch: (watcher: Watcher) => void;
@@ -111,9 +111,9 @@ export async function openRedis({ url, prefix }: RedisSettings): Promise<SharedR
     place: placeOf(url),
     keyOf: (name) => `${prefix}:${name}`,
     isUp: () => commands.status === 'ready' && performance.now() - failedAt > REMEMBERED_MS,
-    without(part) {
+    without(part, error) {
       failedAt = performance.now();
-      for (const { onFallback } of watchers) onFallback?.(part);
+      for (const { onFallback } of watchers) onFallback?.(part, reasonOf(error));
     },
     async openSubscriber() {
       const subscriber = new Redis(url, {

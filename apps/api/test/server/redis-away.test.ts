@@ -30,12 +30,12 @@ afterAll(async () => {
   await proxy.close();
   await server.stop();
 });
+const isWarning = (line: string) => /"level":[45]0/.test(line);
 const common = { rateLimit: true, keepsSessions: true, withMetrics: true };
 const app = useTestApp(async () => ({
   ...common,
   redis: await connect(server.url),
-  // Warnings and errors.
-  logStream: { write: (line: string) => void (/"level":[45]0/.test(line) && lines.push(line)) },
+  logStream: { write: (line: string) => void (isWarning(line) && lines.push(line)) },
 }));
 const other = useTestApp(async () => ({
   ...common,
@@ -157,12 +157,14 @@ test('when one node alone loses Redis, the pages of both miss nothing', async ()
   await bothUseRedis();
 }, 60_000);
 
-test('a server that starts without Redis serves, and uses it once it is there', async () => {
+test('a server that starts without Redis serves, uses it once it is there, and does without it when it is full', async () => {
   const late = await startRedis({ started: false });
   const begun = performance.now();
   const redis = await openRedis({ url: late.url, prefix: 'bandeja' });
   expect(performance.now() - begun).toBeLessThan(3_000);
-  const node = await createTestApp({ rateLimit: true, redis });
+  const warnings: string[] = [];
+  const logStream = { write: (line: string) => void (isWarning(line) && warnings.push(line)) };
+  const node = await createTestApp({ rateLimit: true, redis, logStream });
   try {
     const { token: as } = await newPlayer(node);
     expect((await node.call(listPlayers, { query: { search: 'a' } }, { as })).status).toBe(200);
@@ -170,6 +172,11 @@ test('a server that starts without Redis serves, and uses it once it is there', 
     expect((await node.call(getReady)).body.shared).toMatchObject({ redis: 'failed', limits: 'memory' });
     await late.start();
     await sharesBy(node, { redis: 'ok', events: 'redis' });
+    // Full: it answers, and refuses to count.
+    await redis.commands.config('SET', 'maxmemory', '1');
+    expect((await node.call(listPlayers, { query: { search: 'b' } }, { as })).status).toBe(200);
+    await sharesBy(node, { redis: 'failed', limits: 'memory' });
+    expect(warnings.join('')).toMatch(/"part":"limits","reason":"OOM"/);
   } finally {
     await node.close();
     redis.close();

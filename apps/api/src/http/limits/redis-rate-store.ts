@@ -34,20 +34,22 @@ export function createRedisRateStore(redis: SharedRedis, memory: RateStore): Rat
       } catch (error) {
         // A refused event is counted and does not prolong its window.
         if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
-        redis.without('limits');
+        redis.without('limits', error);
         return memory.hit(key, rate, now);
       }
     },
     async forget(key) {
       // Also what was counted while Redis was away.
       await memory.forget(key);
-      await redis.commands.del(`${redis.keyOf('limit')}:${hidden(key)}`).catch(() => redis.without('limits'));
+      await redis.commands
+        .del(`${redis.keyOf('limit')}:${hidden(key)}`)
+        .catch((error: unknown) => redis.without('limits', error));
     },
     async has(key, now) {
       try {
         return (await redis.commands.exists(`${redis.keyOf('limit')}:${hidden(key)}`)) > 0;
-      } catch {
-        redis.without('limits');
+      } catch (error) {
+        redis.without('limits', error);
         return memory.has(key, now);
       }
     },

@@ -56,8 +56,8 @@ export function createRedisShares(redis: SharedRedis, gate: string, memory: Shar
           release();
           return null;
         }
-      } catch {
-        redis.without('shares');
+      } catch (error) {
+        redis.without('shares', error);
       }
       return () => {
         release();
