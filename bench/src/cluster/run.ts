@@ -75,18 +75,16 @@ async function run(): Promise<string[]> {
       ...{ url: parts.publicUrl, data, players, open },
       ...{ clients: CLIENTS, pauseMs: PAUSE_MS },
     });
-    const done: { fault: Fault; span: Span }[] = [];
     const rows: Record<string, string | number>[] = [];
     for (const name of chosen) {
       const fault = FAULTS[name];
       if (!fault) throw new Error(`There is no fault ${name}: ${Object.keys(FAULTS).join()}`);
       await sleep(QUIET_MS);
       const from = performance.now();
-      const wrong = await fault.happen(cluster);
-      await cluster.whole();
+      const wrong = await fault.happen(cluster).catch(sentence);
+      wrong.push(...(await cluster.whole().then(() => [], sentence)));
       await sleep(QUIET_MS);
       const span = { from, to: performance.now() };
-      done.push({ fault, span });
       const answers = traffic.answers.filter(({ at }) => within(span, at));
       const writes = longestWithoutWrite(traffic.answers, span);
       const away = Math.max(
@@ -118,6 +116,8 @@ async function run(): Promise<string[]> {
     console.log(summaryOf(traffic.deeds, verdict));
     for (const [kind, list] of Object.entries(verdict))
       failures.push(...list.map((words) => `${kind}: ${words}`));
+  } catch (error) {
+    failures.push(...sentence(error));
   } finally {
     if (failures.length > 0) machines.keepLogs(LOGS);
     await machines.end();
@@ -125,6 +125,8 @@ async function run(): Promise<string[]> {
   console.log(`It took ${seconds(performance.now() - begun)} s`);
   return failures;
 }
+
+const sentence = (error: unknown) => [error instanceof Error ? error.message : String(error)];
 
 const seconds = (ms: number) => rounded(ms / 1_000);
 
