@@ -35,7 +35,7 @@ async function startNode(): Promise<Node> {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', HOST: '', PORT: String(port), DEMO: '0', DATA_DIR: folder, PAYMENTS: 'sandbox' },
-      ...{ DATABASE_URL: database.connectionString, SECRET_KEY: 'k'.repeat(32) },
+      ...{ DATABASE_URL: database.connectionString, SECRET_KEY: 'k'.repeat(32), REDIS_URL: '' },
     },
   });
   nodes.push({ url: `http://127.0.0.1:${port}`, folder, program });
