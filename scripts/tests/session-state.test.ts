@@ -9,7 +9,7 @@ const OF_A_SESSION =
 
 /** These have connections of their own to PostgreSQL itself. */
 const OWN_CONNECTIONS = [
-  'apps/api/src/events/listener.ts',
+  'apps/api/src/events/postgres-channel.ts',
   'packages/pg/src/embedded/start-embedded-postgres.ts',
   'packages/pg/src/migrate.ts',
 ];
