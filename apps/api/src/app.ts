@@ -16,7 +16,7 @@ import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClosures } from './features/bookings/courts/closures.routes.ts';
 import { registerDeskPayments } from './features/bookings/desk/desk-payments.routes.ts';
-import { bookingPayable, holdBookingForMatch, loadBookingPlaces } from './features/bookings/public.ts';
+import { bookingPayable, holdBookingForMatch, loadBookingsOfMoney } from './features/bookings/public.ts';
 import { registerClubFiles } from './features/club-files/club-files.routes.ts';
 import { registerClubSettings } from './features/club-settings/club-settings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
@@ -188,7 +188,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerCustomers(frame, { bookings: customerHoldings, limitReads, uploads: uploads.limits });
   await registerClubSettings(frame, uploads);
   registerClubFiles(frame);
-  registerTills(frame, { placesOf: loadBookingPlaces, depositorsOf: findDepositors });
+  registerTills(frame, { placesOf: loadBookingsOfMoney, depositorsOf: findDepositors });
   registerClosures(frame);
   registerSchedules(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: accounts.installation !== null });

@@ -132,6 +132,13 @@ export interface BillDifferences {
   what: 'open' | 'kept' | 'to_return' | 'returned_above_paid';
 }
 
+export interface BookingDebts {
+  booking_id: number;
+  club_id: number;
+  open_cents: number;
+  since: Timestamp;
+}
+
 export interface BookingHistory {
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -371,6 +378,7 @@ export interface DeskItems {
 export interface DeskPayments {
   amount_cents: number;
   at: Timestamp;
+  because: 'debt' | 'won' | null;
   booking_id: number | null;
   by_user: number | null;
   club_id: number;
@@ -642,6 +650,7 @@ export interface PaymentRefunds {
   amount_cents: number;
   asked_at: Timestamp;
   by_user: number | null;
+  disputed: Generated<boolean>;
   ended_at: Timestamp | null;
   id: Generated<number>;
   next_try_at: Timestamp;
@@ -655,6 +664,7 @@ export interface PaymentRefunds {
   tries: Generated<number>;
   trying_until: Timestamp | null;
   twice_at: Timestamp | null;
+  undone_at: Timestamp | null;
 }
 
 export interface Payments {
@@ -873,7 +883,7 @@ export interface SandboxCharges {
   provider_id: string;
   reference: string;
   refunded_cents: Generated<number>;
-  status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'refunded';
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'refunded' | 'charged_back';
   updated_at: Timestamp;
 }
 
@@ -1067,6 +1077,7 @@ export interface DB {
   banners: Banners;
   bill_checks: BillChecks;
   bill_differences: BillDifferences;
+  booking_debts: BookingDebts;
   booking_history: BookingHistory;
   bookings: Bookings;
   card_attempts: CardAttempts;
@@ -1163,6 +1174,7 @@ export const COLUMNS = {
   banners: ['alt', 'call_to_action', 'club_id', 'created_at', 'ends_on', 'id', 'image', 'is_on', 'name', 'position', 'starts_on', 'version'],
   bill_checks: ['checked_until', 'last_booking', 'one'],
   bill_differences: ['actual_cents', 'booking_id', 'club_id', 'expected_cents', 'found_at', 'what'],
+  booking_debts: ['booking_id', 'club_id', 'open_cents', 'since'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
   bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'decline_reason', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
@@ -1182,7 +1194,7 @@ export const COLUMNS = {
   data_folder: ['id', 'only_row'],
   desk_devices: ['club_id', 'created_at', 'id', 'key_hash', 'last_used_at', 'name', 'removed_at'],
   desk_items: ['at', 'booking_id', 'by_user', 'club_id', 'id', 'name', 'price_cents', 'quantity', 'removed_at'],
-  desk_payments: ['amount_cents', 'at', 'booking_id', 'by_user', 'club_id', 'credit_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reverses_id', 'student_id', 'till_id'],
+  desk_payments: ['amount_cents', 'at', 'because', 'booking_id', 'by_user', 'club_id', 'credit_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reverses_id', 'student_id', 'till_id'],
   desk_pin_tries: ['device_id', 'member_id', 'wrong'],
   desk_pins: ['member_id', 'pin_hash', 'set_at'],
   desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],
@@ -1210,7 +1222,7 @@ export const COLUMNS = {
   notifications: ['about', 'channel', 'id', 'is_read', 'params', 'player_id', 'push_waiting', 'sent_at', 'status', 'type'],
   payment_accounts: ['club_id', 'created_at', 'id', 'provider', 'replaced_at', 'sealed', 'token_end'],
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
-  payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'refusals', 'refused_code', 'seen_at', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at'],
+  payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'disputed', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'refusals', 'refused_code', 'seen_at', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at', 'undone_at'],
   payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
   players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],

@@ -47,6 +47,7 @@ const tableOwners = {
   desk_payments: 'tills',
   desk_pin_tries: 'desk',
   desk_pins: 'desk',
+  booking_debts: 'tills',
   desk_returns: 'tills',
   idempotency_keys: 'http',
   images: 'images',

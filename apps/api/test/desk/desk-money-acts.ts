@@ -1,150 +1,72 @@
 import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import * as changes from '@bandeja/contract/calls/desk-booking-changes';
 import { closeCourts } from '@bandeja/contract/calls/desk-closures';
-import { addCustomerCredit } from '@bandeja/contract/calls/desk-credit';
 import * as till from '@bandeja/contract/calls/desk-till';
-import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
-import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { DESK_METHODS, isReturnable } from '@bandeja/rules/payments/desk-methods';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { addJob } from '../../src/jobs/add-job.ts';
-import { newPlayer } from '../new-player.ts';
-import type { TestApp } from '../test-app.ts';
-import { createDeskWorld } from './desk-world.ts';
+import {
+  atBank,
+  FREE_UNTIL_HOURS,
+  openOf,
+  type Row,
+  showPix,
+  TODAY,
+  type World,
+} from './desk-money-world.ts';
 
-/** The day of the tests' clock, 09:00: a club's deadline passes while a sequence runs. */
-const TODAY = '2026-03-06';
-const FREE_UNTIL_HOURS = 4;
+const WEIGHTS = [
+  [2, 'bookAtDesk'],
+  [3, 'bookAsPlayer'],
+  [3, 'startPix'],
+  [4, 'payAtBank'],
+  [7, 'payAtDesk'],
+  [3, 'reverse'],
+  [3, 'handBack'],
+  [3, 'addItem'],
+  [2, 'removeItem'],
+  [3, 'changePrice'],
+  [2, 'move'],
+  [3, 'cancel'],
+  [2, 'cancelToCredit'],
+  [2, 'cancelAsPlayer'],
+  [4, 'answerRequest'],
+  [2, 'refundOnline'],
+  [1, 'closeCourt'],
+  [1, 'closeTill'],
+  [2, 'runJobs'],
+  [2, 'advance'],
+  [3, 'dispute'],
+  [3, 'win'],
+] as const;
+type Kind = (typeof WEIGHTS)[number][1];
+export const KINDS: readonly Kind[] = WEIGHTS.map(([, kind]) => kind);
 
-/** A booking by the rows of the tables alone. */
-export type Row = {
-  id: number;
-  status: number;
-  /** Also a hold past its time, before that is written. */
-  is_cancelled: boolean;
-  start_at: Date;
-  by_player: boolean;
-  version: number;
-  price: number;
-  items: number;
-  desk_in: number;
-  desk_out: number;
-  /** Of the desk's money what could be handed back. */
-  in_hand: number;
-  provider_in: number;
-  provider_out: number;
-  /** What waits to be handed out. */
-  due: number;
-  /** The newest charge at the provider, and what it asks for. */
-  charge: string | null;
-  charged: number | null;
-  desk_payments: number[] | null;
-  desk_items: number[] | null;
-};
+/** What happens around a dispute: money becomes credit, which is spent; the debt is paid, reversed and handed back. */
+const AROUND_DISPUTES: readonly Kind[] = [
+  ...(['dispute', 'dispute', 'win', 'payAtDesk', 'payAtDesk', 'reverse', 'reverse', 'handBack'] as const),
+  ...(['cancelToCredit', 'cancel', 'bookAtDesk', 'refundOnline', 'payAtBank', 'advance'] as const),
+];
 
-export const netOf = (row: Row) => row.desk_in - row.desk_out + row.provider_in - row.provider_out;
-const openOf = (row: Row) => row.price + row.items - netOf(row);
-
-export type World = Awaited<ReturnType<typeof moneyWorld>>;
-
-/** A club with two courts: a customer has paid a booking in part, by cash and credit, and a player looks at the Pix of another. */
-export async function moneyWorld(app: TestApp, online_payment: boolean) {
-  const limits = { max_open_holds: 50, max_bookings_per_day: 50 };
-  const desk = await createDeskWorld(app, { ...limits, online_payment, free_until_hours: FREE_UNTIL_HOURS });
-  const player = await newPlayer(app);
-  const tokens = { reception: '', manager: '', player: '' };
-  const signIn = async () => {
-    tokens.reception = await app.signIn(desk.reception.id);
-    tokens.manager = await app.signIn(desk.manager.id);
-    tokens.player = await app.signIn(player.userId);
-  };
-  await signIn();
-  const { slug, court, second } = desk;
-  const { id, customer } = (await desk.book({ date: TODAY, start_time: '18:00' })).body;
-  const half = { params: { slug, id }, body: { method: 'cash' as const, amount_cents: 7_001 } };
-  await app.call(till.payAtDesk, half, { as: tokens.reception });
-  const as = { as: tokens.player };
-  const place = { court: second, date: TODAY, start_time: '15:00' };
-  const { body: own } = await app.call(bookCourt, { body: place }, as);
-  if (online_payment) await showPix(app, own.id, as);
-  const deposit = { kind: 'deposit' as const, amount_cents: 30_000, method: 'cash' as const };
-  await createCustomer(app.db, { club_id: desk.club.id, player_id: player.id });
-  const ofCustomer = { slug, id: customer?.id ?? 0 };
-  await app.call(addCustomerCredit, { params: ofCustomer, body: deposit }, { as: tokens.manager });
-  const body = { method: 'wallet' as const, amount_cents: 1_499 };
-  await app.call(till.payAtDesk, { params: { slug, id }, body }, { as: tokens.reception });
-  const readRows = async () => {
-    const { rows } = await sql<Row>`
-      SELECT b.id, b.status, b.status = 40 OR COALESCE(b.hold_expires_at <= ${app.clock.now}, false) AS is_cancelled,
-        b.start_at, b.player_id IS NOT NULL AS by_player, b.version, b.price_cents AS price,
-        (SELECT COALESCE(sum(quantity * price_cents), 0)::int FROM desk_items
-          WHERE booking_id = b.id AND removed_at IS NULL) AS items,
-        desk.*, online.*,
-        COALESCE((SELECT due_cents FROM desk_returns WHERE booking_id = b.id), 0) AS due,
-        (SELECT array_agg(id::int ORDER BY id) FROM desk_payments
-          WHERE booking_id = b.id AND kind = 'payment') AS desk_payments,
-        (SELECT array_agg(id::int ORDER BY id) FROM desk_items
-          WHERE booking_id = b.id AND removed_at IS NULL) AS desk_items
-      FROM bookings b,
-      LATERAL (SELECT COALESCE(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0)::int AS desk_in,
-          COALESCE(sum(amount_cents) FILTER (WHERE kind <> 'payment'), 0)::int AS desk_out,
-          COALESCE(sum(CASE kind WHEN 'payment' THEN amount_cents ELSE -amount_cents END)
-            FILTER (WHERE method NOT IN ('partner', 'courtesy')), 0)::int AS in_hand
-        FROM desk_payments WHERE booking_id = b.id) desk,
-      LATERAL (SELECT COALESCE(sum(amount_cents) FILTER (WHERE approved_at IS NOT NULL), 0)::int AS provider_in,
-          COALESCE(sum((SELECT sum(amount_cents) FROM payment_refunds WHERE payment_id = payments.id)), 0)::int AS provider_out,
-          (array_agg(provider_id ORDER BY id DESC))[1] AS charge,
-          (array_agg(amount_cents ORDER BY id DESC))[1] AS charged
-        FROM payments WHERE booking_id = b.id) online
-      WHERE b.court_id = ANY (${[court, second]}) ORDER BY b.id`.execute(app.db);
-    return rows;
-  };
-  return { app, slug, courts: [court, second], tokens, signIn, readRows };
-}
-
-async function showPix(app: TestApp, booking_id: number, as: { as: string }): Promise<{ status: number }> {
-  const created = await app.call(createPayment, { body: { booking_id } }, as);
-  if (created.status >= 400) return created;
-  return app.call(chargePayment, { body: { payment_id: created.body.id, method: 'pix' } }, as);
-}
-
-export const anAct = fc.record({
-  type: fc.oneof(
-    ...(
-      [
-        [2, 'bookAtDesk'],
-        [3, 'bookAsPlayer'],
-        [3, 'startPix'],
-        [4, 'payAtBank'],
-        [7, 'payAtDesk'],
-        [3, 'reverse'],
-        [3, 'handBack'],
-        [3, 'addItem'],
-        [2, 'removeItem'],
-        [3, 'changePrice'],
-        [2, 'move'],
-        [3, 'cancel'],
-        [2, 'cancelToCredit'],
-        [2, 'cancelAsPlayer'],
-        [2, 'answerRequest'],
-        [2, 'refundOnline'],
-        [1, 'closeCourt'],
-        [1, 'closeTill'],
-        [2, 'runJobs'],
-        [2, 'advance'],
-      ] as const
-    ).map(([weight, name]) => ({ weight, arbitrary: fc.constant(name) })),
-  ),
-  booking: fc.nat({ max: 3 }),
-  court: fc.nat({ max: 1 }),
-  start_time: fc.constantFrom('11:00', '13:00', '13:30', '15:00', '18:00'),
-  /** Which part of an amount, and which of a list. */
-  part: fc.nat({ max: 4 }),
-  method: fc.constantFrom('cash', 'cash', 'wallet', 'wallet', ...DESK_METHODS),
-  by: fc.constantFrom('manager' as const, 'manager' as const, 'reception' as const),
-  yes: fc.boolean(),
-});
+const actOf = (type: fc.Arbitrary<Kind>, methods: readonly (typeof DESK_METHODS)[number][]) =>
+  fc.record({
+    type,
+    booking: fc.nat({ max: 3 }),
+    court: fc.nat({ max: 1 }),
+    start_time: fc.constantFrom('11:00', '13:00', '13:30', '15:00', '18:00'),
+    /** Which part of an amount, and which of a list. */
+    part: fc.nat({ max: 4 }),
+    method: fc.constantFrom(...methods),
+    by: fc.constantFrom('manager' as const, 'manager' as const, 'reception' as const),
+    yes: fc.boolean(),
+  });
+export const anAct = actOf(
+  fc.oneof(...WEIGHTS.map(([weight, name]) => ({ weight, arbitrary: fc.constant(name) }))),
+  ['cash', 'cash', 'wallet', 'wallet', ...DESK_METHODS],
+);
+export const anActAroundDisputes = actOf(fc.constantFrom(...AROUND_DISPUTES), [
+  ...(['wallet', 'wallet', 'wallet', 'cash', 'cash', 'courtesy'] as const),
+]);
 export type Act = typeof anAct extends fc.Arbitrary<infer One> ? One : never;
 
 const isOpen = (row: Row) => !row.is_cancelled;
@@ -155,6 +77,9 @@ const SUBJECTS: Partial<Record<Act['type'], (row: Row) => boolean>> = {
   cancelAsPlayer: isOwn,
   answerRequest: (row) => row.status < 30 && !row.is_cancelled,
   payAtBank: (row) => row.charge !== null,
+  payAtDesk: (row) => !row.is_cancelled || row.debt > 0,
+  dispute: (row) => row.held !== null,
+  win: (row) => row.contested !== null,
   reverse: (row) => row.desk_payments !== null,
   handBack: (row) => row.due > 0,
   removeItem: (row) => row.desk_items !== null,
@@ -278,6 +203,16 @@ export async function perform(world: World, act: Act, row: Row): Promise<Done> {
         staff,
       );
       return { ...done, refunds: !yes, credits: yes };
+    }
+    case 'dispute':
+    case 'win': {
+      const charge = act.type === 'win' ? row.contested : row.held;
+      if (charge === null) return { status: 404 };
+      const status = await atBank(app, charge, act.type === 'win' ? 'dar-razao' : 'contestar');
+      // The same message again, late.
+      if (yes) await addJob(app.db, 'deliver_sandbox_webhook', { charge }, { runAt: app.clock.now });
+      await app.runJobs();
+      return { status };
     }
     case 'closeTill': {
       const body = { counted_cents: 100, reason };

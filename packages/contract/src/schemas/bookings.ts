@@ -166,6 +166,10 @@ export const Booking = z.object({
     'Cause of a cancellation: the actor, or a payment or confirmation that did not arrive in time; bank: the money was returned.',
     z.nullable(z.enum(['player', 'club', 'time', 'bank'])),
   ),
+  decline_reason: described(
+    'What the club typed when it declined the request, without links. Plain text.',
+    z.nullable(z.string()),
+  ),
   can: described(
     "The viewer's abilities now. pay: open a payment, or see the open one.",
     z.object({ cancel: z.boolean(), pay: z.boolean(), create_match: z.boolean() }),

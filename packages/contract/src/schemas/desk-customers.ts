@@ -68,6 +68,15 @@ export const Customer = z.object({
     'The next five and the last ten.',
     z.object({ next: z.array(BookingOfCustomer), last: z.array(BookingOfCustomer) }),
   ),
+  debts: described(
+    'What a bank took back of cancelled bookings, of the linked player too, and is to pay: the oldest 20.',
+    z.array(
+      z.object({
+        ...{ id: z.int(), court: z.string(), date: z.string(), start_time: z.string() },
+        open_cents: z.int(),
+      }),
+    ),
+  ),
   created_at: instant(),
 });
 export type Customer = z.infer<typeof Customer>;

@@ -24,7 +24,10 @@ export const DeskMoney = z.object({
     z.int(),
   ),
   returned_cents: described('What went back of the total: reversals, returns and refunds.', z.int()),
-  open_cents: described('Still to pay of the bookings played on these days.', z.int()),
+  open_cents: described(
+    'Still to pay of the bookings played on these days, with what banks took back of cancelled ones.',
+    z.int(),
+  ),
   by_method: described('Also courtesy and credit, which are in no other sum.', z.array(MoneySum)),
   by_court: described('Of bookings: the total less credit_cents.', z.array(MoneySum)),
   by_person: described('Who recorded it; online payments have nobody.', z.array(MoneySum)),
@@ -34,7 +37,7 @@ export const DeskMoney = z.object({
     z.array(
       z.object({
         at: instant(),
-        kind: z.enum([...ROW_KINDS, 'refund']),
+        kind: z.enum([...ROW_KINDS, 'refund', 'won']),
         method: z.string(),
         amount_cents: z.int(),
         booking: z.nullable(BookingOfMoney),

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, idInPath, instant, instantInput, localDate, text } from '../fields/primitives.ts';
+import { BookingOfMoney } from './desk-till.ts';
 
 const tag = 'Balcão: caixa';
 const slug = () => text(100, 1);
-
-const BookingOfTask = z.object({
-  id: z.int(),
-  court: z.string(),
-  date: z.string(),
-  start_time: z.string(),
-});
 
 export const RefundTask = z.object({
   id: z.int(),
@@ -26,12 +20,12 @@ export const RefundTask = z.object({
   asked_at: instant(),
   next_try_at: described('While it is tried by itself.', z.nullable(instant())),
   of: described('What was paid.', z.enum(['booking', 'tournament_team', 'statement'])),
-  booking: z.nullable(BookingOfTask),
+  booking: z.nullable(BookingOfMoney),
 });
 export type RefundTask = z.infer<typeof RefundTask>;
 
 const BillDifference = z.object({
-  booking: BookingOfTask,
+  booking: BookingOfMoney,
   what: described(
     'open: what came, went and is open do not make the price. kept: the club has not what the cancellation keeps. to_return: the money to hand out. returned_above_paid: more went than came.',
     z.enum(['open', 'kept', 'to_return', 'returned_above_paid']),
@@ -42,6 +36,10 @@ const BillDifference = z.object({
 });
 
 export const MoneyTasks = z.object({
+  debts: described(
+    'The oldest 100 of cancelled bookings whose money a bank took back: paid at the desk like any bill.',
+    z.array(z.object({ booking: BookingOfMoney, open_cents: z.int(), since: instant() })),
+  ),
   refunds: described(
     'The oldest 100 that the provider refuses, or that went back twice.',
     z.array(RefundTask),
@@ -104,7 +102,7 @@ const AccountDifference = z.object({
   at: described('When the account got it, or else when it was paid here.', instant()),
   payment: described('Here.', z.nullable(z.int())),
   provider_id: z.nullable(z.string()),
-  booking: described('Null: unknown here, or it paid something else.', z.nullable(BookingOfTask)),
+  booking: described('Null: unknown here, or it paid something else.', z.nullable(BookingOfMoney)),
   here_cents: z.nullable(z.int()),
   there_cents: z.nullable(z.int()),
 });
@@ -118,6 +116,16 @@ export const ComparedAccount = z.object({
   next: described(
     'The account has more payments than one answer compares: the instant to go on from. Null: all of the span.',
     z.nullable(instant()),
+  ),
+  not_compared: described(
+    'Former accounts of the club that do not answer any more, or that this server cannot open, and the days on which the club was paid into them.',
+    z.array(
+      z.object({
+        account_end: described("The end of its token; null: the installation's.", z.nullable(z.string())),
+        from: z.string(),
+        to: z.string(),
+      }),
+    ),
   ),
   shared: described(
     "The account is the installation's: payments unknown here may be another club's and are not shown.",

@@ -34,6 +34,7 @@ export const BookingOfMoney = z.object({
   court: z.string(),
   date: z.string(),
   start_time: z.string(),
+  who: described('The customer, or else the player; erased: the words for that.', z.nullable(z.string())),
 });
 
 /** Who paid credit in. */

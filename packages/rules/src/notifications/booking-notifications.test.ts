@@ -21,6 +21,14 @@ const facts: NotificationFacts = {
         timezone: 'America/Sao_Paulo',
       },
     ],
+    [
+      8,
+      {
+        ...{ court: 'Quadra 1', club: 'Padel Pinheiros', date: '2026-03-09', timezone: 'America/Sao_Paulo' },
+        ...{ start_at: '2026-03-09T21:00:00Z', end_at: '2026-03-09T22:00:00Z' },
+        decline_reason: 'Torneio <b>interno</b>, veja golpe.com',
+      },
+    ],
   ]),
   matches: new Map(),
   teams: new Map(),
@@ -33,6 +41,11 @@ const cases: [StoredNotification, string, string][] = [
     { type: 'booking_cancelled', params: { booking: 7, because: null, cents: 12_000 } },
     'Reserva cancelada',
     `${COURT}.`,
+  ],
+  [
+    { type: 'booking_cancelled', params: { booking: 8, because: null, cents: 12_000 } },
+    'Reserva cancelada',
+    `${COURT}. O clube recusou o pedido e escreveu: “Torneio <b>interno</b>, veja golpe. com”`,
   ],
   [
     { type: 'booking_cancelled', params: { booking: 7, because: 'unpaid', cents: 12_000 } },

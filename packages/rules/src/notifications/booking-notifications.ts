@@ -1,4 +1,5 @@
 import { formatMoney } from '../format/money.ts';
+import { withoutLinks } from '../text/safe-text.ts';
 import type { BookingPlace } from './places.ts';
 import type { Entry } from './topics.ts';
 
@@ -38,7 +39,9 @@ export const BOOKING_NOTIFICATIONS = {
   booking_cancelled: {
     topic: 'bookings',
     title: () => 'Reserva cancelada',
-    content: ({ because, cents }, { place }) => {
+    content: ({ because, cents }, { place, about }) => {
+      if (about.decline_reason)
+        return `${place}. O clube recusou o pedido e escreveu: “${withoutLinks(about.decline_reason)}”`;
       if (because === 'refunded') return `${place}. ${formatMoney(cents)} estão voltando para você.`;
       if (because === 'credited') return `${place}. ${formatMoney(cents)} ficaram como crédito seu no clube.`;
       if (because === 'unpaid') return `${place}. O prazo terminou antes do pagamento.`;

@@ -11,6 +11,8 @@ export type BookingPlace = {
   start_at: Instant;
   end_at: Instant;
   timezone: string;
+  /** What the club typed when it declined the request. */
+  decline_reason?: string | null;
 };
 
 export type MatchPlace = {

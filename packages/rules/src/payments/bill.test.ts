@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type BillFacts,
   billOf,
+  debtPaidOf,
   deskPaymentAbility,
+  deskPixAbility,
+  divideWonMoney,
   removeItemAbility,
   returnAbility,
   reversalAbility,
@@ -16,15 +19,69 @@ const EMPTY: BillFacts = {
   items_cents: 0,
   is_cancelled: false,
   due_back_cents: 0,
+  debt_cents: 0,
   provider: [],
   desk: [],
 };
 const row = (id: number, amount_cents: number, change = {}) => ({
   ...{ id, kind: 'payment' as const, method: 'cash' as DeskMethod, amount_cents, reverses_id: null },
+  because: null,
   ...change,
 });
 const reversalOf = (id: number, paid: number, amount: number) =>
   row(id, amount, { kind: 'reversal', reverses_id: paid });
+
+describe('a debt after a dispute', () => {
+  const cancelled = { ...EMPTY, is_cancelled: true, debt_cents: 7_000 };
+  const cash = { method: 'cash' as const, role: 'reception' as const };
+
+  it('is open on the cancelled booking, and is paid up to it, at the desk alone', () => {
+    expect(billOf(cancelled).open_cents).toBe(7_000);
+    expect(deskPaymentAbility(cancelled, { ...cash, amount_cents: 7_000 })).toBeNull();
+    expect(deskPaymentAbility(cancelled, { ...cash, amount_cents: 7_001 })).toBe('payment_above_rest');
+    const paid = { ...cancelled, debt_cents: 0 };
+    expect(deskPaymentAbility(paid, { ...cash, amount_cents: 1 })).toBe('booking_already_cancelled');
+    const pix = { amount_cents: 7_000, is_confirmed: true };
+    expect(deskPixAbility(cancelled, pix)).toBe('booking_already_cancelled');
+  });
+
+  it('is paid in money, whose row is reversed, or by credit that was taken back, whose row is not', () => {
+    const debt = { because: 'debt' as const };
+    const desk = [
+      row(1, 12_000, { kind: 'return', method: 'wallet' }),
+      row(2, 5_000, { ...debt, method: 'wallet' }),
+      row(3, 2_000, debt),
+      row(4, 1_000, { ...debt, method: 'courtesy' }),
+    ];
+    const reversing = (id: number) => reversalAbility({ desk }, { id, isTillOpen: true, role: 'reception' });
+    expect([reversing(2), reversing(3)]).toEqual(['desk_payment_not_by_hand', null]);
+    expect(debtPaidOf(desk)).toEqual({ credit_cents: 5_000, money_cents: 2_000, given_cents: 1_000 });
+    // What paid it is handed back, although more had become credit than the desk took.
+    const provider = [{ status: 'approved' as const, amount_cents: 12_000, returned_cents: 0 }];
+    const won = { ...cancelled, debt_cents: 0, due_back_cents: 2_000, provider, desk };
+    expect(billOf(won)).toMatchObject({ open_cents: 0, to_return_cents: 2_000 });
+  });
+
+  it('ends with the money that is won, to the centavo, whatever paid it meanwhile', () => {
+    const cents = fc.nat({ max: 20_000 });
+    const paid = fc.record({
+      open_cents: cents,
+      credit_cents: cents,
+      money_cents: cents,
+      given_cents: cents,
+    });
+    fc.assert(
+      fc.property(cents, paid, (amount, of) => {
+        const won = divideWonMoney(amount, of);
+        expect(won.debt + won.credit + won.hand_back + won.keep + won.refund).toBe(amount);
+        expect(Math.min(won.debt, won.credit, won.hand_back, won.keep, won.refund)).toBeGreaterThanOrEqual(0);
+        expect(won.debt).toBe(Math.min(amount, of.open_cents));
+        expect(won.credit).toBeLessThanOrEqual(of.credit_cents);
+        expect(won.hand_back).toBeLessThanOrEqual(of.money_cents);
+      }),
+    );
+  });
+});
 
 describe('a bill', () => {
   it('of a booking paid half in cash and half by Pix has nothing open', () => {

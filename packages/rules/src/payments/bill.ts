@@ -14,6 +14,8 @@ type DeskRow = {
   amount_cents: number;
   /** Of a reversal: its payment. */
   reverses_id: number | null;
+  /** debt: pays what a bank took back of a cancelled booking. won: came again, when the bank decided for the club. */
+  because: 'debt' | 'won' | null;
 };
 
 type ProviderRow = {
@@ -30,6 +32,8 @@ export type BillFacts = {
   is_cancelled: boolean;
   /** Of a cancelled booking: the money of the desk that its cancellation gives back and that is still here. */
   due_back_cents: number;
+  /** Of a cancelled booking: what a bank took back of its money, and its customer has not paid again. */
+  debt_cents: number;
   provider: readonly ProviderRow[];
   desk: readonly DeskRow[];
 };
@@ -40,7 +44,7 @@ export type Bill = {
   returned_cents: number;
   /**
    * What is to pay: price + items = paid − returned + open. Below 0: the club has more than the price, after a lower
-   * price for example. 0 when cancelled.
+   * price for example. When cancelled: the debt that a bank left by taking money back, never below 0.
    */
   open_cents: number;
   /** What the desk has to hand back. */
@@ -72,6 +76,7 @@ export function billOf({
   items_cents,
   is_cancelled,
   due_back_cents,
+  debt_cents,
   provider,
   desk,
 }: BillFacts): Bill {
@@ -80,20 +85,23 @@ export function billOf({
   const went = desk.filter(({ kind }) => kind !== 'payment').map(({ amount_cents }) => amount_cents);
   const paid_cents = sum(came) + sum(online.map((row) => row.in));
   const returned_cents = sum(went) + sum(online.map((row) => row.out));
-  const open_cents = is_cancelled ? 0 : price_cents + items_cents - paid_cents + returned_cents;
+  const open_cents = is_cancelled ? debt_cents : price_cents + items_cents - paid_cents + returned_cents;
   const desk_cents = sum(
     desk
       .filter(({ method }) => isReturnable(method))
       .map(({ kind, amount_cents }) => (kind === 'payment' ? amount_cents : -amount_cents)),
   );
+  const refundable_cents = desk_cents + sum(online.map((row) => row.in - row.out));
   const owed = is_cancelled ? due_back_cents : -open_cents;
+  // Money that paid a debt is here, although more than the desk took had become credit.
+  const here = desk.some(({ because }) => because === 'debt') ? refundable_cents : desk_cents;
   return {
     paid_cents,
     returned_cents,
     open_cents,
-    to_return_cents: Math.max(0, Math.min(owed, desk_cents)),
+    to_return_cents: Math.max(0, Math.min(owed, here)),
     desk_cents,
-    refundable_cents: desk_cents + sum(online.map((row) => row.in - row.out)),
+    refundable_cents,
   };
 }
 
@@ -103,14 +111,14 @@ export type DeskPaymentRefusal =
   | 'nothing_open'
   | 'payment_above_rest';
 
-/** Record a payment at the desk: in parts, and never more than the rest. */
+/** Record a payment at the desk: in parts, and never more than the rest. Of a cancelled booking only a debt is paid. */
 export function deskPaymentAbility(
-  { is_cancelled, ...facts }: BillFacts,
+  facts: BillFacts,
   { method, amount_cents, role }: { method: DeskMethod; amount_cents: number; role: DeskRole },
 ): Ability<DeskPaymentRefusal> {
-  if (is_cancelled) return 'booking_already_cancelled';
+  const { open_cents } = billOf(facts);
+  if (facts.is_cancelled && open_cents <= 0) return 'booking_already_cancelled';
   if (method === 'courtesy' && !isAtLeast(role, 'manager')) return 'courtesy_needs_manager';
-  const { open_cents } = billOf({ ...facts, is_cancelled });
   if (open_cents <= 0) return 'nothing_open';
   return amount_cents > open_cents ? 'payment_above_rest' : null;
 }
@@ -122,6 +130,8 @@ export function deskPixAbility(
   facts: BillFacts,
   { amount_cents, is_confirmed }: { amount_cents: number; is_confirmed: boolean },
 ): Ability<DeskPixRefusal> {
+  // Money that comes online for a cancelled booking goes back.
+  if (facts.is_cancelled) return 'booking_already_cancelled';
   const refusal = deskPaymentAbility(facts, { method: 'pix_own', amount_cents, role: 'reception' });
   if (refusal !== null) return refusal;
   return is_confirmed ? null : 'booking_not_confirmed';
@@ -145,6 +155,8 @@ export function reversalAbility(
   if (payment.method === 'pix_link') return 'desk_payment_not_by_hand';
   if (desk.some(({ reverses_id }) => reverses_id === id)) return 'desk_payment_reversed';
   if (!isTillOpen && !isAtLeast(role, 'manager')) return 'reversal_needs_manager';
+  // Credit that was taken back has its row in the ledger; other money of a debt leaves it open again.
+  if (payment.because === 'debt') return payment.method === 'wallet' ? 'desk_payment_not_by_hand' : null;
   // Money that was handed back already cannot be said never to have come.
   const left = billOf({ ...NO_BILL, desk }).desk_cents;
   return isReturnable(payment.method) && payment.amount_cents > left ? 'desk_payment_returned' : null;
@@ -155,6 +167,7 @@ const NO_BILL: BillFacts = {
   items_cents: 0,
   is_cancelled: false,
   due_back_cents: 0,
+  debt_cents: 0,
   provider: [],
   desk: [],
 };
@@ -229,4 +242,42 @@ export function divideInOrder(amount_cents: number, rests: readonly number[]): n
     left -= part;
     return part;
   });
+}
+
+/** What of a debt was paid, and how, by the rows of a bill. */
+export type DebtPaid = { credit_cents: number; money_cents: number; given_cents: number };
+
+/** Credit that was taken back or used, money that the desk took, and what brought none: a courtesy, a partner. */
+export function debtPaidOf(desk: readonly DeskRow[]): DebtPaid {
+  const paidBy = (is: (method: BillMethod) => boolean) =>
+    Math.max(
+      0,
+      sum(
+        desk
+          .filter(({ because, method }) => because === 'debt' && is(method))
+          .map(({ kind, amount_cents }) => (kind === 'payment' ? amount_cents : -amount_cents)),
+      ),
+    );
+  return {
+    credit_cents: paidBy((method) => method === 'wallet'),
+    money_cents: paidBy((method) => method !== 'wallet' && isReturnable(method)),
+    given_cents: paidBy((method) => !isReturnable(method)),
+  };
+}
+
+/**
+ * Where money goes that a bank gives to the club again, of a cancelled booking: it ends the debt that is open; then what paid
+ * the debt goes back, as credit or by hand; instead of a courtesy the club keeps it; the rest is the payer's.
+ */
+export function divideWonMoney(
+  cents: number,
+  { open_cents, credit_cents, money_cents, given_cents }: DebtPaid & { open_cents: number },
+) {
+  const [debt = 0, credit = 0, hand_back = 0, keep = 0] = divideInOrder(cents, [
+    open_cents,
+    credit_cents,
+    money_cents,
+    given_cents,
+  ]);
+  return { debt, credit, hand_back, keep, refund: cents - debt - credit - hand_back - keep };
 }

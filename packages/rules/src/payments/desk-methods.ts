@@ -56,12 +56,13 @@ export const isIncome = (method: string): boolean => method !== 'courtesy' && me
  */
 export const isEarned = (method: string): boolean => method !== 'courtesy';
 
-/** What a row of money is. `refund`: of a payment in the application; `deposit`: credit that a customer pays in. */
+/** What a row of money is. `refund`: of a payment in the application; `won`: of one that a bank gave to the club again; `deposit`: credit that a customer pays in. */
 export const MONEY_KINDS = {
   payment: 'Pagamento',
   reversal: 'Estorno',
   return: 'Devolução',
   refund: 'Reembolso',
+  won: 'Contestação ganha',
   deposit: 'Depósito de cliente',
   deposit_reversal: 'Estorno de depósito',
   float: 'Troco inicial',

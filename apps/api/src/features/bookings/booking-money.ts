@@ -3,7 +3,7 @@ import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type Bill, type BillFacts, billOf } from '@bandeja/rules/payments/bill';
 import { paymentsOfBooking } from '../payments/public.ts';
-import { deskDueOf, deskItemsOf, deskRowsOf } from '../tills/public.ts';
+import { deskDebtOf, deskDueOf, deskItemsOf, deskRowsOf } from '../tills/public.ts';
 import type { Money } from './booking-state.ts';
 
 type Priced = { id: number; price_cents: number; status: BookingStatus };
@@ -13,17 +13,19 @@ export type BookingMoney = Awaited<ReturnType<typeof readBookingMoney>>;
 /** The rows of a booking's bill and their sums, in one trip. Under the booking's lock they do not change meanwhile. */
 export async function readBookingMoney(db: Database, { id, price_cents, status }: Priced) {
   const of = { booking: id };
-  const [payments, rows, items, [due]] = await inOneTrip(db, [
+  const [payments, rows, items, [due], [debt]] = await inOneTrip(db, [
     paymentsOfBooking(of),
     deskRowsOf(of),
     deskItemsOf(of),
     deskDueOf(of),
+    deskDebtOf(of),
   ]);
   const facts: BillFacts = {
     price_cents,
     items_cents: items.reduce((total, item) => total + item.quantity * item.price_cents, 0),
     is_cancelled: status === BOOKING_STATUS.cancelled,
     due_back_cents: due?.due_cents ?? 0,
+    debt_cents: debt?.open_cents ?? 0,
     provider: payments,
     desk: rows,
   };

@@ -2,13 +2,11 @@ import type { Database } from '@bandeja/db/database';
 import { payBookingAbility } from '@bandeja/rules/bookings/booking-abilities';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import type { Payable, PayableEvent, PayableOwner } from '../payments/public.ts';
-import { setReturnDue } from '../tills/public.ts';
-import { readBookingMoney } from './booking-money.ts';
 import { bookingFacts, stateAsOf } from './booking-state.ts';
 import { type BookingRow, bookingPlace, findBookingOrThrow } from './bookings.repository.ts';
 import { announceBookings, notifyOfBooking } from './changes/booking-news.ts';
 import { type BookingChange, changeBooking } from './changes/change-booking.ts';
-import { changeKept } from './changes/kept-money.repository.ts';
+import { recordLoss, recordWon } from './desk/disputes.ts';
 import { getBooking, lockBookingForChange, lockOwnBooking } from './own-bookings.ts';
 
 /** Bookings as payables: app.ts registers it with the payments. */
@@ -63,6 +61,11 @@ async function onPaymentChanged(
     await notifyOfBooking(tx, 'refund_done', { booking, now, payment, cents });
     return { ok: true, booking };
   }
+  if (event.type === 'dispute_won') {
+    const booking = await findBookingOrThrow(tx, id);
+    await recordWon(tx, booking, { cents: event.cents, payment: event.payment, now });
+    return { ok: true, booking: await findBookingOrThrow(tx, id) };
+  }
   const change = await changeOf(tx, id, event, now);
   if (!change) return { ok: true, booking: await findBookingOrThrow(tx, id) };
   const quietly = event.type === 'payment_refused' && event.quietly;
@@ -81,18 +84,15 @@ async function onPaymentChanged(
 async function changeOf(
   tx: Database,
   id: number,
-  event: Exclude<PayableEvent, { type: 'refund_done' }>,
+  event: Exclude<PayableEvent, { type: 'refund_done' | 'dispute_won' }>,
   now: Date,
 ): Promise<{ event: BookingChange; reason: string } | null> {
   if (event.type !== 'money_left') return { event, reason: event.type };
   // The payment was taken back: the court is freed, unless the booking has begun.
   const booking = await findBookingOrThrow(tx, id);
   const { status, start_at } = booking;
-  if (status === BOOKING_STATUS.cancelled) await changeKept(tx, id, -event.cents);
-  else if (event.how === 'in_part' || start_at <= now) {
-    const { bill } = await readBookingMoney(tx, booking);
-    await setReturnDue(tx, { booking: id, club: booking.club_id, cents: bill.to_return_cents, now });
-  }
+  if (status === BOOKING_STATUS.cancelled || event.how === 'in_part' || start_at <= now)
+    await recordLoss(tx, booking, { cents: event.cents, isDisputed: event.how === 'charged_back', now });
   if (status !== BOOKING_STATUS.confirmed || start_at <= now || event.how === 'in_part') return null;
   return { event: { type: 'cancelled_by_club' }, reason: `payment_${event.how}` };
 }

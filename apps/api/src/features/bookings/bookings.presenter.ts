@@ -10,6 +10,7 @@ import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
 import type { Slot } from '@bandeja/rules/bookings/slots/slots';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
+import { withoutLinks } from '@bandeja/rules/text/safe-text';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { type ClubSchedule, presentClubSummary } from '../clubs/public.ts';
@@ -66,6 +67,7 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
       status: paymentStatusAsOf(row.payment.status, status === BOOKING_STATUS.cancelled),
     },
     cancelled_by: status === BOOKING_STATUS.cancelled ? cancelledBy(row.cancelled_reason) : null,
+    decline_reason: row.decline_reason && withoutLinks(row.decline_reason),
     can: {
       cancel: decideCancellation(facts, playerId, now).ok,
       pay:

@@ -210,7 +210,7 @@ const bookingPlaceOf = (row: PlaceRow): BookingPlace => ({
 /** `Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00` */
 export const bookingPlace = (row: PlaceRow): string => bookingPlaceText(bookingPlaceOf(row));
 
-/** The places of many bookings, in one statement. */
+/** The places of many bookings, in one statement, with what their clubs typed when they declined them. */
 export async function loadBookingPlaces(
   db: Database,
   ids: readonly number[],
@@ -227,10 +227,13 @@ export async function loadBookingPlaces(
       'place.court_name',
       'place.club_name',
       'place.timezone',
+      'bookings.decline_reason',
     ])
     .where('bookings.id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, bookingPlaceOf(row)]));
+  return new Map(
+    rows.map(({ decline_reason, ...row }) => [row.id, { ...bookingPlaceOf(row), decline_reason }]),
+  );
 }
 
 /** The clubs where a player booked a confirmed time that starts after `since`, each with the latest one. */

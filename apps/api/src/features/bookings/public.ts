@@ -10,6 +10,7 @@ export { countComingOccupations } from './courts/court-occupations.repository.ts
 export { courtCommands } from './courts/courts.commands.ts';
 export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './courts/occupy-courts.ts';
 export { findScheduleAtClub } from './desk/book-at-desk.ts';
+export { loadBookingsOfMoney } from './desk/bookings-of-money.repository.ts';
 export { customerBookings } from './desk/customer-bookings.repository.ts';
 export { payAtDesk } from './desk/desk-payments.ts';
 export type { Acting } from './desk/keep-as-credit.ts';
@@ -23,7 +24,7 @@ export {
   repriceWeekly,
   type WeeklyPlace,
 } from './desk/weekly-bookings.ts';
-export { lockWeekly, payWeekly, takeBackWeekly } from './desk/weekly-payments.ts';
+export { lockWeekly, payWeekly, takeBackWeekly, winWeekly } from './desk/weekly-payments.ts';
 export { bookCourt } from './holds/book-court.ts';
 export { holdStudents } from './lessons/book-lesson.ts';
 export { changeWeeklyStudents, studentsAfter } from './lessons/lesson-students.ts';

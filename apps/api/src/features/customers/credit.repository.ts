@@ -23,7 +23,8 @@ type Movement = {
 
 /**
  * One row of the ledger. Its trigger changes the balance of the customer under the lock of that row. Throws on
- * customers_credit_not_negative. Undefined: no such customer in the club; a merged or erased one still gets money back.
+ * customers_credit_not_negative. Undefined: no such customer in the club; money of a merged or erased one still
+ * goes back and forth.
  */
 export async function insertMovement(tx: Database, movement: Movement): Promise<number | undefined> {
   const { clubId, customerId, kind, amountCents, reason = null, bookingId = null, userId, now } = movement;
@@ -44,15 +45,12 @@ export async function insertMovement(tx: Database, movement: Movement): Promise<
         ])
         .where('club_id', '=', clubId)
         .where('id', '=', customerId)
-        .$if(kind !== 'returned', (living) => living.where('erased_at', 'is', null)),
+        .$if(kind !== 'returned' && kind !== 'reversed', (living) => living.where('erased_at', 'is', null)),
     )
     .returning('id')
     .executeTakeFirst();
   return inserted?.id;
 }
-
-const ofCustomer = (db: Database, customerId: number) =>
-  db.selectFrom('customer_credits as movement').where('movement.customer_id', '=', customerId);
 
 const shown = (db: Database) =>
   db
@@ -64,17 +62,6 @@ const shown = (db: Database) =>
     .select(['movement.id', 'movement.kind', 'movement.amount_cents', 'movement.reason'])
     .select(['movement.booking_id', 'movement.at', 'account.username']);
 
-export const listMovements = (
-  db: Database,
-  { customerId, limit, offset }: { customerId: number; limit: number; offset: number },
-) =>
-  shown(db)
-    .where('movement.customer_id', '=', customerId)
-    .orderBy('movement.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
 /** Customers, and the records that were merged in them (`root`): their movements stay where they were. */
 const withMerged = (customers: RawBuilder<unknown>) => sql<{ id: number; root: number }>`(
   WITH RECURSIVE record (id, root) AS (
@@ -83,24 +70,57 @@ const withMerged = (customers: RawBuilder<unknown>) => sql<{ id: number; root: n
   )
   SELECT id, root FROM record)`;
 
-/** The newest movements of a customer and of the records that were merged in it. */
-export const listMovementsOfPerson = (
+const recordsOf = (customerId: number) => withMerged(sql`id = ${customerId}`).as<'record'>('record');
+
+const ofPerson = (db: Database, customerId: number) =>
+  shown(db).innerJoin(recordsOf(customerId), 'record.id', 'movement.customer_id');
+
+/** The movements of a customer and of the records that were merged in it, newest first. */
+export const listMovements = (
   db: Database,
-  { customerId, limit }: { customerId: number; limit: number },
-) =>
-  shown(db)
-    .innerJoin(withMerged(sql`id = ${customerId}`).as('record'), 'record.id', 'movement.customer_id')
-    .orderBy('movement.id', 'desc')
-    .limit(limit)
-    .execute();
+  { customerId, limit, offset = 0 }: { customerId: number; limit: number; offset?: number },
+) => ofPerson(db, customerId).orderBy('movement.id', 'desc').limit(limit).offset(offset).execute();
 
 export const findMovement = (db: Database, { customerId, id }: { customerId: number; id: number }) =>
-  shown(db).where('movement.customer_id', '=', customerId).where('movement.id', '=', id).executeTakeFirst();
+  ofPerson(db, customerId).where('movement.id', '=', id).executeTakeFirst();
 
 export async function countMovements(db: Database, customerId: number): Promise<number> {
-  const { count } = await countOf(db, ofCustomer(db, customerId)).executeTakeFirstOrThrow();
+  const all = db
+    .selectFrom('customer_credits as movement')
+    .innerJoin(recordsOf(customerId), 'record.id', 'movement.customer_id');
+  const { count } = await countOf(db, all).executeTakeFirstOrThrow();
   return count;
 }
+
+/** Who has the credit that a booking gave, by the records of now: what it gave in all, and what of it was taken back. */
+export async function listCreditOfBooking(
+  db: Database,
+  booking: number,
+): Promise<{ customer: number; given_cents: number; reversed_cents: number }[]> {
+  const { rows } = await sql<{ customer: number; given_cents: number; reversed_cents: number }>`
+    WITH RECURSIVE record (origin, customer) AS (
+      SELECT DISTINCT customer_id, customer_id FROM customer_credits WHERE booking_id = ${booking}
+      UNION SELECT record.origin, merged.merged_into FROM record
+      JOIN customers AS merged ON merged.id = record.customer AND merged.merged_into IS NOT NULL
+    )
+    SELECT kept.id AS customer, sum(movement.amount_cents)::bigint AS given_cents,
+      COALESCE(-sum(movement.amount_cents) FILTER (WHERE movement.kind = 'reversed'), 0)::bigint AS reversed_cents
+    FROM customer_credits AS movement
+    JOIN record ON record.origin = movement.customer_id
+    JOIN customers AS kept ON kept.id = record.customer AND kept.merged_into IS NULL
+    WHERE movement.booking_id = ${booking} GROUP BY kept.id ORDER BY kept.id`.execute(db);
+  return rows;
+}
+
+/** The credit that stands, locked: what spends it waits. One that was merged meanwhile has none. */
+export const lockBalances = (tx: Database, customers: readonly number[]) =>
+  tx
+    .selectFrom('customers')
+    .select(['id', 'credit_cents', 'merged_into'])
+    .where('id', 'in', customers)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 /** The movements of all records that the player linked, with those merged in them, oldest first. */
 export const listMovementsOfPlayer = (db: Database, playerId: number) =>

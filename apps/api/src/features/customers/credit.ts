@@ -8,6 +8,7 @@ import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { type CREDIT_BY_HAND, depositReversalAbility } from '@bandeja/rules/clubs/customer-credit';
+import { divideInOrder } from '@bandeja/rules/payments/bill';
 import type { DepositMethod } from '@bandeja/rules/payments/desk-methods';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
@@ -46,6 +47,72 @@ export async function spendCredit(tx: Database, { amountCents, ...of }: OfBookin
 export async function giveBack(tx: Database, of: OfBooking): Promise<void> {
   await move(tx, { ...of, kind: 'returned' });
 }
+
+type CreditPart = { customer: number; cents: number };
+type OfGiven = { clubId: number; bookingId: number; cents: number; now: Date };
+
+/**
+ * Takes credit back that a booking gave, because a bank took its money: at most what it gave each customer, and what still
+ * stands. `enterTill` locks the till, before the customers, where there is something to take.
+ */
+export async function takeCreditBack(
+  tx: Database,
+  {
+    clubId,
+    bookingId,
+    cents,
+    reason,
+    now,
+    enterTill: enter,
+  }: OfGiven & { reason: string; enterTill: () => Promise<number> },
+): Promise<{ till: number; parts: CreditPart[] }> {
+  const given = async () =>
+    (await ledger.listCreditOfBooking(tx, bookingId)).filter(({ given_cents }) => given_cents > 0);
+  let has = await given();
+  if (has.length === 0) return { till: 0, parts: [] };
+  const till = await enter();
+  let balances = await ledger.lockBalances(
+    tx,
+    has.map(({ customer }) => customer),
+  );
+  // Merged while this waited: the credit stands at the kept record.
+  while (balances.some(({ merged_into }) => merged_into !== null)) {
+    has = await given();
+    balances = await ledger.lockBalances(
+      tx,
+      has.map(({ customer }) => customer),
+    );
+  }
+  const most = has.map(({ customer, given_cents }) =>
+    Math.min(given_cents, balances.find(({ id }) => id === customer)?.credit_cents ?? 0),
+  );
+  const parts = partsOf(has, divideInOrder(cents, most));
+  for (const part of parts)
+    await move(tx, {
+      ...{ clubId, customerId: part.customer, bookingId, userId: null, now },
+      ...{ kind: 'reversed', amountCents: -part.cents, reason },
+    });
+  return { till, parts };
+}
+
+/** Gives credit again that was taken back for a booking, to the customers who had it. The caller has locked the till. */
+export async function giveAgain(
+  tx: Database,
+  { clubId, bookingId, cents, now }: OfGiven,
+): Promise<CreditPart[]> {
+  const had = await ledger.listCreditOfBooking(tx, bookingId);
+  const most = had.map(({ reversed_cents }) => reversed_cents);
+  const parts = partsOf(had, divideInOrder(cents, most));
+  for (const part of parts)
+    await giveBack(tx, {
+      ...{ clubId, customerId: part.customer, bookingId, userId: null, now },
+      amountCents: part.cents,
+    });
+  return parts;
+}
+
+const partsOf = (of: readonly { customer: number }[], cents: readonly number[]): CreditPart[] =>
+  of.map(({ customer }, index) => ({ customer, cents: cents[index] ?? 0 })).filter((part) => part.cents > 0);
 
 type ByHand = OneCustomer & {
   body: {

@@ -25,10 +25,11 @@ export function presentListed(row: ListedRow, { role }: Pick<Desk, 'role'>): Lis
 type Around = {
   twins: Customer['same_phone'];
   bookings: { next: BookingOfCustomer[]; last: BookingOfCustomer[] };
+  debts: Customer['debts'];
   now: Date;
 };
 
-export const presentCustomer = (row: CustomerRow, { twins, bookings, now }: Around): Customer => ({
+export const presentCustomer = (row: CustomerRow, { twins, bookings, debts, now }: Around): Customer => ({
   id: row.id,
   name: row.name,
   phone: row.phone,
@@ -39,6 +40,7 @@ export const presentCustomer = (row: CustomerRow, { twins, bookings, now }: Arou
   link: presentLink(row, now),
   same_phone: twins,
   bookings,
+  debts,
   created_at: row.created_at.toISOString(),
 });
 

@@ -14,7 +14,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
 import { countEntries, insertEntry } from '../desk/public.ts';
-import { eraseReasons, listMovementsOfPerson } from './credit.repository.ts';
+import { eraseReasons, listMovements } from './credit.repository.ts';
 import * as rows from './customer-records.repository.ts';
 import { presentCustomer, presentExported, presentListed } from './customers.presenter.ts';
 import { eraseCustomerRow } from './customers.repository.ts';
@@ -29,6 +29,11 @@ export type CustomerBookings = {
     db: Database,
     of: { customerId: number; now: Date; next: number; last: number },
   ) => Promise<{ next: BookingOfCustomer[]; last: BookingOfCustomer[] }>;
+  /** What the customer owes of cancelled bookings, also of those that the linked player made. */
+  debts: (
+    db: Database,
+    of: { customerId: number; playerId: number | null; clubId: number },
+  ) => Promise<Customer['debts']>;
   all: (db: Database, customerId: number) => Promise<ExportedBooking[]>;
   /** What the staff typed about the customer with them goes: notes, and the names of who paid. What repeats ends. */
   eraseTexts: (tx: Database, of: { customerId: number; now: Date }) => Promise<void>;
@@ -79,7 +84,8 @@ export async function readCustomer(
   const { phone, club_id } = row;
   const twins = phone === null ? [] : await rows.listTwins(db, { clubId: club_id, phone, id });
   const around = await bookings.around(db, { customerId: id, now, next: NEXT, last: LAST });
-  return presentCustomer(row, { twins, bookings: around, now });
+  const debts = await bookings.debts(db, { customerId: id, playerId: row.player_id, clubId: club_id });
+  return presentCustomer(row, { twins, bookings: around, debts, now });
 }
 
 /** Opening shows phone and e-mail: of reception it is written down, and bounded. */
@@ -198,7 +204,7 @@ export function exportCustomer(
     const { viewer, id, now } = asker;
     const row = await rows.findRow(tx, viewer.desk.club_id, id);
     if (!row) throw new Refusal('customer_not_found');
-    const movements = await listMovementsOfPerson(tx, { customerId: id, limit: EXPORTED_AT_MOST });
+    const movements = await listMovements(tx, { customerId: id, limit: EXPORTED_AT_MOST });
     await note(tx, asker, { call: 'exportCustomer' });
     return {
       exported_at: now.toISOString(),

@@ -65,8 +65,21 @@ test('bookings, credit, notes and what was missing follow, and the list offers t
   const credit = await app.call(credits.listCustomerCredit, { params: { ...params, id: kept } }, as);
   expect(credit.body.results.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
     ['merged', 4_000],
+    ['merged', -4_000],
+    ['deposit', 4_000],
     ['deposit', 4_000],
   ]);
+  // The deposit of the other record is reversed here, once.
+  const deposit = credit.body.results[2];
+  expect(deposit).toMatchObject({ can_reverse: true, method: 'cash' });
+  const reversal = {
+    params: { ...params, id: kept, movement: deposit?.id ?? 0 },
+    body: { reason: 'Nunca foi pago' },
+  };
+  expect((await app.call(credits.reverseCustomerCredit, reversal, as)).body).toMatchObject({
+    ...{ kind: 'reversed', amount_cents: -4_000, balance_cents: 4_000 },
+  });
+  expect((await app.call(credits.reverseCustomerCredit, reversal, as)).status).toBe(409);
 });
 
 test('two merges at once lose nothing', { tags: 'postgres-15' }, async () => {

@@ -1,5 +1,5 @@
 export { findDepositors } from './credit.repository.ts';
-export { giveBack, spendCredit } from './credit.ts';
+export { giveAgain, giveBack, spendCredit, takeCreditBack } from './credit.ts';
 export { customerFreeTexts, eraseCustomerData, exportCustomers } from './customers.own-data.ts';
 export {
   creditCustomerOf,

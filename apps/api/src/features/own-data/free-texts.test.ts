@@ -72,6 +72,7 @@ const EXCEPTED: Record<string, string> = {
   'customers.search_name': CUSTOMER,
   'desk_devices.name': OPERATOR,
   'desk_pins.pin_hash': OWN,
+  'desk_payments.because': CODE,
   'desk_payments.kind': CODE,
   'desk_payments.method': CODE,
   'idempotency_keys.call': CODE,

@@ -41,7 +41,9 @@ export type PayableEvent =
       payment: number;
       how: 'refunded' | 'charged_back' | 'in_part';
       cents: number;
-    };
+    }
+  /** The bank gave money to the club again that a dispute had taken. */
+  | { type: 'dispute_won'; payment: number; cents: number };
 
 type Viewer = { playerId: number };
 

@@ -32,6 +32,7 @@ export {
   onlineWentOf,
   refundFreeText,
   refundsOfBookings,
+  wonForBookings,
 } from './refunds/refunds.repository.ts';
 export { openRefund } from './refunds/refunds.ts';
 export { SANDBOX_BANK } from './sandbox/bank-files.ts';

@@ -15,7 +15,7 @@ const app = useTestApp({ paymentProvider: bank });
 
 const ACTS = [
   ...['show', 'show', 'pay', 'pay', 'pay', 'pay late', 'desk', 'desk', 'skip', 'skip by link'],
-  ...['price', 'item', 'take back', 'expire', 'jobs', 'wait', 'pay at once'],
+  ...['price', 'item', 'take back', 'win', 'expire', 'jobs', 'wait', 'pay at once'],
 ] as const;
 const anAct = fc.record({ what: fc.constantFrom(...ACTS), week: fc.nat(3), part: fc.nat(3) });
 type Act = typeof anAct extends fc.Arbitrary<infer One> ? One : never;
@@ -86,6 +86,13 @@ async function perform(world: World, { what, week, part }: Act): Promise<void> {
       await post(paid.providerId);
       break;
     }
+    case 'win': {
+      const disputed = charges.find(({ status }) => status === 'charged_back');
+      if (!disputed) return;
+      bank.become(disputed.providerId, { status: 'dispute_won' });
+      await post(disputed.providerId);
+      break;
+    }
     case 'expire':
       for (const { providerId } of pending) bank.become(providerId, { status: 'expired' });
       break;
@@ -136,7 +143,8 @@ async function expectBills({ id, month }: World): Promise<void> {
     if (date) expect([row.date, date.open_cents]).toEqual([row.date, row.is_booked ? row.open : 0]);
   }
   const { rows: wrong } = await sql<{ id: number }>`
-    SELECT p.id FROM payments p WHERE p.payable_kind = 'statement' AND p.amount_cents * (p.status = 'approved')::int <>
+    SELECT p.id FROM payments p
+    WHERE p.payable_kind = 'statement' AND (p.amount_cents - p.returned_cents) * (p.status = 'approved')::int <>
       (SELECT COALESCE(sum(CASE kind WHEN 'payment' THEN amount_cents ELSE -amount_cents END), 0)
         FROM desk_payments WHERE payment_id = p.id)`.execute(app.db);
   expect(wrong).toEqual([]);
@@ -146,8 +154,8 @@ async function expectBills({ id, month }: World): Promise<void> {
 async function expectBank({ first, id }: World): Promise<void> {
   const held = bank.charges
     .slice(first)
-    .filter(({ status }) => status === 'approved')
-    .reduce((total, { amountCents }) => total + amountCents, 0);
+    .filter(({ status }) => status === 'approved' || status === 'dispute_won')
+    .reduce((total, { amountCents, refundedCents }) => total + amountCents - refundedCents, 0);
   const { rows } = await sql<{ cents: number }>`
     SELECT COALESCE(sum(CASE kind WHEN 'payment' THEN amount_cents ELSE -amount_cents END), 0)::int AS cents
     FROM desk_payments JOIN regular_dates d USING (booking_id)

@@ -11,6 +11,7 @@ import { createLinkWorld } from '../../../test/desk/link-world.ts';
 import { createScriptedBank } from '../../../test/payments/scripted-bank.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { createMemoryRateStore } from '../../http/limits/rates.ts';
+import { findDifferences } from '../bookings/desk/check-bills.repository.ts';
 import { createLinkLimits } from './pay-own-month.ts';
 
 const bank = createScriptedBank();
@@ -87,7 +88,7 @@ test('refused: a link that ended, a month without dates, a club without an accou
   expect((await world.show()).status).toBe(404);
 });
 
-test('money of the desk ends the code; what is paid all the same goes back', async () => {
+test('money of the desk ends the code; of what is paid all the same only the surplus goes back', async () => {
   const world = await createLinkWorld(app, bank);
   await world.show();
   await world.cash(10_000);
@@ -96,29 +97,35 @@ test('money of the desk ends the code; what is paid all the same goes back', asy
     payment: { status: 'cancelled', pix: null },
   });
   await world.pay();
-  expect(await statusOf(world)).toBe('refunded');
-  expect(await paid(world)).toEqual([10_000, 0, 0, 0]);
+  expect([await statusOf(world), bank.charges.at(-1)?.refundedCents]).toEqual(['approved', 10_000]);
+  expect(await paid(world)).toEqual([10_000, 10_000, 10_000, 10_000]);
+
+  // All of it at the desk: all of the Pix goes back.
+  const whole = await createLinkWorld(app, bank);
+  await whole.show();
+  await whole.cash();
+  await whole.pay();
+  expect(await statusOf(whole)).toBe('refunded');
+
   // By the sheet of one booking: the code stays, and is no longer shown.
-  await world.show();
-  const { params } = await bookingOf(world, 1);
+  const sheet = await createLinkWorld(app, bank);
+  await sheet.show();
+  const { params } = await bookingOf(sheet, 1);
   await app.call(
     till.payAtDesk,
     { params, body: { method: 'cash', amount_cents: 1 } },
-    await asManager(world),
+    await asManager(sheet),
   );
-  expect(await world.month()).toMatchObject({
-    open_cents: 29_999,
+  expect(await sheet.month()).toMatchObject({
+    open_cents: 39_999,
     payment: { status: 'pending', pix: null },
   });
-  await world.pay();
-  expect(await statusOf(world)).toBe('refunded');
-  expect(await paid(world)).toEqual([10_000, 1, 0, 0]);
-  await world.show();
-  await world.pay();
-  expect(await paid(world)).toEqual([10_000, 10_000, 10_000, 10_000]);
+  await sheet.pay();
+  expect([await statusOf(sheet), bank.charges.at(-1)?.refundedCents]).toEqual(['approved', 1]);
+  expect(await paid(sheet)).toEqual([10_000, 10_000, 10_000, 10_000]);
 });
 
-test('a date that is released after the code was made: its money goes back, the next code asks for less', async () => {
+test('a date that is released after the code was made: its part goes back', async () => {
   const world = await createLinkWorld(app, bank);
   await world.show();
   const params = { slug: world.slug, id: world.id };
@@ -127,9 +134,7 @@ test('a date that is released after the code was made: its money goes back, the 
   expect((await skip(addDays(MONDAY, 7))).status).toBe(200);
   expect(await world.month()).toMatchObject({ open_cents: 30_000, payment: { pix: null } });
   await world.pay();
-  expect(await statusOf(world)).toBe('refunded');
-  expect((await world.show()).body.months[0]?.payment?.amount_cents).toBe(30_000);
-  await world.pay();
+  expect([await statusOf(world), bank.charges.at(-1)?.refundedCents]).toEqual(['approved', 10_000]);
   expect(await paid(world)).toEqual([10_000, 0, 10_000, 10_000]);
   // Of a paid date it becomes credit, and a cancelled one waits to be handed out.
   await skip(addDays(MONDAY, 14));
@@ -184,6 +189,34 @@ test('a payment that the bank takes back opens every date again', async () => {
     can: { pay: true },
     payment: { status: 'charged_back' },
   });
+});
+
+test('a dispute that is won pays every date again; of a date whose money became credit it takes that, and gives it back', async () => {
+  const world = await createLinkWorld(app, bank);
+  await world.show();
+  const { providerId = '' } = bank.charges.at(-1) ?? {};
+  await world.pay();
+  const release = { params: { slug: world.slug, id: world.id }, body: { date: addDays(MONDAY, 14) } };
+  const released = await bookingOf(world, 2);
+  await app.call(skipRegularDate, release, await asManager(world));
+  const credit = async () => {
+    const customer = { params: { slug: world.slug, id: world.customer.id } };
+    return (await app.call(getCustomer, customer, await asManager(world))).body;
+  };
+  for (let round = 0; round < 2; round++) {
+    expect(await credit()).toMatchObject({ credit_cents: 10_000, debts: [] });
+    bank.become(providerId, { status: 'charged_back' });
+    await world.post(providerId);
+    await world.post(providerId);
+    expect(await paid(world)).toEqual([0, 0, 0, 0]);
+    expect(await credit()).toMatchObject({ credit_cents: 0, debts: [] });
+    bank.become(providerId, { status: 'dispute_won' });
+    await world.post(providerId);
+    await world.post(providerId);
+    await app.runJobs();
+    expect(await paid(world)).toEqual([10_000, 10_000, 0, 10_000]);
+  }
+  expect(await findDifferences(app.db, [released.id])).toEqual([]);
 });
 
 test('a merge takes the months along and ends the codes; an erased person pays nothing any more', async () => {
@@ -271,9 +304,9 @@ test('a release, an ending code and a payment at once leave every bill right', {
   const month = await world.month();
   const credit = (await app.call(getCustomer, { params: { slug: world.slug, id: world.customer.id } }, by))
     .body.credit_cents;
-  const isKept = month?.payment?.status === 'approved' || credit > 0;
-  expect([month?.paid_cents, credit]).toEqual(isKept ? [30_000, 10_000] : [0, 0]);
-  expect(month?.open_cents).toBe(30_000 - (month?.paid_cents ?? 0));
+  // The part of the released date went back, or had come before and became credit.
+  const back = bank.charges.at(-1)?.refundedCents ?? 0;
+  expect([month?.paid_cents, month?.open_cents, credit + back]).toEqual([30_000, 0, 10_000]);
 });
 
 test('codes of a link are limited', async () => {

@@ -2,11 +2,12 @@ import type { Database } from '@bandeja/db/database';
 import { divideInOrder } from '@bandeja/rules/payments/bill';
 import { daysOfMonth } from '@bandeja/rules/regulars/regular-dates';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { limitLockWaits, lockWeekly, payWeekly, takeBackWeekly } from '../bookings/public.ts';
+import { limitLockWaits, lockWeekly, payWeekly, takeBackWeekly, winWeekly } from '../bookings/public.ts';
 import { insertEntry } from '../desk/public.ts';
 import {
   markApproved,
   markRefunding,
+  openRefund,
   type Payable,
   type PayableOwner,
   withdrawPayments,
@@ -42,17 +43,19 @@ export const statementPayable: PayableOwner = {
     if (event.type === 'payment_approved') {
       const cents = event.amount_cents;
       const paid = await pay(tx, statement, { payment: event.payment, cents, now });
-      await note(
-        tx,
-        statement,
-        now,
-        paid ? { paid_cents: [null, cents] } : { returned_cents: [null, cents] },
-      );
+      await note(tx, statement, now, {
+        ...(paid > 0 && { paid_cents: [null, paid] }),
+        ...(paid < cents && { returned_cents: [null, cents - paid] }),
+      });
     }
     if (event.type === 'money_left' && event.how !== 'in_part') {
-      const reason = event.how === 'refunded' ? 'Devolvido pelo banco' : 'Contestado no banco';
-      const cents = await takeBackWeekly(tx, { payment: event.payment, reason, now });
+      const isDisputed = event.how === 'charged_back';
+      const cents = await takeBackWeekly(tx, { payment: event.payment, isDisputed, now });
       await note(tx, statement, now, { paid_cents: [cents, null] });
+    }
+    if (event.type === 'dispute_won') {
+      const cents = await winWeekly(tx, { payment: event.payment, now });
+      await note(tx, statement, now, { paid_cents: [null, cents] });
     }
     return { ok: true, payable: payableOf(statement) };
   },
@@ -67,30 +70,28 @@ const datesOf = (db: Database, { club_id: club, customer_id: customer, month }: 
 };
 
 /**
- * Divides the money of a payment over the open dates of its month, in their order. Above their rest (the desk took money
- * meanwhile, a date was released, the month is paid already) it goes back as a whole, like every Pix above a rest. Resolves
- * with whether it stays.
+ * Divides the money of a payment over the open dates of its month, in their order. What is above their rest (the desk took
+ * money meanwhile, a date was released, the month is paid already) goes back. Resolves with what stays.
  */
 async function pay(
   tx: Database,
   statement: StatementRow,
   { payment, cents, now }: { payment: number; cents: number; now: Date },
-): Promise<boolean> {
+): Promise<number> {
   const dates = await datesOf(tx, statement);
   const parts = divideInOrder(
     cents,
     dates.map((date) => moneyOfDate(date).open_cents),
   );
+  const stays = parts.reduce((total, part) => total + part, 0);
   await markApproved(tx, [payment], now);
-  if (parts.reduce((total, part) => total + part, 0) < cents) {
-    await markRefunding(tx, [payment], now);
-    return false;
-  }
+  if (stays === 0) await markRefunding(tx, [payment], now);
+  else if (stays < cents) await openRefund(tx, { payment, cents: cents - stays, now });
   for (const [index, amount_cents] of parts.entries()) {
     const id = dates[index]?.booking_id;
     if (id && amount_cents > 0) await payWeekly(tx, { id, amount_cents, payment, now });
   }
-  return true;
+  return stays;
 }
 
 const note = (

@@ -15,7 +15,7 @@ export const deskRowsOf = compiledOnce((db, given: Given<OfBooking>) =>
     .selectFrom('desk_payments as row')
     .leftJoin('tills as till', 'till.id', 'row.till_id')
     .leftJoin(accounts(db).as('account'), 'account.user_id', 'row.by_user')
-    .select(['row.id', 'row.kind', 'row.method', 'row.amount_cents', 'row.reverses_id'])
+    .select(['row.id', 'row.kind', 'row.method', 'row.amount_cents', 'row.reverses_id', 'row.because'])
     .select(['row.payer', 'row.student_id', 'row.reason', 'row.at', 'account.username as by'])
     .select(sql<boolean>`till.id IS NOT NULL AND till.closed_at IS NULL`.as('is_till_open'))
     .where('row.booking_id', '=', given('booking'))
@@ -35,6 +35,48 @@ export const deskItemsOf = compiledOnce((db, given: Given<OfBooking>) =>
 export const deskDueOf = compiledOnce((db, given: Given<OfBooking>) =>
   db.selectFrom('desk_returns').select('due_cents').where('booking_id', '=', given('booking')),
 );
+
+/** What the customer of a cancelled booking owes, because a bank took money back; no row: nothing. */
+export const deskDebtOf = compiledOnce((db, given: Given<OfBooking>) =>
+  db.selectFrom('booking_debts').select('open_cents').where('booking_id', '=', given('booking')),
+);
+
+/** Changes what the customer of a cancelled booking owes. */
+export async function changeDebt(
+  tx: Database,
+  { booking, club, cents, now }: { booking: number; club: number; cents: number; now: Date },
+): Promise<void> {
+  if (cents === 0) return;
+  const changed = await tx
+    .updateTable('booking_debts')
+    .set((debt) => ({ open_cents: debt('open_cents', '+', cents) }))
+    .where('booking_id', '=', booking)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) return;
+  await tx
+    .insertInto('booking_debts')
+    .values({ booking_id: booking, club_id: club, open_cents: cents, since: now })
+    .execute();
+}
+
+/** Debts shown beside the open till. */
+const DEBTS_SHOWN = 100;
+
+/** The debts that are open, for a query that knows bookings. */
+export const openDebts = (db: Database) =>
+  db
+    .selectFrom('booking_debts')
+    .select(['booking_id', 'club_id', 'open_cents', 'since'])
+    .where('open_cents', '>', sql.lit(0));
+
+/** The oldest open debts of a club. */
+export const listDebts = (db: Database, clubId: number) =>
+  openDebts(db)
+    .where('club_id', '=', clubId)
+    .orderBy('since')
+    .orderBy('booking_id')
+    .limit(DEBTS_SHOWN)
+    .execute();
 
 /** Sets what the desk has to hand back of a booking. */
 export async function setReturnDue(
@@ -70,16 +112,20 @@ export async function insertDeskRow(tx: Database, row: Insertable<DB['desk_payme
   return id;
 }
 
-/** What bills have of a payment of the provider that covers several, in the order of their bookings. */
+/** What bills have of a payment of the provider that covers several: of each booking the newest part. */
 export const listParts = (db: Database, payment: number) =>
   db
-    .selectFrom('desk_payments')
-    .select(['id', 'booking_id', 'club_id', 'amount_cents'])
-    .where('payment_id', '=', payment)
-    .where('kind', '=', 'payment')
-    .where('booking_id', 'is not', null)
+    .selectFrom('desk_payments as part')
+    .leftJoin('desk_payments as reversal', 'reversal.reverses_id', 'part.id')
+    .distinctOn('part.booking_id')
+    .select(['part.id', 'part.booking_id', 'part.club_id', 'part.amount_cents', 'part.because'])
+    .select(sql<boolean>`reversal.id IS NOT NULL`.as('is_reversed'))
+    .where('part.payment_id', '=', payment)
+    .where('part.kind', '=', 'payment')
+    .where('part.booking_id', 'is not', null)
     .$narrowType<{ booking_id: number }>()
-    .orderBy('booking_id')
+    .orderBy('part.booking_id')
+    .orderBy('part.id', 'desc')
     .execute();
 
 export async function insertDeskItem(tx: Database, item: Insertable<DB['desk_items']>): Promise<number> {
@@ -156,6 +202,9 @@ export const deskWentOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
 ), 0)`;
 export const returnDueOf = (id: RawBuilder<number>) =>
   sql<number>`COALESCE((SELECT due_cents FROM desk_returns WHERE booking_id = ${id}), 0)`;
+
+export const debtOf = (id: RawBuilder<number>) =>
+  sql<number>`COALESCE((SELECT open_cents FROM booking_debts WHERE booking_id = ${id}), 0)`;
 
 /** The bookings whose money at the desk changed since an instant. */
 export const deskMoneySince = (since: Date) => sql<{ booking_id: number }>`

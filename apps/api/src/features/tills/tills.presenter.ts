@@ -1,18 +1,21 @@
 import type { Till, TillRow, TillSummary } from '@bandeja/contract/calls/desk-till';
-import type { BookingPlace } from '@bandeja/rules/notifications/places';
 import { type DeskMethod, isIncome } from '@bandeja/rules/payments/desk-methods';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { TillColumns, TillRowColumns } from './tills.repository.ts';
 
+/** The booking of a row. */
+export type PlaceOfMoney = { court: string; date: string; start_at: Date; who: string | null };
+
 /** Null: the booking does not exist. */
 export const presentPlace = (
   id: number,
-  place: BookingPlace | undefined,
+  place: PlaceOfMoney | undefined,
   timezone: string,
-): TillRow['booking'] =>
-  place
-    ? { id, court: place.court, date: place.date, start_time: localTimeOf(place.start_at, timezone) }
-    : null;
+): TillRow['booking'] => {
+  if (!place) return null;
+  const { court, date, start_at, who } = place;
+  return { id, court, date, start_time: localTimeOf(start_at, timezone), who };
+};
 
 export const presentTillSummary = (till: TillColumns, cash: number): TillSummary => {
   const expected = till.expected_cents ?? cash;
@@ -35,7 +38,7 @@ type TillContent = {
   byMethod: readonly { method: DeskMethod; amount_cents: number }[];
   credit: number;
   rows: readonly TillRowColumns[];
-  places: ReadonlyMap<number, BookingPlace>;
+  places: ReadonlyMap<number, PlaceOfMoney>;
   customers: ReadonlyMap<number, { id: number; name: string }>;
   timezone: string;
 };

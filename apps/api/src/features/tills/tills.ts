@@ -5,14 +5,13 @@ import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
-import type { BookingPlace } from '@bandeja/rules/notifications/places';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer } from '../../http/session/viewer.ts';
 import { openingDayOf } from '../clubs/public.ts';
 import { insertEntry } from '../desk/public.ts';
 import { listReturnsDue } from './desk-money.repository.ts';
-import { presentPlace, presentTill, presentTillSummary } from './tills.presenter.ts';
+import { type PlaceOfMoney, presentPlace, presentTill, presentTillSummary } from './tills.presenter.ts';
 import {
   cashOfTills,
   countTills,
@@ -33,8 +32,8 @@ type Asker = { viewer: StaffViewer; now: Date };
 
 /** What rows of money are about: bookings and customers are above the tills. */
 export type Subjects = {
-  /** Court and time of bookings, by id. */
-  placesOf: (db: Database, bookings: readonly number[]) => Promise<Map<number, BookingPlace>>;
+  /** Court, time and person of bookings, by id. */
+  placesOf: (db: Database, bookings: readonly number[]) => Promise<Map<number, PlaceOfMoney>>;
   /** Who paid credit in, by its row of the ledger. */
   depositorsOf: (
     db: Database,

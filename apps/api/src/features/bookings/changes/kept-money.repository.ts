@@ -27,9 +27,9 @@ export async function keepMoney(
     ON CONFLICT (booking_id) DO UPDATE SET kept_cents = excluded.kept_cents`.execute(tx);
 }
 
-/** The money of a cancelled booking that its cancellation does not give back. */
-export const keptOf = ({ paid_cents, returned_cents, to_return_cents }: Bill): number =>
-  paid_cents - returned_cents - to_return_cents;
+/** The money of a cancelled booking that its cancellation does not give back, also what a bank took of it. */
+export const keptOf = ({ paid_cents, returned_cents, open_cents, to_return_cents }: Bill): number =>
+  paid_cents - returned_cents + open_cents - to_return_cents;
 
 /** Money of a cancelled booking that went, or that a reversal says never came. */
 export async function changeKept(tx: Database, booking: number, cents: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { bookCourt } from '@bandeja/contract/calls/bookings';
+import { bookCourt, getBooking } from '@bandeja/contract/calls/bookings';
 import {
   cancelDeskBooking,
   confirmDeskBooking,
@@ -118,6 +118,16 @@ describe('a request of a player', () => {
     const letter = app.mails.find(({ to }) => to === email);
     expect(letter?.text).toContain('escreveu: “Torneio <b>aqui</b>, veja golpe. com”');
     expect(letter?.html).toContain('Torneio &lt;b&gt;aqui&lt;/b&gt;');
+    // As text in the notification and on the booking's page; erased, it is nowhere.
+    const words = 'Torneio <b>aqui</b>, veja golpe. com';
+    const read = async () => {
+      const as = { as: await app.signIn(player.userId) };
+      const { body: booking } = await app.call(getBooking, { params: { id: params.id } }, as);
+      return [booking.decline_reason, (await notificationsOf(app, player.id)).at(-1)?.content];
+    };
+    expect(await read()).toEqual([words, expect.stringContaining(`escreveu: “${words}”`)]);
+    await app.db.updateTable('bookings').set({ decline_reason: null }).where('id', '=', params.id).execute();
+    expect(await read()).toEqual([null, expect.not.stringContaining('escreveu')]);
   });
 
   test('shows the phone of its player until seven days after the game', async () => {

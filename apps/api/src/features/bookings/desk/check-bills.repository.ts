@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { heldMoneyOf, onlineCameOf, onlineMoneySince, onlineWentOf } from '../../payments/public.ts';
 import {
+  debtOf,
   deskCameOf,
   deskMoneySince,
   deskPaidOf,
@@ -32,19 +33,19 @@ export async function findDifferences(db: Database, bookings: readonly number[])
         ${deskCameOf(id)} + ${onlineCameOf(id)} AS paid,
         ${deskWentOf(id)} + ${onlineWentOf(id)} AS returned,
         booking.price_cents + ${itemsCentsOf(id)} - COALESCE(${heldMoneyOf('booking', id)}, 0) - ${deskPaidOf(id)} AS open,
-        ${deskRefundableOf(id)} AS refundable, ${returnDueOf(id)} AS due,
+        ${deskRefundableOf(id)} AS refundable, ${returnDueOf(id)} AS due, ${debtOf(id)} AS debt,
         COALESCE((SELECT kept_cents FROM kept_money WHERE booking_id = booking.id), 0) AS kept
       FROM bookings booking JOIN ${place} ON place.court_id = booking.court_id
       WHERE booking.id = ANY(${bookings}::bigint[])
     ), found AS (
       SELECT booking_id, club_id, 'returned_above_paid' AS what, 1 AS place, paid AS expected_cents, returned AS actual_cents
-      FROM sums WHERE returned > paid
+      FROM sums WHERE returned > paid + debt
       UNION ALL
       SELECT booking_id, club_id, 'open', 2, price, paid - returned + open
       FROM sums WHERE NOT is_cancelled AND price <> paid - returned + open
       UNION ALL
-      SELECT booking_id, club_id, 'kept', 2, kept, paid - returned - due
-      FROM sums WHERE is_cancelled AND kept <> paid - returned - due
+      SELECT booking_id, club_id, 'kept', 2, kept, paid - returned + debt - due
+      FROM sums WHERE is_cancelled AND kept <> paid - returned + debt - due
       UNION ALL
       SELECT booking_id, club_id, 'to_return', 3, GREATEST(0, LEAST(-open, refundable)), due
       FROM sums WHERE NOT is_cancelled AND due <> GREATEST(0, LEAST(-open, refundable))

@@ -2,6 +2,7 @@ import type { ComparedAccount } from '@bandeja/contract/calls/desk-refunds';
 import type { Database } from '@bandeja/db/database';
 import { toIso } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { beginningsOf } from '../../clubs/public.ts';
 import { comparePayments, type PaymentAccounts } from '../../payments/public.ts';
@@ -24,11 +25,21 @@ export async function compareAccount(
   const { club_id: club, timezone } = viewer.desk;
   const [begin, until] = await beginningsOf(db, viewer.desk, [from, addDays(to, 1)]);
   const since = new Date(Math.max(begin.getTime(), after === undefined ? 0 : Date.parse(after)));
-  const { findings, next, ...sums } = await comparePayments(db, accounts, { club, since, until, now });
+  const { findings, next, unasked, ...sums } = await comparePayments(db, accounts, {
+    club,
+    since,
+    until,
+    now,
+  });
   const ofBooking = findings.flatMap(({ row }) => (row?.payable_kind === 'booking' ? [row.payable_id] : []));
   const places = await placesOfBookings(db, ofBooking, timezone);
   return {
     ...{ from, to, ...sums, next: next && toIso(next) },
+    not_compared: unasked.map((account) => ({
+      account_end: account.token_end,
+      from: localDateOf(account.since, timezone),
+      to: localDateOf(new Date(account.until.getTime() - 1), timezone),
+    })),
     differences: findings.map(({ row, at, ...finding }) => ({
       ...finding,
       at: toIso(at),

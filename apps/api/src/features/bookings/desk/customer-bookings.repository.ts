@@ -4,11 +4,13 @@ import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import type { CustomerBookings } from '../../customers/public.ts';
-import { erasePayers, listPayers, moveStudentPayments } from '../../tills/public.ts';
+import { erasePayers, listPayers, moveStudentPayments, openDebts } from '../../tills/public.ts';
 import { moveStudent } from '../lessons/lessons.repository.ts';
 
 /** Of an export; a daily booking of twenty years fits. */
 const EXPORTED_AT_MOST = 10_000;
+
+const DEBTS_SHOWN = 20;
 
 const ofCustomer = (db: Database, customerId: number) =>
   db
@@ -60,6 +62,28 @@ export const customerBookings: CustomerBookings = {
       .orderBy('booking.id', 'desc')
       .limit(last);
     return { next: (await coming.execute()).map(present), last: (await past.execute()).map(present) };
+  },
+
+  async debts(db, { customerId, playerId, clubId }) {
+    const rows = await db
+      .selectFrom('bookings as booking')
+      .innerJoin(openDebts(db).as('debt'), 'debt.booking_id', 'booking.id')
+      .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
+      .select(['booking.id', 'booking.date', 'booking.start_at', 'place.court_name', 'place.timezone'])
+      .select('debt.open_cents')
+      .where('debt.club_id', '=', clubId)
+      .where((is) =>
+        is.or([
+          is('booking.customer_id', '=', customerId),
+          ...(playerId === null ? [] : [is('booking.player_id', '=', playerId)]),
+        ]),
+      )
+      .orderBy('booking.start_at')
+      .limit(DEBTS_SHOWN)
+      .execute();
+    return rows.map(({ id, court_name: court, date, start_at, timezone, open_cents }) => ({
+      ...{ id, court, date, start_time: localTimeOf(start_at, timezone), open_cents },
+    }));
   },
 
   async all(db, customerId) {

@@ -84,7 +84,7 @@ export function presentDeskBooking(
         bill.refundable_cents > 0 &&
         deskCancelAbility(deskFacts(row, now), viewing) === null &&
         mayRefund(deskFacts(row, now), viewing),
-      pay: status !== BOOKING_STATUS.cancelled && bill.open_cents > 0,
+      pay: bill.open_cents > 0,
       pix: status === BOOKING_STATUS.confirmed && bill.open_cents > 0 && row.charges_with !== null,
     },
   };

@@ -5,14 +5,13 @@ import { expect, test } from 'vitest';
 import {
   type Act,
   anAct,
+  anActAroundDisputes,
   type Done,
-  moneyWorld,
-  netOf,
+  KINDS,
   perform,
-  type Row,
   subjectOf,
-  type World,
 } from '../../../../test/desk/desk-money-acts.ts';
+import { moneyWorld, netOf, type Row, type World } from '../../../../test/desk/desk-money-world.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { findDifferences } from './check-bills.repository.ts';
 
@@ -24,6 +23,9 @@ const LONG = 240_000;
 /** The acts that moved the credit of a customer. */
 const ofCredit = new Set<Act['type']>();
 
+/** The acts that changed what a customer owes. */
+const owed = new Set<Act['type']>();
+
 /** How often each act was accepted. */
 const accepted = new Map<Act['type'], number>();
 
@@ -32,59 +34,105 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(true, true, true, false),
+        fc.constantFrom('paid' as const, 'online' as const, 'offline' as const),
         fc.array(anAct, { minLength: 20, maxLength: 20 }),
-        async (isOnline, acts) => {
-          app.clock.now = TEST_NOW;
-          // Of earlier sequences, whose clock was later.
-          await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
-          const world = await moneyWorld(app, isOnline);
-          let rows = await world.readRows();
-          expect(rows).toHaveLength(2);
-          let movements = await expectCredit(world);
-          for (const act of acts) {
-            const row = subjectOf(act, rows);
-            const done = await perform(world, act, row);
-            const isRefused = done.status >= 400;
-            // An expired token would make every act a refusal.
-            expect([act.type, done.status, isRefused && (done.status > 499 || done.status === 401)]).toEqual([
-              act.type,
-              done.status,
-              false,
-            ]);
-            if (!isRefused) accepted.set(act.type, (accepted.get(act.type) ?? 0) + 1);
-            const after = await world.readRows();
-            for (const one of after) {
-              const before = rows.find(({ id }) => id === one.id);
-              if (before)
-                expectMoved(before, one, isRefused ? null : { act, done, isTarget: one.id === row.id });
-            }
-            await expectSold(world);
-            const moved = await expectCredit(world);
-            if (moved !== movements) ofCredit.add(act.type);
-            movements = moved;
-            await expectBill(world, after.find(({ id }) => id === row.id) as Row);
-            rows = after;
-          }
-          await app.runJobs();
-          for (const row of await world.readRows()) await expectBill(world, row);
-          await expectBank(world);
+        async (club, acts) => {
+          const world = await newWorld(club !== 'offline');
+          if (club === 'paid') await world.payOwn();
+          await expectRight(world, acts);
         },
       ),
       { numRuns: 14, seed: 20_260_306, endOnFailure: true },
     );
     // Each kind of act was done, not only refused.
-    expect(accepted.size).toBe(20);
+    // A won dispute follows one: the next test has both.
+    expect(KINDS.filter((kind) => kind !== 'win' && !accepted.has(kind))).toEqual([]);
     expect([...ofCredit]).toEqual(expect.arrayContaining(['handBack', 'payAtDesk', 'reverse']));
   },
   LONG,
 );
+
+test(
+  'random acts around disputes: credit is never below zero, and no money is without an owner',
+  async () => {
+    ofCredit.clear();
+    owed.clear();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(0, 5_001, 40_000),
+        fc.array(anActAroundDisputes, { minLength: 16, maxLength: 16 }),
+        async (left, acts) => {
+          const world = await newWorld(true);
+          // A player pays online, and takes credit instead of the money.
+          await world.payOwn();
+          const own = (await world.readRows()).find(({ by_player }) => by_player) as Row;
+          const credit = { ...(acts[0] as Act), type: 'cancelToCredit' as const, by: 'manager' as const };
+          expect((await perform(world, credit, own)).status).toBe(200);
+          await world.leaveCredit(left);
+          const dispute = { ...(acts[0] as Act), type: 'dispute' as const, start_time: '11:00' as const };
+          await expectRight(world, [dispute, ...acts]);
+        },
+      ),
+      { numRuns: 10, seed: 20_260_306, endOnFailure: true },
+    );
+    expect([...ofCredit]).toEqual(expect.arrayContaining(['dispute', 'win']));
+    expect([...owed]).toEqual(expect.arrayContaining(['dispute', 'win', 'payAtDesk', 'reverse']));
+  },
+  LONG,
+);
+
+async function newWorld(isOnline: boolean): Promise<World> {
+  app.clock.now = TEST_NOW;
+  // Of earlier sequences, whose clock was later.
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
+  const world = await moneyWorld(app, isOnline);
+  expect(await world.readRows()).toHaveLength(2);
+  return world;
+}
+
+/** Does the acts, and checks every sum after each. */
+async function expectRight(world: World, acts: readonly Act[]): Promise<void> {
+  let rows = await world.readRows();
+  let movements = await expectCredit(world);
+  for (const act of acts) {
+    const row = subjectOf(act, rows);
+    const done = await perform(world, act, row);
+    const isRefused = done.status >= 400;
+    // An expired token would make every act a refusal.
+    expect([act.type, done.status, isRefused && (done.status > 499 || done.status === 401)]).toEqual([
+      act.type,
+      done.status,
+      false,
+    ]);
+    if (!isRefused) accepted.set(act.type, (accepted.get(act.type) ?? 0) + 1);
+    const after = await world.readRows();
+    for (const one of after) {
+      const before = rows.find(({ id }) => id === one.id);
+      if (before) expectMoved(before, one, isRefused ? null : { act, done, isTarget: one.id === row.id });
+      if (before && before.debt !== one.debt) owed.add(act.type);
+    }
+    await expectSold(world);
+    const moved = await expectCredit(world);
+    if (moved !== movements) ofCredit.add(act.type);
+    movements = moved;
+    await expectBill(world, after.find(({ id }) => id === row.id) as Row);
+    rows = after;
+  }
+  await app.runJobs();
+  for (const row of await world.readRows()) await expectBill(world, row);
+  await expectBank(world);
+}
 
 /** Money of a booking moves by the acts on it alone; a cancellation gives back or keeps what the rule says. */
 function expectMoved(before: Row, after: Row, by: { act: Act; done: Done; isTarget: boolean } | null): void {
   const moved = netOf(after) - netOf(before);
   const what = [by?.act.type, after.id, moved];
   const isEnded = after.is_cancelled && !before.is_cancelled;
+  expect(Math.min(after.debt, after.due), what.join()).toBeGreaterThanOrEqual(0);
+  if (by && ['dispute', 'win'].includes(by.act.type)) {
+    expectDisputed(before, after, by);
+    return;
+  }
   if (isEnded && by?.done.refunds) {
     expect([...what, after.provider_in - after.provider_out, after.due]).toEqual([
       ...what.slice(0, 2),
@@ -109,8 +157,33 @@ function expectMoved(before: Row, after: Row, by: { act: Act; done: Done; isTarg
       expect([...what, netOf(after)]).toEqual([...what, 0]);
   } else {
     const allowed = (by?.isTarget && by.done.moves) || [0];
+    // A debt is paid and owed again; nothing else changes it.
+    const isDebt =
+      after.is_cancelled && before.is_cancelled && ['payAtDesk', 'reverse'].includes(by?.act.type ?? '');
+    if (!isDebt) expect([...what, after.debt]).toEqual([...what, before.debt]);
     expect(after.is_cancelled && by?.act.type === 'payAtBank' ? [0] : allowed, what.join()).toContain(moved);
   }
+}
+
+/** A dispute takes what a payment held, and a won one brings it: never more, and a cancelled booking keeps what it kept. */
+function expectDisputed(before: Row, after: Row, { act, isTarget }: { act: Act; isTarget: boolean }): void {
+  const what = [act.type, after.id];
+  const held = (row: Row) => row.provider_in - row.provider_out;
+  if (!isTarget) expect([...what, netOf(after), after.debt]).toEqual([...what, netOf(before), before.debt]);
+  const kept = (row: Row) => netOf(row) + row.debt - row.due;
+  if (before.is_cancelled) {
+    // A courtesy that paid the debt is not needed any more.
+    const most = act.type === 'win' ? before.given : 0;
+    expect(kept(after) - kept(before), what.join()).toBeGreaterThanOrEqual(0);
+    expect(kept(after) - kept(before), what.join()).toBeLessThanOrEqual(most);
+  } else if (after.is_cancelled) {
+    expect([...what, held(after), after.due, after.debt]).toEqual([
+      ...what,
+      0,
+      Math.max(0, before.in_hand),
+      0,
+    ]);
+  } else expect(after.in_hand).toBe(before.in_hand);
 }
 
 /** The bill that the desk reads says what the rows of the tables say, and the hourly check finds nothing. */
@@ -120,7 +193,7 @@ async function expectBill({ slug, tokens }: World, row: Row): Promise<void> {
   const { body } = await app.call(getDeskBooking, { params }, { as: tokens.reception });
   const { price_cents, items_cents, paid_cents, returned_cents, open_cents, to_return_cents } = body;
   const [paid, returned] = [row.desk_in + row.provider_in, row.desk_out + row.provider_out];
-  const open = row.is_cancelled ? 0 : row.price + row.items - paid + returned;
+  const open = row.is_cancelled ? row.debt : row.price + row.items - paid + returned;
   expect({ price_cents, items_cents, paid_cents, returned_cents, open_cents, to_return_cents }).toEqual({
     ...{ price_cents: row.price, items_cents: row.items, paid_cents: paid, returned_cents: returned },
     ...{ open_cents: open, to_return_cents: row.due },
@@ -128,7 +201,8 @@ async function expectBill({ slug, tokens }: World, row: Row): Promise<void> {
   expect(row.is_cancelled || price_cents + items_cents === paid_cents - returned_cents + open_cents).toBe(
     true,
   );
-  expect(returned_cents).toBeLessThanOrEqual(paid_cents);
+  expect(returned_cents).toBeLessThanOrEqual(paid_cents + row.debt);
+  expect(row.is_cancelled ? open_cents : 0).toBeGreaterThanOrEqual(0);
 }
 
 const countOf = async (query: ReturnType<typeof sql<{ count: number }>>) =>
@@ -172,8 +246,10 @@ async function expectBank({ courts }: World): Promise<void> {
     LEFT JOIN sandbox_charges c ON c.provider_id = p.provider_id
     WHERE b.court_id = ANY (${courts}) AND (p.refunded_cents > p.amount_cents OR p.status = 'refunding'
       OR p.refunded_cents > 0 AND p.approved_at IS NULL
-      OR p.returned_cents <> COALESCE(c.refunded_cents, 0)
-      OR p.returned_cents <> COALESCE((SELECT sum(amount_cents) FROM payment_refunds WHERE payment_id = p.id), 0)
+      OR p.returned_cents <> COALESCE(CASE c.status WHEN 'charged_back' THEN c.amount_cents ELSE c.refunded_cents END, 0)
+      OR p.returned_cents <> COALESCE((SELECT sum(amount_cents) FROM payment_refunds
+        WHERE payment_id = p.id AND undone_at IS NULL), 0)
+      OR (p.status = 'charged_back') <> (c.status IS NOT DISTINCT FROM 'charged_back')
       OR (p.status = 'refunded') <> (c.status IS NOT DISTINCT FROM 'refunded')
       OR (p.status = 'approved') <> (c.status IS NOT DISTINCT FROM 'approved'))`;
   expect(await countOf(wrong)).toBe(0);

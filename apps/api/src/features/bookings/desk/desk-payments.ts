@@ -21,6 +21,7 @@ import { insertEntry } from '../../desk/public.ts';
 import { openRefund } from '../../payments/public.ts';
 import {
   assertCash,
+  changeDebt,
   enterTill,
   insertDeskItem,
   insertDeskRow,
@@ -109,7 +110,7 @@ async function moveCredit(
   await (isSpent ? spendCredit(tx, movement) : giveBack(tx, movement));
 }
 
-/** Money at the desk is the club's yes: a hold or a request is confirmed, and a charge that is still open ends. */
+/** Money at the desk is the club's yes: a hold or a request is confirmed, and a charge that is still open ends. Of a cancelled booking it pays the debt. */
 export function payAtDesk(db: Database, input: Asking & Body<'payAtDesk'>): Promise<DeskBooking> {
   const { id, method, amount_cents, payer, viewer, now } = input;
   return withBill(db, 'payAtDesk', input, async (locked) => {
@@ -118,22 +119,18 @@ export function payAtDesk(db: Database, input: Asking & Body<'payAtDesk'>): Prom
     const refusal = deskPaymentAbility(money.facts, { method, amount_cents, role: viewer.desk.role });
     if (refusal)
       throw new Refusal(refusal, refusal === 'payment_above_rest' ? { field: 'amount_cents' } : {});
+    const isDebt = money.facts.is_cancelled;
     const event = { type: 'paid_at_desk' } as const;
-    const changed = await changeBooking(tx, {
-      id,
-      event,
-      now,
-      actor: null,
-      reason: 'paid_at_desk',
-      unannounced: true,
-    });
-    if (!changed.ok) throw new Refusal('booking_already_cancelled');
+    const change = { id, event, now, actor: null, reason: 'paid_at_desk', unannounced: true };
+    if (isDebt) await changeDebt(tx, { booking: id, club: viewer.desk.club_id, cents: -amount_cents, now });
+    else if (!(await changeBooking(tx, change)).ok) throw new Refusal('booking_already_cancelled');
     // The till is locked before the customer, as by each act that locks both.
     const row = { ...(await rowOf(tx, input)), kind: 'payment' as const, method, amount_cents };
     const student_id = student?.id ?? null;
     if (method === 'wallet')
       await moveCredit(locked, input, { amount_cents, isSpent: true, student: student_id });
-    await insertDeskRow(tx, { ...row, payer: student?.name ?? (payer || null), student_id });
+    const because = isDebt ? ('debt' as const) : null;
+    await insertDeskRow(tx, { ...row, payer: student?.name ?? (payer || null), student_id, because });
     return { method: [null, method], amount_cents: [null, amount_cents] };
   });
 }
@@ -150,8 +147,8 @@ export function reverseDeskPayment(
     const isTillOpen = payment?.is_till_open ?? false;
     const refusal = reversalAbility(money.facts, { id: paid, isTillOpen, role: viewer.desk.role });
     if (refusal || !payment) throw new Refusal(refusal ?? 'desk_payment_not_found');
-    const { method, amount_cents, student_id } = payment;
-    const of = { kind: 'reversal' as const, method, amount_cents, reason, student_id };
+    const { method, amount_cents, student_id, because } = payment;
+    const of = { kind: 'reversal' as const, method, amount_cents, reason, student_id, because };
     const row = { ...(await rowOf(tx, input)), ...of };
     if (method === 'wallet')
       await moveCredit(locked, input, { amount_cents, isSpent: false, student: student_id });
@@ -162,10 +159,14 @@ export function reverseDeskPayment(
         throw new Refusal('desk_payment_reversed');
       throw error;
     }
-    // What leaves by the reversal is not handed out as well. An open booking's due follows from its price.
-    if (money.facts.is_cancelled && isReturnable(method)) {
-      const left = Math.max(0, money.bill.to_return_cents - amount_cents);
-      await setReturnDue(tx, { booking: id, club: viewer.desk.club_id, cents: left, now });
+    if (money.facts.is_cancelled) {
+      const club = viewer.desk.club_id;
+      // What leaves by the reversal is not handed out as well. An open booking's due follows from its price.
+      const due = money.bill.to_return_cents;
+      const left = isReturnable(method) ? Math.max(0, due - amount_cents) : due;
+      await setReturnDue(tx, { booking: id, club, cents: left, now });
+      if (because === 'debt')
+        await changeDebt(tx, { booking: id, club, cents: amount_cents - (due - left), now });
     }
     return { method: [method, null], amount_cents: [amount_cents, null] };
   });

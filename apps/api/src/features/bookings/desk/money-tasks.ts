@@ -5,23 +5,24 @@ import { toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { listRefundsToSolve } from '../../payments/public.ts';
-import { loadBookingPlaces } from '../bookings.repository.ts';
+import { listDebts } from '../../tills/public.ts';
+import { loadBookingsOfMoney } from './bookings-of-money.repository.ts';
 import { listDifferences } from './check-bills.repository.ts';
 
 type Place = NonNullable<RefundTask['booking']>;
 
-/** Court and time of bookings, by id. */
+/** Court, time and person of bookings, by id. */
 export async function placesOfBookings(
   db: Database,
   bookings: readonly number[],
   timezone: string,
 ): Promise<(id: number) => Place | null> {
-  const places = await loadBookingPlaces(db, bookings);
+  const places = await loadBookingsOfMoney(db, bookings);
   return (id) => {
     const place = places.get(id);
-    return place
-      ? { id, court: place.court, date: place.date, start_time: localTimeOf(place.start_at, timezone) }
-      : null;
+    if (!place) return null;
+    const { court, date, start_at, who } = place;
+    return { id, court, date, start_time: localTimeOf(start_at, timezone), who };
   };
 }
 
@@ -30,9 +31,15 @@ export async function listMoneyTasks(db: Database, { viewer }: { viewer: StaffVi
   const { club_id: club, timezone, role } = viewer.desk;
   const refunds = await listRefundsToSolve(db, club);
   const bills = isAtLeast(role, 'manager') ? await listDifferences(db, club) : [];
+  const debts = await listDebts(db, club);
   const refunded = refunds.flatMap((row) => (row.payable_kind === 'booking' ? [row.payable_id] : []));
-  const placeOf = await placesOfBookings(db, [...refunded, ...bills.map((row) => row.booking_id)], timezone);
+  const known = [...bills, ...debts].map((row) => row.booking_id);
+  const placeOf = await placesOfBookings(db, [...refunded, ...known], timezone);
   return {
+    debts: debts.flatMap(({ booking_id, open_cents, since }) => {
+      const booking = placeOf(booking_id);
+      return booking ? [{ booking, open_cents, since: toIso(since) }] : [];
+    }),
     refunds: refunds.map((row): RefundTask => {
       const state = row.twice_at !== null ? 'twice' : row.status === 'stuck' ? 'stuck' : 'trying';
       return {

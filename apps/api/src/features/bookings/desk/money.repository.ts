@@ -2,24 +2,15 @@ import type { Database } from '@bandeja/db/database';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { heldMoneyOf, moneyOfBookings, refundsOfBookings } from '../../payments/public.ts';
-import { deskMoney, deskPaidOf, itemsCentsOf } from '../../tills/public.ts';
+import { heldMoneyOf, moneyOfBookings, refundsOfBookings, wonForBookings } from '../../payments/public.ts';
+import { debtOf, deskMoney, deskPaidOf, itemsCentsOf } from '../../tills/public.ts';
 import { cancelled } from '../booking-state.ts';
+import { selectBookingsOfMoney } from './bookings-of-money.repository.ts';
 
 type Span = { club: number; since: Date; until: Date };
 
 const bookingsOf = (db: Database, club: number) =>
-  db
-    .selectFrom('bookings as booking')
-    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
-    .select([
-      'booking.id as booking',
-      'booking.date',
-      'booking.start_at',
-      'place.court_name',
-      'place.timezone',
-    ])
-    .where('place.club_id', '=', club);
+  selectBookingsOfMoney(db).where('place.club_id', '=', club);
 
 /** What the desk recorded in a span, newest first. */
 export const listDeskMoney = (db: Database, { club, since, until }: Span) =>
@@ -62,9 +53,19 @@ export const listOnlineRefunds = (db: Database, span: SpanOfDays) =>
     .$narrowType<{ at: Date }>()
     .execute();
 
+/** What came again in a span, because a bank decided for the club. */
+export const listWonMoney = (db: Database, span: SpanOfDays) =>
+  bookingsNear(db, span)
+    .innerJoin(wonForBookings(db).as('row'), 'row.booking_id', 'booking.id')
+    .select(['row.undone_at as at', 'row.method', 'row.amount_cents', 'row.payer_id'])
+    .where('row.undone_at', '>=', span.since)
+    .where('row.undone_at', '<', span.until)
+    .$narrowType<{ at: Date }>()
+    .execute();
+
 const bookingId = sql.ref<number>('booking.id');
 
-/** Still to pay of the bookings of opening days. */
+/** Still to pay of the bookings of opening days; of cancelled ones their debts. */
 export async function readOpenMoney(
   db: Database,
   { club, from, to }: { club: number; from: string; to: string },
@@ -74,11 +75,13 @@ export async function readOpenMoney(
   const { cents } = await db
     .selectFrom('bookings as booking')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
-    .select(sql<number>`COALESCE(sum(GREATEST(${rest}, 0)), 0)::bigint`.as('cents'))
+    .select(
+      sql<number>`COALESCE(sum(CASE WHEN booking.status = ${cancelled} THEN ${debtOf(bookingId)}
+        ELSE GREATEST(${rest}, 0) END), 0)::bigint`.as('cents'),
+    )
     .where('place.club_id', '=', club)
     .where('booking.date', '>=', from)
     .where('booking.date', '<=', to)
-    .where(sql<boolean>`booking.status <> ${cancelled}`)
     .executeTakeFirstOrThrow();
   return cents;
 }

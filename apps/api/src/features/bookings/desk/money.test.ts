@@ -30,6 +30,8 @@ test('the money of a span: sums of its rows, and the same rows as a spreadsheet'
     { name: 'pix', amount_cents: 2_000 },
     { name: 'pix_own', amount_cents: 0 },
   ]);
+  const name = expect.stringMatching(/^\S+ \S+/);
+  expect(body.rows.map((row) => row.booking?.who)).toEqual([name, name, name, name]);
   const csv = await app.app.inject({
     url: urlOf(spans.downloadDeskMoney, { params, query }),
     headers: { authorization: `Bearer ${manager.as.as}` },

@@ -9,7 +9,13 @@ import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { beginningsOf, openingDayOf } from '../../clubs/public.ts';
 import { findDepositors } from '../../customers/public.ts';
 import { listCreditMoney } from '../../tills/public.ts';
-import { listDeskMoney, listOnlineMoney, listOnlineRefunds, readOpenMoney } from './money.repository.ts';
+import {
+  listDeskMoney,
+  listOnlineMoney,
+  listOnlineRefunds,
+  listWonMoney,
+  readOpenMoney,
+} from './money.repository.ts';
 
 type Asking = { viewer: StaffViewer; from: string; to: string };
 type AskingOrToday = { viewer: StaffViewer; from?: string | undefined; to?: string | undefined; now: Date };
@@ -24,14 +30,17 @@ async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row
   const byHand = await listDeskMoney(db, { club, since, until });
   const online = await listOnlineMoney(db, { club, since, until, from, to });
   const refunds = await listOnlineRefunds(db, { club, since, until, from, to });
+  const won = await listWonMoney(db, { club, since, until, from, to });
   const credits = await listCreditMoney(db, { club, since, until });
   const depositors = await findDepositors(
     db,
     credits.flatMap(({ credit_id }) => credit_id ?? []),
   );
-  const placeOf = (row: { booking: number; court_name: string; date: string; start_at: Date }) => ({
+  const placeOf = (
+    row: Pick<(typeof byHand)[number], 'booking' | 'court_name' | 'date' | 'start_at' | 'who'>,
+  ) => ({
     booking: {
-      ...{ id: row.booking, court: row.court_name, date: row.date },
+      ...{ id: row.booking, court: row.court_name, date: row.date, who: row.who },
       start_time: localTimeOf(row.start_at, timezone),
     },
     customer: null,
@@ -58,6 +67,7 @@ async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row
       }),
     ),
     ...online.map((row): Row => ({ ...ofOnline(row), kind: 'payment', amount_cents: row.amount_cents })),
+    ...won.map((row): Row => ({ ...ofOnline(row), kind: 'won', amount_cents: row.amount_cents })),
     ...refunds.map((row): Row => ({ ...ofOnline(row), kind: 'refund', amount_cents: -row.amount_cents })),
   ];
   return rows.toSorted((a, b) => b.at.localeCompare(a.at) || (b.booking?.id ?? 0) - (a.booking?.id ?? 0));

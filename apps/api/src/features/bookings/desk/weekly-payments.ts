@@ -1,12 +1,11 @@
 import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { insertDeskRow, listParts, setReturnDue } from '../../tills/public.ts';
+import { insertDeskRow, listParts } from '../../tills/public.ts';
 import { lockBookings } from '../booking-locks.repository.ts';
-import { readBookingMoney } from '../booking-money.ts';
 import { findBookingOrThrow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/booking-news.ts';
 import { changeBooking } from '../changes/change-booking.ts';
-import { changeKept, keptOf } from '../changes/kept-money.repository.ts';
+import { recordLoss, recordWon } from './disputes.ts';
 
 // A payment of the provider that covers several weekly bookings: each bill has its part of it, as a row in no till.
 
@@ -33,27 +32,46 @@ export async function payWeekly(tx: Database, { id, amount_cents, payment, now }
 /** The bank took a payment back: each of its parts is reversed, and its bill is open again. Resolves with their sum. */
 export async function takeBackWeekly(
   tx: Database,
-  { payment, reason, now }: { payment: number; reason: string; now: Date },
+  { payment, isDisputed, now }: { payment: number; isDisputed: boolean; now: Date },
 ): Promise<number> {
-  const parts = await listParts(tx, payment);
-  await lockWeekly(
-    tx,
-    parts.map(({ booking_id }) => booking_id),
-  );
-  for (const { id, booking_id, club_id, amount_cents } of parts) {
-    const booking = await findBookingOrThrow(tx, booking_id);
-    const before = await readBookingMoney(tx, booking);
+  const parts = (await listParts(tx, payment)).filter(({ is_reversed }) => !is_reversed);
+  const reason = isDisputed ? 'Contestado no banco' : 'Devolvido pelo banco';
+  return forEachPart(tx, parts, async ({ id, booking_id, club_id, amount_cents, because }) => {
     await insertDeskRow(tx, {
-      ...{ club_id, booking_id, payment_id: payment, at: now },
+      ...{ club_id, booking_id, payment_id: payment, at: now, because },
       ...{ kind: 'reversal', method: 'pix_link', amount_cents, reverses_id: id, reason },
     });
-    const { bill } = await readBookingMoney(tx, booking);
-    if (before.facts.is_cancelled) await changeKept(tx, booking_id, keptOf(bill) - keptOf(before.bill));
-    await setReturnDue(tx, { booking: booking_id, club: club_id, cents: bill.to_return_cents, now });
-  }
-  await announceBookings(
-    tx,
-    parts.map(({ booking_id }) => booking_id),
-  );
+    const booking = await findBookingOrThrow(tx, booking_id);
+    await recordLoss(tx, booking, { cents: amount_cents, isDisputed, now });
+  });
+}
+
+/** The bank gave a payment to the club again: each bill has its part again. Resolves with their sum. */
+export async function winWeekly(
+  tx: Database,
+  { payment, now }: { payment: number; now: Date },
+): Promise<number> {
+  const parts = (await listParts(tx, payment)).filter(({ is_reversed }) => is_reversed);
+  return forEachPart(tx, parts, async ({ booking_id, club_id, amount_cents }) => {
+    await insertDeskRow(tx, {
+      ...{ club_id, booking_id, payment_id: payment, at: now, because: 'won' },
+      ...{ kind: 'payment', method: 'pix_link', amount_cents },
+    });
+    const booking = await findBookingOrThrow(tx, booking_id);
+    await recordWon(tx, booking, { cents: amount_cents, payment: null, now });
+  });
+}
+
+type PartRow = Awaited<ReturnType<typeof listParts>>[number];
+
+async function forEachPart(
+  tx: Database,
+  parts: readonly PartRow[],
+  work: (part: PartRow) => Promise<void>,
+): Promise<number> {
+  const bookings = parts.map(({ booking_id }) => booking_id);
+  await lockWeekly(tx, bookings);
+  for (const part of parts) await work(part);
+  await announceBookings(tx, bookings);
   return parts.reduce((total, { amount_cents }) => total + amount_cents, 0);
 }

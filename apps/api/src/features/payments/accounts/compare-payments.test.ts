@@ -1,8 +1,10 @@
 import { compareAccount } from '@bandeja/contract/calls/desk-refunds';
+import { createClub } from '@bandeja/db/testing/builders';
 import { expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
 import { usePaymentsWorld } from '../../../../test/payments/payments-world.ts';
 import { TEST_NOW } from '../../../../test/test-app.ts';
+import { ProviderUnavailable } from '../providers/payment-provider.ts';
 import { comparePayments } from './compare-payments.ts';
 import { sealSecrets } from './seal.ts';
 
@@ -81,7 +83,10 @@ test('a provider without an answer is a sentence with 503; a longer span and a r
 test('an own account also names what the club does not know, over all pages of the list', async () => {
   const { bank, app } = world;
   const { club, changePayment, providerId } = await paid();
-  const foreign = [(await paid()).providerId, (await paid()).providerId];
+  const others = [await paid(), await paid()];
+  const elsewhere = await createClub(app.db);
+  for (const other of others) await other.changePayment({ club_id: elsewhere.id });
+  const foreign = others.map((other) => other.providerId);
   const secretKey = new Uint8Array(32).fill(7);
   const secrets = { accessToken: 'a-token-of-the-club', webhookSecret: 'a-secret-of-the-club' };
   const { id } = await app.db
@@ -107,4 +112,57 @@ test('an own account also names what the club does not know, over all pages of t
   const unknown = findings.map(({ what, provider_id }) => `${what} ${provider_id}`);
   for (const charge of foreign) expect(unknown).toContain(`unknown_here ${charge}`);
   expect(unknown.join()).not.toContain(providerId);
+});
+
+test('accounts that a club replaced are compared too; one that does not answer is named with its days', async () => {
+  const { bank, app } = world;
+  const { club, changePayment, payment, providerId } = await paid();
+  const secretKey = new Uint8Array(32).fill(7);
+  const add = async (token_end: string, key: Uint8Array, replaced_at: Date | null) => {
+    const secrets = { accessToken: `token-${token_end}`, webhookSecret: 'a-secret-of-the-club' };
+    const row = {
+      ...{ club_id: club.id, provider: 'mercadopago', token_end, replaced_at },
+      ...{ created_at: new Date('2026-03-01T03:00:00Z'), sealed: sealSecrets(key, club.id, secrets) },
+    };
+    const added = app.db.insertInto('payment_accounts').values(row).returning('id');
+    return (await added.executeTakeFirstOrThrow()).id;
+  };
+  const noon = new Date('2026-03-06T15:00:00Z');
+  const former = await add('aaaa', secretKey, noon);
+  const lost = await add('bbbb', new Uint8Array(32).fill(8), noon);
+  await add('cccc', secretKey, null);
+  await app.db.updateTable('clubs').set({ own_account: 'usable' }).where('id', '=', club.id).execute();
+  await changePayment({ account_id: former });
+  // The present account has nothing; the former one has the charge.
+  const empty = { ...bank, list: async () => ({ payments: [], next: null }) };
+  let isDown = false;
+  const down = async () => {
+    throw new ProviderUnavailable('down');
+  };
+  const connect = ({ accessToken }: { accessToken: string }) =>
+    accessToken === 'token-aaaa' ? (isDown ? { ...bank, list: down } : bank) : empty;
+  const clubs = { name: 'mercadopago' as const, connect, knows: async () => true };
+  const span = { since: new Date('2026-03-06T03:00:00Z'), until: new Date('2026-03-07T03:00:00Z') };
+  const compare = async () => {
+    const accounts = { installation: null, clubs, secretKey };
+    const found = await comparePayments(app.db, accounts, { club: club.id, ...span, now: TEST_NOW });
+    const mine = found.findings.filter(
+      ({ provider_id, row }) => provider_id === providerId || row?.id === payment.id,
+    );
+    return { mine: mine.map(({ what }) => what), unasked: found.unasked };
+  };
+  const until = noon;
+  const days = { since: span.since, until };
+  expect(await compare()).toEqual({ mine: [], unasked: [{ token_end: 'bbbb', ...days }] });
+  bank.become(providerId, { refundedCents: 2_000 });
+  expect((await compare()).mine).toEqual(['returned']);
+  isDown = true;
+  expect(await compare()).toEqual({
+    mine: [],
+    unasked: [
+      { token_end: 'bbbb', ...days },
+      { token_end: 'aaaa', ...days },
+    ],
+  });
+  expect(lost).toBeGreaterThan(former);
 });

@@ -11,7 +11,9 @@ const selectCompared = (db: Database) =>
     .select(['payable_kind', 'payable_id'])
     .select(
       sql<number>`(SELECT COALESCE(sum(amount_cents), 0)::integer FROM payment_refunds refund
-        WHERE refund.payment_id = payments.id AND refund.status = 'done')`.as('done_cents'),
+        WHERE refund.payment_id = payments.id AND refund.status = 'done' AND refund.undone_at IS NULL)`.as(
+        'done_cents',
+      ),
     )
     .select(
       sql<number>`(SELECT COALESCE(sum(amount_cents), 0)::integer FROM payment_refunds refund
@@ -43,3 +45,19 @@ export const listPaidRows = (
     .limit(given.limit)
     .$narrowType<{ approved_at: Date }>()
     .execute();
+
+/** Whether a club was paid into the installation's account in a span. */
+export const wasPaidByInstallation = async (
+  db: Database,
+  club: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('payments')
+    .select('id')
+    .where('club_id', '=', club)
+    .where('account_id', 'is', null)
+    .where('approved_at', '>=', since)
+    .where('approved_at', '<', until)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -10,7 +10,7 @@ const selectAccounts = (db: Database) =>
     .selectFrom('payment_accounts as account')
     .innerJoin(deskClubs(db).as('club'), 'club.club_id', 'account.club_id')
     .select(['account.id', 'account.club_id', 'account.provider', 'account.sealed', 'account.token_end'])
-    .select(['account.created_at', 'club.club_slug']);
+    .select(['account.created_at', 'account.replaced_at', 'club.club_slug']);
 
 export const findAccount = (db: Database, id: number) =>
   selectAccounts(db).where('account.id', '=', id).executeTakeFirst();
@@ -31,6 +31,34 @@ const ASKED = 20;
 /** The present account of a club first, then those it replaced. */
 export const listAccountsOf = (db: Database, slug: string) =>
   selectAccounts(db).where('club.club_slug', '=', slug).orderBy('account.id', 'desc').limit(ASKED).execute();
+
+/** The accounts that a club used in a span, or was paid into then, newest first. */
+export const listAccountsInSpan = (
+  db: Database,
+  club: number,
+  { since, until }: { since: Date; until: Date },
+) =>
+  selectAccounts(db)
+    .where('account.club_id', '=', club)
+    .where('account.created_at', '<', until)
+    .where((is) =>
+      is.or([
+        is('account.replaced_at', 'is', null),
+        is('account.replaced_at', '>', since),
+        is.exists((paid) =>
+          paid
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.account_id', '=', 'account.id')
+            .where('payments.club_id', '=', club)
+            .where('payments.approved_at', '>=', since)
+            .where('payments.approved_at', '<', until),
+        ),
+      ]),
+    )
+    .orderBy('account.id', 'desc')
+    .limit(ASKED)
+    .execute();
 
 /** The caller has locked the club. */
 export async function replaceAccount(

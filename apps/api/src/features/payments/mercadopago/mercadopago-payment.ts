@@ -76,6 +76,8 @@ function statusOf(payment: Payment): ProviderPaymentStatus {
   // The last of several parts: all of it is back, whatever the status says.
   if (status === 'approved' && (transaction_amount_refunded ?? 0) >= transaction_amount) return 'refunded';
   if (status === 'cancelled' && status_detail === 'expired') return 'expired';
+  // Decided for the seller; in_process and settled: the money is not here.
+  if (status === 'charged_back' && status_detail === 'reimbursed') return 'dispute_won';
   const known = STATUS.get(status);
   if (!known) throw new ProviderUnavailable(`Mercado Pago: payment ${id} has the unknown status ${status}`);
   return known;

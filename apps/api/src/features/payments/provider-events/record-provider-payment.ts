@@ -7,7 +7,7 @@ import { observe } from '../../../monitoring/observed.ts';
 import { type PayableEvent, type Payables, payableOf } from '../payables.ts';
 import { insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from '../payments.repository.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { findDueRefund, finishRefunds, matchRefunds, settleSoon } from '../refunds/refunds.ts';
+import { findDueRefund, finishRefunds, matchRefunds, settleSoon, undoDispute } from '../refunds/refunds.ts';
 
 /** Reports a payment that the operator has to check. */
 export type PaymentAlarm = (what: Record<string, unknown>) => void;
@@ -27,7 +27,7 @@ const LAST_CHECK_MINUTES = 1;
 /**
  * Records a provider's response and applies it to payment and payable, in one transaction. Idempotent: repeated,
  * late, reordered and concurrent responses change nothing more, since a payment's status only moves forwards and
- * the payable's rules decide about a closed one. A response with another amount, currency or reference changes
+ * the payable's rules decide about a closed one. Only a dispute goes both ways: after news of one the payment is read again. A response with another amount, currency or reference changes
  * nothing. When the provider has to cancel or refund, a job is added. Resolves with whether the response matches
  * the payment.
  */
@@ -56,7 +56,11 @@ export async function recordProviderPayment(db: Database, response: ProviderResp
       await insertPaymentEvent(tx, { ...event, outcome: isNew ? 'applied' : 'nothing_new' });
     if (isChanged) observe(tx, { what: 'payment', status: reported.status });
     if (isChanged) await owner.announce(tx, payableId);
-    if (source !== 'settle' && (await nextAction(tx, await lockPayment(tx, payment.id), { reported, now })))
+    const isDispute = isChanged && (reported.status === 'charged_back' || reported.status === 'dispute_won');
+    if (
+      source !== 'settle' &&
+      (isDispute || (await nextAction(tx, await lockPayment(tx, payment.id), { reported, now })))
+    )
       await settleSoon(tx, payment.id, now);
     return true;
   });
@@ -71,7 +75,8 @@ export async function nextAction(
   { reported, now }: { reported: ProviderPayment; now: Date },
 ): Promise<'cancel' | 'refund' | null> {
   if (reported.status === 'pending' && isClosedUnpaid(payment)) return 'cancel';
-  if (reported.status !== 'approved' || payment.returned_cents === 0) return null;
+  const isHere = reported.status === 'approved' || reported.status === 'dispute_won';
+  if (!isHere || payment.returned_cents === 0) return null;
   return (await findDueRefund(db, payment.id, now)) ? 'refund' : null;
 }
 
@@ -134,7 +139,13 @@ async function applyReported(
       await scheduleWatch(tx, id, now, now);
       return true;
     }
+    case 'dispute_won':
     case 'approved': {
+      if (reported.status === 'dispute_won' && payment.status === 'charged_back') {
+        await updatePayment(tx, id, { status: 'approved', refunded_at: null }, now);
+        await change({ type: 'dispute_won', payment: id, cents: await undoDispute(tx, payment, now) });
+        return true;
+      }
       if (payment.approved_at !== null) return applyReturned(tx, payment, { reported, now, change });
       const { amount_cents, payer_id } = payment;
       await change({ type: 'payment_approved', payment: id, amount_cents, of_desk: payer_id === null });

@@ -6,7 +6,9 @@ export type ProviderPaymentStatus =
   | 'cancelled'
   | 'expired'
   | 'refunded'
-  | 'charged_back';
+  | 'charged_back'
+  /** Charged back, and given to the club again: the dispute is over. */
+  | 'dispute_won';
 
 /** A payment as the provider reports it. Money in integer centavos. */
 export type ProviderPayment = {

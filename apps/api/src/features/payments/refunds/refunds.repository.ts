@@ -34,14 +34,26 @@ export async function insertRefund(
 /** What left the account without a request of this server. A payment is never more than returned. */
 export async function insertForeignRefund(
   tx: Database,
-  { payment, cents, now }: { payment: number; cents: number; now: Date },
+  { payment, cents, disputed, now }: { payment: number; cents: number; disputed: boolean; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('payment_refunds')
     .values({
-      ...{ payment_id: payment, amount_cents: cents, status: 'done' as const, ended_at: now },
+      ...{ payment_id: payment, amount_cents: cents, status: 'done' as const, ended_at: now, disputed },
       ...{ asked_at: now, tried_since: now, next_try_at: now },
     })
+    .execute();
+}
+
+/** The bank gave to the club again what a dispute took. What went back by other means as well did so once, then. */
+export async function undoDisputed(tx: Database, payment: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_refunds')
+    .set({
+      undone_at: sql`CASE WHEN disputed THEN COALESCE(undone_at, ${now}::timestamptz) END`,
+      twice_at: null,
+    })
+    .where('payment_id', '=', payment)
     .execute();
 }
 
@@ -51,7 +63,8 @@ export async function setReturned(tx: Database, payment: number, now: Date): Pro
     .updateTable('payments')
     .set({
       returned_cents: sql<number>`LEAST(amount_cents, (
-        SELECT COALESCE(sum(amount_cents), 0) FROM payment_refunds WHERE payment_id = ${payment}))`,
+        SELECT COALESCE(sum(amount_cents), 0) FROM payment_refunds
+        WHERE payment_id = ${payment} AND undone_at IS NULL))`,
       updated_at: now,
     })
     .where('id', '=', payment)
@@ -146,6 +159,15 @@ export const refundsOfBookings = (db: Database) =>
     .select(['refund.ended_at', 'refund.status'])
     .where('refund.ended_at', 'is not', null);
 
+/** Money of bookings that a dispute had taken and that came again, as refundsOfBookings. */
+export const wonForBookings = (db: Database) =>
+  db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments', 'payments.id', 'refund.payment_id')
+    .select(['payments.booking_id', 'payments.payer_id', 'payments.method', 'refund.amount_cents'])
+    .select('refund.undone_at')
+    .where('refund.undone_at', 'is not', null);
+
 /**
  * What came for a booking online by the provider's own word, where it is kept, and what went back by the rows of the refunds:
  * for a check that knows the booking's id as `id`, and trusts no sum.
@@ -160,7 +182,8 @@ export const onlineCameOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
 ), 0)`;
 export const onlineWentOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
   SELECT sum(LEAST(payment.amount_cents, (
-    SELECT COALESCE(sum(refund.amount_cents), 0) FROM payment_refunds refund WHERE refund.payment_id = payment.id
+    SELECT COALESCE(sum(refund.amount_cents), 0) FROM payment_refunds refund
+    WHERE refund.payment_id = payment.id AND refund.undone_at IS NULL
   )))::bigint
   FROM payments payment
   WHERE payment.payable_kind = 'booking' AND payment.payable_id = ${id} AND payment.approved_at IS NOT NULL

@@ -11,6 +11,7 @@ import {
   lockRefund,
   type RefundRow,
   setReturned,
+  undoDisputed,
   updateRefund,
 } from './refunds.repository.ts';
 
@@ -98,6 +99,8 @@ export function refuseRefund(
 /** Asked of the provider and not done, also where the tries have ended. */
 const isAsked = ({ status }: RefundRow): boolean => status === 'open' || status === 'stuck';
 
+const isDone = ({ status, undone_at }: RefundRow): boolean => status === 'done' && undone_at === null;
+
 /** What a response about the money of a payment says of its refunds. */
 type Found = {
   /** Finished by the provider, of those that this server asked for. */
@@ -117,17 +120,17 @@ export async function matchRefunds(
   now: Date,
 ): Promise<Found> {
   const refunds = await listRefunds(tx, payment.id);
-  const isAllBack = reported.status === 'refunded' || reported.status === 'charged_back';
+  const disputed = reported.status === 'charged_back';
+  const isAllBack = reported.status === 'refunded' || disputed;
   const back = isAllBack ? payment.amount_cents : reported.refundedCents;
-  let left =
-    back - refunds.reduce((sum, { status, amount_cents }) => sum + (status === 'done' ? amount_cents : 0), 0);
+  let left = back - refunds.reduce((sum, refund) => sum + (isDone(refund) ? refund.amount_cents : 0), 0);
   const found: Found = { done: 0, foreign: 0 };
   if (left <= 0) return found;
   for (const { id, amount_cents } of refunds.filter(isAsked)) {
     if (amount_cents > left) break;
     left -= amount_cents;
     found.done += amount_cents;
-    await updateRefund(tx, id, { status: 'done', ended_at: now, trying_until: null });
+    await updateRefund(tx, id, { status: 'done', ended_at: now, trying_until: null, disputed });
   }
   if (left > 0) {
     found.foreign = left;
@@ -136,10 +139,21 @@ export async function matchRefunds(
       left -= amount_cents;
       await updateRefund(tx, id, { twice_at: now });
     }
-    await insertForeignRefund(tx, { payment: payment.id, cents: found.foreign, now });
+    await insertForeignRefund(tx, { payment: payment.id, cents: found.foreign, disputed, now });
   }
   await setReturned(tx, payment.id, now);
   return found;
+}
+
+/** What a dispute took of a payment is the club's again. Resolves with how much. */
+export async function undoDispute(
+  tx: Database,
+  { id, returned_cents }: PaymentRow,
+  now: Date,
+): Promise<number> {
+  await undoDisputed(tx, id, now);
+  await setReturned(tx, id, now);
+  return returned_cents - (await lockPayment(tx, id)).returned_cents;
 }
 
 /** A payment is refunded when all of it is returned, through the provider or not. */

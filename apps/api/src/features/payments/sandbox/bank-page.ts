@@ -18,6 +18,7 @@ const LABEL: Readonly<Record<SandboxStatus, string>> = {
   cancelled: 'Cancelada por quem cobrou',
   expired: 'Expirada',
   refunded: 'Devolvida',
+  charged_back: 'Contestada',
 };
 
 /** The actions of the page by the last segment of their path. */
@@ -27,6 +28,8 @@ export const BANK_ACTIONS: ReadonlyMap<string, SandboxAction> = new Map([
   ['expirar', 'expire'],
   ['sem-saldo', 'empty'],
   ['com-saldo', 'fill'],
+  ['contestar', 'dispute'],
+  ['dar-razao', 'win'],
 ]);
 
 const WHEN = new Intl.DateTimeFormat('pt-BR', {
@@ -87,6 +90,8 @@ export async function bankChargePage(db: Database, id: string, { brand, now }: P
         ? [button('com-saldo', 'Ter saldo de novo', 'other')]
         : [button('sem-saldo', 'Ficar sem saldo para devolver', 'other')]
       : []),
+    ...(isAllowed('dispute', status) ? [button('contestar', 'Contestar', 'other')] : []),
+    ...(isAllowed('win', status) ? [button('dar-razao', 'Dar razão ao clube', 'other')] : []),
   ].join('');
   const body = `
     <p><a href="${SANDBOX_BANK}">Todas as cobranças</a></p>

@@ -13,7 +13,7 @@ import {
 } from './sandbox-charges.repository.ts';
 
 /** The actions of the bank's page and the requests of the server. */
-export type SandboxAction = 'pay' | 'refuse' | 'expire' | 'cancel' | 'empty' | 'fill';
+export type SandboxAction = 'pay' | 'refuse' | 'expire' | 'cancel' | 'empty' | 'fill' | 'dispute' | 'win';
 
 type Rule = {
   from: readonly SandboxStatus[];
@@ -25,6 +25,9 @@ type Rule = {
 
 /** The detail of a charge whose refunds are refused. */
 export const NO_BALANCE = 'no_balance';
+
+/** The detail of a charge whose dispute was decided for the club. */
+export const WON = 'reimbursed';
 
 const RULES: Readonly<Record<SandboxAction, Rule>> = {
   // Also after the end: banks may settle late.
@@ -45,6 +48,9 @@ const RULES: Readonly<Record<SandboxAction, Rule>> = {
   // The account has no balance for its refund, or has it again.
   empty: { from: ['approved'], to: 'approved', detail: NO_BALANCE, done: [] },
   fill: { from: ['approved'], to: 'approved', detail: 'accredited', done: [] },
+  // The payer contests the charge; and the decision for the club.
+  dispute: { from: ['approved'], to: 'charged_back', detail: 'in_process', done: ['charged_back'] },
+  win: { from: ['charged_back'], to: 'approved', detail: WON, done: [] },
 };
 
 export const isAllowed = (action: SandboxAction, status: SandboxStatus) =>

@@ -13,7 +13,7 @@ import {
   type WebhookRequest,
 } from '../providers/payment-provider.ts';
 import { headerOf, isSigned, signWebhook } from '../providers/webhook-signature.ts';
-import { changeCharge, refundCharge } from './change-charge.ts';
+import { changeCharge, refundCharge, WON } from './change-charge.ts';
 import {
   findCharge,
   findNewestOf,
@@ -139,7 +139,7 @@ async function present(charge: SandboxCharge, now: Date): Promise<ProviderPaymen
   return {
     providerId: charge.provider_id,
     reference: charge.reference,
-    status,
+    status: status === 'approved' && charge.detail === WON ? 'dispute_won' : status,
     amountCents: charge.amount_cents,
     currency: 'BRL',
     refundedCents: charge.refunded_cents,

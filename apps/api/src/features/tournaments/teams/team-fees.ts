@@ -94,6 +94,10 @@ async function apply(tx: Database, team: TeamRow, event: PayableEvent, now: Date
       return true;
     case 'refund_done':
       return true;
+    case 'dispute_won':
+      // The team has lost its place by the dispute, unless it was drawn already.
+      if (team.status !== 'confirmed') await giveBack(tx, team, event.payment, now);
+      return true;
     case 'money_left':
       if (event.how === 'in_part') return true;
       // Without its money a team keeps no place; after the draw the operator decides.

@@ -25,6 +25,7 @@ const booking = (
   price_cents: 12_000,
   timezone: 'America/Manaus',
   cancelled_by,
+  decline_reason: null as string | null,
 });
 const cancelled = (by: Booking['cancelled_by'], payment: PaymentStatus | null) =>
   booking(BOOKING_STATUS.cancelled, payment, null, by);
@@ -76,6 +77,13 @@ describe('bookingMessage', () => {
     expect(message.tone).toBe(tone);
     expect(message.title).toContain(title);
     expect(message.text).toContain(text);
+  });
+
+  it('says why the club declined a request', () => {
+    const declined = { ...cancelled('club', null), decline_reason: 'Torneio interno' };
+    expect(bookingMessage(declined, now).text).toBe(
+      'O clube escreveu: “Torneio interno” A quadra voltou para a lista e nada foi cobrado.',
+    );
   });
 
   it('is live only while the booking waits for its payment', () => {

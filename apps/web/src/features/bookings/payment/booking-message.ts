@@ -15,6 +15,7 @@ type Facts = Pick<
   | 'price_cents'
   | 'timezone'
   | 'cancelled_by'
+  | 'decline_reason'
 >;
 
 export interface BookingMessage {
@@ -31,7 +32,10 @@ export function bookingMessage(booking: Facts, now: Date): BookingMessage {
   const price = formatMoney(price_cents);
   if (status === BOOKING_STATUS.cancelled) {
     const why = WHY_CANCELLED[booking.cancelled_by ?? 'time'];
-    return { tone: 'neutral', title: why, text: moneyText(payment?.status, price) };
+    const money = moneyText(payment?.status, price);
+    // Of a cached booking of before, undefined.
+    const reason = booking.decline_reason ? `O clube escreveu: “${booking.decline_reason}” ` : '';
+    return { tone: 'neutral', title: why, text: reason + money };
   }
   if (status === BOOKING_STATUS.confirmed) {
     // The page shows above it that the booking is confirmed.

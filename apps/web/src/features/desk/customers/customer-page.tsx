@@ -51,6 +51,7 @@ export function CustomerPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-2">
             <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
               <Contact customer={data} />
+              {data.debts.length > 0 && <Debts debts={data.debts} />}
               <Section title="Reservas">
                 <Bookings title="Próximas" none="Nenhuma reserva à frente." bookings={data.bookings.next} />
                 <Bookings title="Últimas" none="Nenhuma reserva até hoje." bookings={data.bookings.last} />
@@ -130,6 +131,29 @@ function Fact({ name, value }: { name: string; value: string | null }) {
       <dt className="text-13 text-muted">{name}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">{value ?? '–'}</dd>
     </div>
+  );
+}
+
+/** Of cancelled bookings whose payment a bank gave back; each is paid by its bill, at the till. */
+function Debts({ debts }: { debts: Customer['debts'] }) {
+  return (
+    <Section title="Deve ao clube">
+      <Card className="grid gap-2">
+        <p className="text-14">
+          O banco devolveu o pagamento destas reservas. Receba no Caixa, em “A receber”.
+        </p>
+        <ul className="divide-y divide-line">
+          {debts.map(({ id, court, date, start_time, open_cents }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="num">
+                {formatNumericDate(date)} · {start_time} · {court}
+              </span>
+              <b className="num text-ink">{formatMoney(open_cents)}</b>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
   );
 }
 

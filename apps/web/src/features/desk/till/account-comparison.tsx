@@ -61,14 +61,16 @@ function Compared({ span }: { span: MoneySpan }) {
 
 function Result({ result, onNext }: { result: ComparedAccount; onNext: (after: string) => void }) {
   const { timezone } = useDesk();
-  const { compared, differences, next, shared } = result;
+  const { compared, differences, next, shared, not_compared } = result;
   const momentOf = (at: string) =>
     `${formatNumericDate(localDateOf(at, timezone))}, ${localTimeOf(at, timezone)}`;
   return (
     <div className="grid gap-3 text-14" role="status">
       {differences.length === 0 ? (
         <p>
-          <b className="text-ink">Tudo confere.</b>{' '}
+          <b className="text-ink">
+            {not_compared.length > 0 ? 'O que foi comparado confere.' : 'Tudo confere.'}
+          </b>{' '}
           {compared === 1
             ? '1 cobrança da conta foi olhada.'
             : `${compared} cobranças da conta foram olhadas.`}
@@ -93,6 +95,13 @@ function Result({ result, onNext }: { result: ComparedAccount; onNext: (after: s
           ))}
         </ul>
       )}
+      {not_compared.map(({ account_end, from, to }) => (
+        <p key={`${account_end}:${from}`} className="text-ink">
+          <b>Não comparado:</b> de {formatNumericDate(from)} a {formatNumericDate(to)}, a conta{' '}
+          {account_end === null ? 'da instalação' : `terminada em ${account_end}`}, que já foi trocada e não
+          responde mais. Confira estes dias no provedor.
+        </p>
+      ))}
       {shared && (
         <p className="text-13 text-muted">
           O clube recebe pela conta da instalação, que outros também usam: só os pagamentos deste clube são

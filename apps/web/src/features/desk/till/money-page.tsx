@@ -198,7 +198,14 @@ function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
                   {MONEY_KINDS[kind]} · {methodLabel(method)}
                 </b>
                 <span className="block text-13 wrap-anywhere text-muted">
-                  {[momentOf(at), by, booking && placeText(booking), payer, customer?.name]
+                  {[
+                    momentOf(at),
+                    by,
+                    booking?.who,
+                    booking && placeText(booking),
+                    payer !== booking?.who && payer,
+                    customer?.name,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -25,24 +25,25 @@ const REASONS: Record<string, string> = {
 const reasonOf = (code: string | null): string =>
   code === null ? '' : (REASONS[code] ?? `O provedor recusou a devolução (código ${code}).`);
 
-const placeText = ({ court, date, start_time }: Tasks['bills'][number]['booking']): string =>
-  `${court}, ${formatNumericDate(date)}, ${start_time}`;
+const placeText = ({ who, court, date, start_time }: Tasks['bills'][number]['booking']): string =>
+  [who, court, formatNumericDate(date), start_time].filter(Boolean).join(', ');
 
 const placeOf = ({ of, booking }: RefundTask): string => {
   if (booking) return placeText(booking);
   return of === 'statement' ? 'Mensalidade' : 'Inscrição em torneio';
 };
 
-/** Refunds that the provider refuses, money that went back twice, bills that do not agree. Empty without tasks. */
+/** Debts after disputes, refunds that the provider refuses, money that went back twice, bills that do not agree. Empty without tasks. */
 export function MoneyTasks() {
   const { slug } = useDesk();
   const { data } = useQuery(moneyTasksQuery(slug));
   const [outside, setOutside] = useState<RefundTask | null>(null);
   const [bill, setBill] = useState<number | null>(null);
-  if (!data || data.refunds.length + data.bills.length === 0) return null;
+  if (!data || data.debts.length + data.refunds.length + data.bills.length === 0) return null;
   const close = () => setOutside(null);
   return (
     <>
+      {data.debts.length > 0 && <Debts debts={data.debts} onBill={setBill} />}
       {data.refunds.length > 0 && (
         <Card as="section" className="grid gap-3" aria-labelledby="refund-tasks">
           <h2 id="refund-tasks" className="text-20 font-bold">
@@ -76,6 +77,36 @@ export function MoneyTasks() {
       </Sheet>
       <BillSheet booking={bill} onClose={() => setBill(null)} />
     </>
+  );
+}
+
+/** What banks took back of cancelled bookings, each with the way to its bill, where it is paid. */
+function Debts({ debts, onBill }: { debts: Tasks['debts']; onBill: (booking: number) => void }) {
+  return (
+    <Card as="section" className="grid gap-3" aria-labelledby="debts">
+      <h2 id="debts" className="text-20 font-bold">
+        A receber
+      </h2>
+      <p className="text-14">
+        O banco devolveu o pagamento destas reservas canceladas a quem pagou, e o dinheiro já não estava com o
+        clube.
+      </p>
+      <ul className="divide-y divide-line text-14">
+        {debts.map(({ booking, open_cents }) => (
+          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span className="min-w-0 wrap-anywhere">{placeText(booking)}</span>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Receber ${formatMoney(open_cents)} de ${placeText(booking)}`}
+              onClick={() => onBill(booking.id)}
+            >
+              Receber {formatMoney(open_cents)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

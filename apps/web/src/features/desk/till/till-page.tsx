@@ -145,7 +145,8 @@ function Returns({ list }: { list: OpenTill['to_return'] }) {
       <ul className="divide-y divide-line text-14">
         {list.map(({ booking, due_cents }) => (
           <li key={booking.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <span>
+            <span className="min-w-0 wrap-anywhere">
+              {booking.who && <b className="block text-ink">{booking.who}</b>}
               {booking.court}, {formatLongDate(booking.date).toLowerCase()}, {booking.start_time}
             </span>
             <Button

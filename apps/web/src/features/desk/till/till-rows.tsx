@@ -48,8 +48,9 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
                 {[
                   localTimeOf(at, timezone),
                   by,
+                  booking?.who,
                   booking && `${booking.court}, ${booking.start_time}`,
-                  payer,
+                  payer !== booking?.who && payer,
                   customer?.name,
                   reason,
                 ]

@@ -1,0 +1,113 @@
+import type { Database } from '@bandeja/db/database';
+import { debtPaidOf, divideWonMoney } from '@bandeja/rules/payments/bill';
+import { giveAgain, takeCreditBack } from '../../customers/public.ts';
+import { openRefund } from '../../payments/public.ts';
+import { changeDebt, enterTill, insertDeskRow, setReturnDue } from '../../tills/public.ts';
+import { readBookingMoney } from '../booking-money.ts';
+import type { BookingRow } from '../bookings.repository.ts';
+import { changeBooking } from '../changes/change-booking.ts';
+import { changeKept } from '../changes/kept-money.repository.ts';
+
+// Money of bookings that a bank takes back, and that it gives to the club again. The caller has locked the booking, and the
+// rows of the money are changed already.
+
+const REASON = 'Pagamento contestado no banco';
+
+type Lost = {
+  cents: number;
+  /** The payer disputed the payment; else the owner of the account gave it back there. */
+  isDisputed: boolean;
+  now: Date;
+};
+
+/**
+ * Finds the owner of money that left a booking. Of one that is not cancelled the bill is open again. Of a cancelled one less is
+ * to hand out; beyond that, what had become credit is taken back while it stands, and the rest is the customer's debt. What
+ * the account's owner gives back is a debt only where it was given away before.
+ */
+export async function recordLoss(
+  tx: Database,
+  booking: BookingRow,
+  { cents, isDisputed, now }: Lost,
+): Promise<void> {
+  const { id, club_id: club } = booking;
+  const { bill, facts } = await readBookingMoney(tx, booking);
+  await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
+  if (!facts.is_cancelled) return;
+  const left = cents - (facts.due_back_cents - bill.to_return_cents);
+  const givenAway = Math.max(0, -bill.refundable_cents - bill.open_cents);
+  const lost = isDisputed ? left : Math.min(left, givenAway);
+  await changeKept(tx, id, lost - left);
+  const taken = await takeBack(tx, booking, lost, now);
+  await changeDebt(tx, { booking: id, club, cents: lost - taken, now });
+}
+
+/** Takes credit that the booking gave from the customers who have it. The till is locked before them. Resolves with how much. */
+async function takeBack(tx: Database, booking: BookingRow, cents: number, now: Date): Promise<number> {
+  if (cents <= 0) return 0;
+  const { id, club_id, timezone } = booking;
+  const enter = async () =>
+    (await enterTill(tx, { viewer: { userId: null, desk: { club_id, timezone } }, now })).id;
+  const { till, parts } = await takeCreditBack(tx, {
+    ...{ clubId: club_id, bookingId: id, cents, reason: REASON, now },
+    enterTill: enter,
+  });
+  const row = { club_id, booking_id: id, till_id: till, at: now, kind: 'payment', method: 'wallet' } as const;
+  for (const { customer, cents: amount_cents } of parts) {
+    const student_id = booking.kind === 'lesson' ? customer : null;
+    await insertDeskRow(tx, { ...row, amount_cents, student_id, because: 'debt' });
+  }
+  return parts.reduce((total, part) => total + part.cents, 0);
+}
+
+/**
+ * Finds the owner of money that came again. Of a booking that is not cancelled it pays the bill. Of a cancelled one it ends the
+ * debt; what paid the debt meanwhile goes back the way it came; the rest goes back to its payer.
+ */
+export async function recordWon(
+  tx: Database,
+  booking: BookingRow,
+  { cents, payment, now }: { cents: number; payment: number | null; now: Date },
+): Promise<void> {
+  const { id, club_id: club, timezone } = booking;
+  const { bill, facts, rows, payments } = await readBookingMoney(tx, booking);
+  if (!facts.is_cancelled) {
+    await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
+    return;
+  }
+  const won = divideWonMoney(cents, { open_cents: facts.debt_cents, ...debtPaidOf(rows) });
+  await changeDebt(tx, { booking: id, club, cents: -won.debt, now });
+  await changeKept(tx, id, won.keep);
+  let left = won.hand_back;
+  if (won.credit > 0) {
+    const viewer = { userId: null, desk: { club_id: club, timezone } };
+    const { id: till_id } = await enterTill(tx, { viewer, now });
+    const of = { clubId: club, bookingId: id, cents: won.credit, now };
+    const parts = await giveAgain(tx, of);
+    const row = {
+      club_id: club,
+      booking_id: id,
+      till_id,
+      at: now,
+      kind: 'return',
+      method: 'wallet',
+    } as const;
+    for (const { customer, cents: amount_cents } of parts) {
+      const student_id = booking.kind === 'lesson' ? customer : null;
+      await insertDeskRow(tx, { ...row, amount_cents, student_id, because: 'debt', reason: WON });
+    }
+    // Credit with which the desk was paid goes back by hand.
+    left += won.credit - parts.reduce((total, part) => total + part.cents, 0);
+  }
+  // A part of a month's payment is money of the desk.
+  if (payment === null) left += won.refund;
+  await setReturnDue(tx, { booking: id, club, cents: facts.due_back_cents + left, now });
+  if (payment === null || won.refund === 0) return;
+  const held = payments.find((row) => row.id === payment);
+  if (held && held.amount_cents - held.returned_cents === won.refund) {
+    const event = { type: 'refunded_by_club', payment } as const;
+    await changeBooking(tx, { id, event, now, actor: null, reason: 'dispute_won', unannounced: true });
+  } else await openRefund(tx, { payment, cents: won.refund, now });
+}
+
+const WON = 'O banco decidiu a favor do clube';
