@@ -5,7 +5,7 @@ import { dayIn, sheet } from '../support/booking-steps.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
 import { DEMO_DESK, expect, test } from '../support/test.ts';
 
-test('a part of a Pix is refused by the bank, and given back by other means; the account agrees', async ({
+test('a part of a Pix is refused by the bank, and given back by other means; a dispute leaves a debt; the account agrees', async ({
   page,
 }) => {
   const date = dayIn(12);
@@ -82,6 +82,32 @@ test('a part of a Pix is refused by the bank, and given back by other means; the
   await sheet(page).getByRole('button', { name: 'Registrar' }).click();
   await expect(task).toBeHidden();
   await expect.poll(isRefused).toBe(false);
+
+  // The rest becomes credit, which is spent; then the payer disputes the Pix at the bank.
+  const read = async (): Promise<DeskBooking> =>
+    (await page.request.get(`${desk}/bookings/${id}/`, { headers })).json();
+  const { version: expected_version, customer } = await read();
+  const cancelled = await page.request.post(`${desk}/bookings/${id}/cancel/`, {
+    headers,
+    data: { refund: 'wallet', reason: 'Prefere crédito', expected_version },
+  });
+  expect(cancelled.status()).toBe(200);
+  const spent = await page.request.post(`${desk}/customers/${customer?.id}/credit/`, {
+    headers,
+    data: { kind: 'adjusted', amount_cents: -7_000, reason: 'Gasto no bar' },
+  });
+  expect(spent.status()).toBe(201);
+  await page.request.post(`${bank}/contestar`);
+  await expect.poll(async () => (await read()).open_cents).toBe(7_000);
+  await page.goto(`${desk}/clientes/${customer?.id}`);
+  await expect(page.getByRole('heading', { name: 'Deve ao clube' })).toBeVisible();
+  await page.goto(`${desk}/caixa`);
+  const debt = page.getByRole('region', { name: 'A receber' }).getByRole('button', { name: new RegExp(name) });
+  await debt.click();
+  await sheet(page).getByRole('button', { name: /^Receber R\$\s70,00/ }).click();
+  await sheet(page).getByRole('button', { name: 'Registrar pagamento' }).click();
+  await expect.poll(async () => (await read()).open_cents).toBe(0);
+  await expect(debt).toBeHidden();
 
   await page.goto(`${desk}/caixa/dinheiro?de=2025-01-06&ate=2025-01-12`);
   await page.getByRole('button', { name: 'Comparar com a conta' }).click();

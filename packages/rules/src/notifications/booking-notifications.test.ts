@@ -92,7 +92,7 @@ it.each(cases)('renders %j', (stored, title, content) => {
     title,
     content,
     place: COURT,
-    meta_data: { type: 'booking', id: 7 },
+    meta_data: { type: 'booking', id: 'booking' in stored.params ? stored.params.booking : 0 },
     group: stored.type,
   });
   expect(notificationTitle(stored)).toBe(title);

@@ -181,7 +181,7 @@ test('credit that a merge took along is taken back from the kept record', async 
 test('credit is spent while the dispute arrives: taken back or owed, never both', {
   tags: 'postgres-15',
 }, async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 2; round++) {
     const desk = await becameCredit(12_000);
     const less = { kind: 'adjusted' as const, amount_cents: -9_000, reason: 'Gasto' };
     const params = { slug: desk.slug, id: desk.linked };

@@ -130,10 +130,10 @@ async function accountsOfSpan(
   for (const account of former) {
     if (account.id === present?.id) continue;
     const { id, token_end, created_at, replaced_at } = account;
-    const used = {
-      since: new Date(Math.max(created_at.getTime(), span.since.getTime())),
-      until: new Date(Math.min(replaced_at?.getTime() ?? Number.POSITIVE_INFINITY, span.until.getTime())),
-    };
+    const used = { ...span };
+    if (created_at > span.since) used.since = created_at;
+    // Replaced before: what its last charges brought may be of any day.
+    if (replaced_at && replaced_at > span.since && replaced_at < span.until) used.until = replaced_at;
     const provider = await providerOfPayment(db, accounts, { account_id: id });
     if (provider) asked.push({ id, provider, token_end, ...used, isPresent: false });
     else unasked.push({ token_end, ...used });

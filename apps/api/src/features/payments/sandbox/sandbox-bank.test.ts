@@ -51,7 +51,7 @@ describe('the bank of the sandbox', () => {
   });
 
   test.each([
-    ['pagar', 'approved', 'Paga', ['Ficar sem saldo para devolver']],
+    ['pagar', 'approved', 'Paga', ['Ficar sem saldo para devolver', 'Contestar']],
     ['recusar', 'rejected', 'Recusada', []],
     ['expirar', 'expired', 'Expirada', ['Pagar mesmo assim']],
   ])('%s', async (action, status, label, buttons) => {
@@ -62,6 +62,15 @@ describe('the bank of the sandbox', () => {
     const { body } = await open(sandboxBankPath(id));
     expect(body).toContain(`role="status">${label}<`);
     expect(buttonsOf(body)).toEqual(buttons);
+  });
+
+  test('a paid charge is contested, and the bank decides for the club', async () => {
+    const id = await charge();
+    for (const action of ['pagar', 'contestar', 'contestar', 'pagar']) await press(id, action);
+    expect(await statusOf(id)).toBe('charged_back');
+    expect(buttonsOf((await open(sandboxBankPath(id))).body)).toEqual(['Dar razão ao clube']);
+    await press(id, 'dar-razao');
+    expect(await statusOf(id)).toBe('dispute_won');
   });
 
   test('a charge can be paid after its end, and a repeated request pays once', async () => {
