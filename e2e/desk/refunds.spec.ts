@@ -102,9 +102,13 @@ test('a part of a Pix is refused by the bank, and given back by other means; a d
   await page.goto(`${desk}/clientes/${customer?.id}`);
   await expect(page.getByRole('heading', { name: 'Deve ao clube' })).toBeVisible();
   await page.goto(`${desk}/caixa`);
-  const debt = page.getByRole('region', { name: 'A receber' }).getByRole('button', { name: new RegExp(name) });
+  const debt = page
+    .getByRole('region', { name: 'A receber' })
+    .getByRole('button', { name: new RegExp(name) });
   await debt.click();
-  await sheet(page).getByRole('button', { name: /^Receber R\$\s70,00/ }).click();
+  await sheet(page)
+    .getByRole('button', { name: /^Receber R\$\s70,00/ })
+    .click();
   await sheet(page).getByRole('button', { name: 'Registrar pagamento' }).click();
   await expect.poll(async () => (await read()).open_cents).toBe(0);
   await expect(debt).toBeHidden();

@@ -167,11 +167,7 @@ test('accounts that a club replaced are compared too; one that does not answer i
   isDown = true;
   expect(await compare()).toEqual({
     mine: [],
-    unasked: [
-      { token_end: 'bbbb', ...days },
-      installation,
-      { token_end: 'aaaa', ...days },
-    ],
+    unasked: [{ token_end: 'bbbb', ...days }, installation, { token_end: 'aaaa', ...days }],
   });
   expect(lost).toBeGreaterThan(former);
 });
