@@ -11,7 +11,6 @@ import { createLinkWorld } from '../../../test/desk/link-world.ts';
 import { createScriptedBank } from '../../../test/payments/scripted-bank.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { createMemoryRateStore } from '../../http/limits/rates.ts';
-import { findDifferences } from '../bookings/desk/check-bills.repository.ts';
 import { createLinkLimits } from './pay-own-month.ts';
 
 const bank = createScriptedBank();
@@ -173,50 +172,6 @@ test('a higher price after the code leaves the difference open, a lower one is t
   const body = { method: 'pix_own' as const, amount_cents: 3_000, reason: 'Preço novo' };
   const returned = await app.call(till.returnDeskMoney, { params: booking.params, body }, by);
   expect(returned.body).toMatchObject({ open_cents: 0, to_return_cents: 0, returned_cents: 3_000 });
-});
-
-test('a payment that the bank takes back opens every date again', async () => {
-  const world = await createLinkWorld(app, bank);
-  await world.show();
-  const { providerId = '' } = bank.charges.at(-1) ?? {};
-  await world.pay();
-  bank.become(providerId, { status: 'charged_back' });
-  await world.post(providerId);
-  await world.post(providerId);
-  expect(await paid(world)).toEqual([0, 0, 0, 0]);
-  expect(await world.month()).toMatchObject({
-    open_cents: 40_000,
-    can: { pay: true },
-    payment: { status: 'charged_back' },
-  });
-});
-
-test('a dispute that is won pays every date again; of a date whose money became credit it takes that, and gives it back', async () => {
-  const world = await createLinkWorld(app, bank);
-  await world.show();
-  const { providerId = '' } = bank.charges.at(-1) ?? {};
-  await world.pay();
-  const release = { params: { slug: world.slug, id: world.id }, body: { date: addDays(MONDAY, 14) } };
-  const released = await bookingOf(world, 2);
-  await app.call(skipRegularDate, release, await asManager(world));
-  const credit = async () => {
-    const customer = { params: { slug: world.slug, id: world.customer.id } };
-    return (await app.call(getCustomer, customer, await asManager(world))).body;
-  };
-  for (let round = 0; round < 2; round++) {
-    expect(await credit()).toMatchObject({ credit_cents: 10_000, debts: [] });
-    bank.become(providerId, { status: 'charged_back' });
-    await world.post(providerId);
-    await world.post(providerId);
-    expect(await paid(world)).toEqual([0, 0, 0, 0]);
-    expect(await credit()).toMatchObject({ credit_cents: 0, debts: [] });
-    bank.become(providerId, { status: 'dispute_won' });
-    await world.post(providerId);
-    await world.post(providerId);
-    await app.runJobs();
-    expect(await paid(world)).toEqual([10_000, 10_000, 0, 10_000]);
-  }
-  expect(await findDifferences(app.db, [released.id])).toEqual([]);
 });
 
 test('a merge takes the months along and ends the codes; an erased person pays nothing any more', async () => {
