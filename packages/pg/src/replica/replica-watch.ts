@@ -87,7 +87,8 @@ export class ReplicaWatch {
   #knownUntil: number | null = null;
   /** The last sample, and the monotonic time before it was asked for. */
   #last: { sample: Sample; askedAt: number } | null = null;
-  #state: ReplicaState = 'unreachable';
+  /** What was reported last; a replica is behind until the first look that finds it to know something. */
+  #state: ReplicaState = 'behind';
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
 
