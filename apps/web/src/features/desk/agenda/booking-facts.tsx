@@ -5,12 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/chip.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { shownPhone } from '../customers/phone.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
 
-/** Its state, and a phone to call. */
+/** Its state, and a phone to call; of a lesson each student has an own one. */
 export function Facts({ booking }: { booking: DeskBooking }) {
   const { customer, player, status, hold_expires_at, cancelled_reason, arrived_at, no_show_at } = booking;
-  const phone = customer?.phone ?? player?.phone;
+  const phone = booking.lesson ? null : (customer?.phone ?? player?.phone);
   const presence = arrived_at ? ' · chegou' : no_show_at ? ' · faltou' : '';
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
@@ -28,10 +29,10 @@ export function Facts({ booking }: { booking: DeskBooking }) {
       {phone && (
         <ButtonAnchor href={`tel:${phone}`} size="small" variant="soft">
           <Phone size={20} />
-          <span className="num">{phone}</span>
+          <span className="num">{shownPhone(phone)}</span>
         </ButtonAnchor>
       )}
-      {!phone && customer && (
+      {!phone && customer && !booking.lesson && (
         <DeskLink
           page="customer"
           params={{ id: String(customer.id) }}

@@ -139,7 +139,7 @@ export function BannerForm({ banner, links, onDone }: FormProps) {
             {...form.field('alt')}
             label="O que a imagem mostra"
             maxLength={BANNER_ALT_MAX}
-            placeholder="Professora e dois alunos na quadra coberta"
+            placeholder="Duas duplas na quadra coberta"
             hint="É lido para quem não vê a imagem."
           />
           <SelectField

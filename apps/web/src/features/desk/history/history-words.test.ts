@@ -15,6 +15,11 @@ test.each([
   [{ date: [null, '2026-03-06'] }, ['Dia: 06/03/2026']],
   [{ starts_at: [null, '2026-03-07T02:30:00.000Z'] }, ['starts at: 06/03/2026 23:30']],
   [{ method: [null, 'pix_own'] }, ['Forma de pagamento: Pix do clube']],
+  [
+    { end_at: [null, '2026-03-06T22:00:00.000Z'], start_at: [null, '2026-03-06T21:00:00.000Z'] },
+    ['Início: 06/03/2026 18:00', 'Fim: 06/03/2026 19:00'],
+  ],
+  [{ open_cents: [100, 100], note: [] }, ['Observação: mudou']],
   [{ sangria: [null, 20_000] }, ['Sangria: R$\u00a0200,00']],
   [{ something_new: [1, 2], other: ['x'] }, ['something new: de 1 para 2', 'other: x']],
   [{}, []],

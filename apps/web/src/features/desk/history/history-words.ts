@@ -212,8 +212,8 @@ const CODES: Record<string, Record<string, string>> = {
   method: {
     cash: 'dinheiro',
     pix_own: 'Pix do clube',
-    debit: 'débito',
-    credit_card: 'crédito',
+    debit: 'cartão de débito',
+    credit_card: 'cartão de crédito',
     transfer: 'transferência',
     partner: 'parceiro',
     pix_desk: 'Pix',
@@ -242,16 +242,27 @@ export function objectWords(object: string): string {
 
 /** One line per changed field: "Preço: de R$ 120,00 para R$ 90,00". A value that came or went stands alone. */
 export function changeWords(changes: Record<string, readonly Value[]>, zone: string): string[] {
-  return Object.entries(changes).map(([field, values]) => {
-    const name = FIELDS[field] ?? field.replaceAll('_', ' ');
-    const [before, after] = values.map((value) => valueWords(field, value, zone));
-    // The history keeps no personal values, and no long ones.
-    if (values.length === 0) return `${name}: mudou`;
-    if (values.length < 2) return `${name}: ${before ?? '–'}`;
-    if (values[0] === null) return `${name}: ${after}`;
-    if (values[1] === null) return `${name}: era ${before}`;
-    return `${name}: de ${before} para ${after}`;
-  });
+  const changed = Object.entries(changes).filter(
+    ([, values]) => values.length < 2 || values[0] !== values[1],
+  );
+  return changed
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([field, values]) => {
+      const name = FIELDS[field] ?? field.replaceAll('_', ' ');
+      const [before, after] = values.map((value) => valueWords(field, value, zone));
+      // The history keeps no personal values, and no long ones.
+      if (values.length === 0) return `${name}: mudou`;
+      if (values.length < 2) return `${name}: ${before ?? '–'}`;
+      if (values[0] === null) return `${name}: ${after}`;
+      if (values[1] === null) return `${name}: era ${before}`;
+      return `${name}: de ${before} para ${after}`;
+    });
+}
+
+/** The database does not keep their order. */
+function placeOf(field: string): number {
+  const place = Object.keys(FIELDS).indexOf(field);
+  return place === -1 ? Number.MAX_SAFE_INTEGER : place;
 }
 
 /** In centavos. */

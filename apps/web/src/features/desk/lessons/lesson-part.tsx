@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
+import { shownPhone } from '../customers/phone.ts';
 import { useDesk } from '../shell/desk-club.ts';
 import { amountProblem, typedOf } from '../till/money-form.tsx';
 import { PayForm } from '../till/payment-forms.tsx';
@@ -71,6 +72,15 @@ export function LessonPart({ booking, lesson, reread }: LessonPartProps) {
             </span>
             <span className="flex flex-wrap items-center gap-2">
               <span className="num text-13 text-muted">{formatMoney(student.share_cents)}</span>
+              {student.phone && (
+                <a
+                  href={`tel:${student.phone}`}
+                  aria-label={`Ligar para ${student.name}: ${shownPhone(student.phone)}`}
+                  className="num inline-flex min-h-11 items-center px-1 text-13 text-blue-text underline"
+                >
+                  {shownPhone(student.phone)}
+                </a>
+              )}
               {booking.can.pay && student.open_cents > 0 && (
                 <Button
                   size="small"

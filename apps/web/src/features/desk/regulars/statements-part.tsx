@@ -74,7 +74,7 @@ function List({ read, isBusy }: { read: Statements; isBusy: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={isBusy}>
       <Totals read={read} />
-      <ul className="grid gap-3 wide:grid-cols-2">
+      <ul className="grid items-start gap-3 wide:grid-cols-2">
         {read.statements.map((statement) => (
           <Card as="li" key={statement.customer.id} className="grid content-start gap-3">
             <Bill statement={statement} />
@@ -131,7 +131,7 @@ function Totals({ read }: { read: Statements }) {
   ];
   return (
     <Card as="section" aria-label="Total do mês">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 desk:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3">
         {sums.map(({ name, cents, isBad }) => (
           <div key={name}>
             <dt className="text-13 text-muted">{name}</dt>

@@ -37,7 +37,7 @@ function Bill({ id }: { id: number }) {
         <div className="grid gap-3">
           <p className="text-14 wrap-anywhere">
             <b className="text-ink">{shown.customer?.name ?? shown.player?.name}</b> · {shown.court.name},{' '}
-            {formatLongDate(shown.date)}, {shown.start_time}
+            {formatLongDate(shown.date).toLowerCase()}, {shown.start_time}
           </p>
           <BookingPayments booking={shown} />
         </div>

@@ -123,6 +123,10 @@ const labelOf = ({ source, kind, status, refund, returned_cents }: DeskPayment):
   return source === 'desk' && status === 'approved' ? 'Recebido' : ONLINE[status];
 };
 
+/** The club has all of it. */
+const isHere = ({ kind, status, returned_cents, refund }: DeskPayment): boolean =>
+  kind === 'payment' && status === 'approved' && returned_cents === 0 && refund === null;
+
 function PaymentRow({
   payment,
   canRefund,
@@ -150,7 +154,7 @@ function PaymentRow({
         <b className={status === 'reversed' ? 'text-muted line-through' : 'text-ink'}>
           {name} · {amount}
         </b>
-        <Chip>{labelOf(payment)}</Chip>
+        <Chip tone={isHere(payment) ? 'green' : 'blue'}>{labelOf(payment)}</Chip>
       </span>
       <span className="text-13 wrap-anywhere text-muted">
         {[payer, localTimeOf(at, timezone), by && `por ${by}`, reason].filter(Boolean).join(' · ')}

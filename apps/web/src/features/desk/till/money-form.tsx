@@ -26,6 +26,9 @@ export function AmountField({ label = 'Valor (R$)', ...field }: Parameters<typeo
 
 type Form = Pick<ReturnType<typeof useForm<Record<string, string>>>, 'formError' | 'formProps' | 'pending'>;
 
+/** What cannot be undone. */
+const RED = 'bg-red text-on-red hover:bg-red';
+
 /** A small form of money: its fields, what the server refused, the act and the way back. */
 export function MoneyForm({
   form,
@@ -51,7 +54,7 @@ export function MoneyForm({
         </Note>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={form.pending}>
+        <Button type="submit" pending={form.pending} {...(danger && { className: RED })}>
           {submit}
         </Button>
         <Button type="button" variant="quiet" onClick={onBack}>
