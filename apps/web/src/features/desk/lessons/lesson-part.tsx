@@ -70,17 +70,19 @@ export function LessonPart({ booking, lesson, reread }: LessonPartProps) {
                 {student.open_cents > 0 ? `Falta ${formatMoney(student.open_cents)}` : 'Pago'}
               </Chip>
             </span>
-            <span className="flex flex-wrap items-center gap-2">
-              <span className="num text-13 text-muted">{formatMoney(student.share_cents)}</span>
+            <span className="num flex flex-wrap gap-x-3 text-13 text-muted">
+              {formatMoney(student.share_cents)}
               {student.phone && (
                 <a
                   href={`tel:${student.phone}`}
                   aria-label={`Ligar para ${student.name}: ${shownPhone(student.phone)}`}
-                  className="num inline-flex min-h-11 items-center px-1 text-13 text-blue-text underline"
+                  className="inline-flex min-h-6 items-center text-blue-text underline"
                 >
                   {shownPhone(student.phone)}
                 </a>
               )}
+            </span>
+            <span className="flex flex-wrap items-center gap-2 empty:hidden">
               {booking.can.pay && student.open_cents > 0 && (
                 <Button
                   size="small"
