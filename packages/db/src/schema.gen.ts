@@ -724,6 +724,13 @@ export interface Players {
   user_id: number | null;
 }
 
+export interface PlayerWords {
+  city: string;
+  name: string;
+  player_id: number;
+  word: string;
+}
+
 export interface PushKeys {
   only_row: Generated<boolean>;
   private_jwk: Json;
@@ -1128,6 +1135,7 @@ export interface DB {
   payment_refunds: PaymentRefunds;
   payments: Payments;
   player_blocks: PlayerBlocks;
+  player_words: PlayerWords;
   players: Players;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
@@ -1225,6 +1233,7 @@ export const COLUMNS = {
   payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'disputed', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'refusals', 'refused_code', 'seen_at', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at', 'undone_at'],
   payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
+  player_words: ['city', 'name', 'player_id', 'word'],
   players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],
   push_keys: ['only_row', 'private_jwk', 'public_key'],
   push_subscriptions: ['answer_ms', 'attempts', 'auth', 'created_at', 'endpoint', 'id', 'p256dh', 'player_id', 'retry_at', 'sending_until', 'session_id', 'timeouts', 'waiting'],

@@ -16,22 +16,30 @@ const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
  * Five distinct words of thirty characters at most. What is beyond only makes the answer longer, so a player with a
  * long name still is in it; a refusal would not find that player.
  */
-export function containsEveryWord(
+export const containsEveryWord = (
   column: Expression<string>,
   typed: string | undefined,
-): RawBuilder<boolean>[] {
+): RawBuilder<boolean>[] =>
+  typedWords(typed).map((word) =>
+    SHORT_WORD.test(word)
+      ? beginsWord(column, word)
+      : sql<boolean>`${column} LIKE search_text(${`%${literal(word)}%`})`,
+  );
+
+/** The words of a search as typed, the same limits as in containsEveryWord: distinct, in lower case, without apostrophes. */
+export function typedWords(typed: string | undefined): string[] {
   const words = withoutApostrophes(cleanText(typed ?? ''))
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean);
-  return [...new Set(words.map((word) => [...word].slice(0, MAX_WORD_LENGTH).join('')))]
-    .slice(0, MAX_WORDS)
-    .map((word) => {
-      const literal = word.replace(/[\\%_]/g, '\\$&');
-      const pattern = SHORT_WORD.test(word) ? `% ${literal}%` : `%${literal}%`;
-      return sql<boolean>`${column} LIKE search_text(${pattern})`;
-    });
+  return [...new Set(words.map((word) => [...word].slice(0, MAX_WORD_LENGTH).join('')))].slice(0, MAX_WORDS);
 }
+
+/** Whether a word of the column, which is as containsEveryWord needs it, begins so. */
+export const beginsWord = (column: Expression<string>, word: string) =>
+  sql<boolean>`${column} LIKE search_text(${`% ${literal(word)}%`})`;
+
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
 /** Whether a text column equals the typed or chosen text, ignoring case and accents. */
 export const isSameText = (column: Expression<string | null>, typed: string): RawBuilder<boolean> =>

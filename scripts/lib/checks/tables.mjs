@@ -76,6 +76,7 @@ const tableOwners = {
   payment_refunds: 'payments',
   payments: 'payments',
   player_blocks: 'players',
+  player_words: 'players',
   players: 'players',
   push_keys: 'notifications',
   push_subscriptions: 'notifications',

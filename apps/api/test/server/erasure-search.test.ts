@@ -197,6 +197,7 @@ test('after the deletion no table and no file has the name, e-mail or phone; the
       'americano_entrants',
       'bookings',
       'matches',
+      'player_words',
       'players',
       'push_subscriptions',
       'users',

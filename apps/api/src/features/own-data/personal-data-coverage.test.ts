@@ -45,6 +45,7 @@ const NOT_EXPORTED: Record<string, string> = {
   notification_budgets:
     'how many notifications a player caused for another in the last hours; deleted after a day',
   refresh_tokens: 'hashes of tokens; their sessions are exported',
+  player_words: 'the words of the exported name and the city, for the search',
   match_sums: 'sums of the exported matches',
   match_sums_changes: 'ids of the exported matches; deleted after 7 days',
   ranking_moves: 'numbers of the exported standings; deleted after 10 days',
@@ -72,6 +73,7 @@ const NOT_ERASED: Record<string, string> = {
   match_scores: 'sets of a match of others; ids of places',
   tournament_entrants: 'goes with a team that is withdrawn; a drawn team stays; ids',
   tournament_teams: 'a team before its draw is withdrawn, a drawn one stays; ids',
+  player_words: 'a trigger deletes them with the name',
   ranking_awards: 'positions of others are counted from them; numbers and ids',
   ranking_moves: 'as ranking_awards; deleted after 10 days',
   ranking_standings: 'as ranking_awards',

@@ -19,7 +19,6 @@ export type PlayerRow = Selectable<DB['players']>;
 /** A player with the account's e-mail and its verification, for the player's own account only. */
 export type OwnPlayerRow = PlayerRow & { email: string | null; email_verified_at: Date | null };
 type PlayerFilter = {
-  search?: string | undefined;
   level_min?: number | undefined;
   level_max?: number | undefined;
   gender?: 'M' | 'F' | 'O' | undefined;
@@ -137,11 +136,11 @@ export const SEARCH_TIMEOUT_MS = 3_000;
 /** Every word of the search in the name, as containsEveryWord bounds and matches them. */
 export const nameMatches = (search: string | undefined) => containsEveryWord(searchedName, search);
 
-function fits({ search, level_min, level_max, gender, city }: PlayerFilter) {
+/** The conditions of a list of players, except the typed name. */
+export function fits({ level_min, level_max, gender, city }: PlayerFilter) {
   return (where: ExpressionBuilder<DB, 'players'>) =>
     where.and([
       where('players.removed_at', 'is', null),
-      ...nameMatches(search),
       ...(level_min === undefined ? [] : [where('players.level', '>=', level_min)]),
       ...(level_max === undefined ? [] : [where('players.level', '<=', level_max)]),
       ...(gender === undefined ? [] : [where('players.gender', '=', gender)]),
@@ -177,7 +176,8 @@ export function findPlayers(
     .execute();
 }
 
-export function findPlayersById(db: Database, ids: readonly number[]): Promise<PlayerRow[]> {
+export async function findPlayersById(db: Database, ids: readonly number[]): Promise<PlayerRow[]> {
+  if (ids.length === 0) return [];
   return db.selectFrom('players').selectAll().where('id', 'in', ids).execute();
 }
 

@@ -69,6 +69,7 @@ export async function growData(
     const { rows } = await sql<{ indexdef: string }>`
       SELECT indexdef FROM pg_indexes WHERE indexname = 'players_name_search'`.execute(tx);
     await run(sql`DROP INDEX players_name_search`);
+    await run(sql`ALTER TABLE players DISABLE TRIGGER player_words_written`);
     await run(sql`INSERT INTO players
       (id, user_id, first_name, last_name, best_hand, court_position, gender, phone, city, level, reliability)
       OVERRIDING SYSTEM VALUE
@@ -78,6 +79,8 @@ export async function growData(
         1 + (n % 500) / 100.0, 60
       FROM ${upTo(players)}`);
     await sql.raw(rows[0]?.indexdef ?? '').execute(tx);
+    await run(sql`INSERT INTO player_words SELECT words.* FROM players, words_of_player(players) AS words`);
+    await run(sql`ALTER TABLE players ENABLE TRIGGER player_words_written`);
     await growClubs(tx, clubs);
     await growBookings(tx, { players, courts: clubs * COURTS_OF_CLUB, day, now });
     await growMatches(tx, { players, measured, courts: clubs * COURTS_OF_CLUB, now });

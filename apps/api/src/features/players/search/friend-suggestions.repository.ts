@@ -3,7 +3,7 @@ import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { LEVEL_MAX } from '@bandeja/rules/levels/scale';
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import { cityOfPlayer, nameMatches, type PlayerRow, type Span, searchedName } from '../players.repository.ts';
+import { cityOfPlayer, type PlayerRow, type Span, searchedName } from '../players.repository.ts';
 
 export type SuggestedRow = PlayerRow & { matches_together: number };
 
@@ -19,7 +19,6 @@ export type PlayedTogether = (
 type Question = {
   playerId: number;
   playedTogether: PlayedTogether;
-  search?: string | undefined;
   /** Only players of this gender; undefined: all. */
   gender?: 'F' | 'M' | undefined;
   /** Matches before this instant are ignored; undefined: none. */
@@ -108,17 +107,14 @@ export function findFriendSuggestions(
 const BY_RANK = sql`tier, block, matches_together DESC, distance, search_name, id`;
 
 const isSought =
-  ({ search, gender }: Pick<Question, 'search' | 'gender'>) =>
+  ({ gender }: Pick<Question, 'gender'>) =>
   (where: ExpressionBuilder<DB, 'players'>) =>
-    where.and([
-      ...nameMatches(search),
-      ...(gender === undefined ? [] : [where('players.gender', '=', gender)]),
-    ]);
+    gender === undefined ? sql<boolean>`true` : where('players.gender', '=', gender);
 
-/** How many players match the search. */
+/** How many other players there are. */
 export async function countFriendSuggestions(
   db: Database,
-  { playerId, ...filter }: Pick<Question, 'playerId' | 'search' | 'gender'>,
+  { playerId, ...filter }: Pick<Question, 'playerId' | 'gender'>,
 ): Promise<number> {
   const others = db
     .selectFrom('players')

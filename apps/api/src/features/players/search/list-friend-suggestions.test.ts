@@ -1,6 +1,7 @@
 import { listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { createPlayer, createUser } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
 
@@ -171,5 +172,47 @@ describe('players who have not played together', () => {
       'Gil',
       'Zoé',
     ]);
+  });
+});
+
+describe('many players of one name', () => {
+  const MANY = 230;
+  let viewer: Awaited<ReturnType<typeof createPlayer>>;
+  beforeAll(async () => {
+    viewer = await createPlayer(app.db, { city: 'Olinda' });
+    await sql`
+      INSERT INTO players (first_name, last_name, gender, city)
+      SELECT 'Repetida', 'Alvim do Nome' || n, 'F', CASE WHEN n > ${MANY} - 3 THEN 'olinda' ELSE 'Natal' END
+      FROM generate_series(1, ${MANY}::integer) AS n`.execute(app.db);
+  });
+  const search = async (search: string) => {
+    const as = await app.signIn(viewer.user_id ?? 0);
+    const { body } = await app.call(
+      listFriendSuggestions,
+      { params: { id: viewer.id }, query: { search } },
+      { as },
+    );
+    return { count: body.count, names: body.results.map(({ last_name }) => last_name.replace(/.* do /, '')) };
+  };
+
+  test('are found up to 200 besides those of the own city, who come first; another word finds the others', async () => {
+    const { count, names } = await search('rep');
+    expect([count, ...names.slice(0, 3)]).toEqual([203, 'Nome228', 'Nome229', 'Nome230']);
+    expect((await search('rep alvim')).count).toBe(203);
+    for (const typed of ['repetida nome227', 'nome227 r', 'ome227'])
+      expect((await search(typed)).names).toEqual(['Nome227']);
+  });
+
+  test('a changed name, a new city and a removal are known to the search', async () => {
+    const found = app.db.selectFrom('players').select('id').where('last_name', '=', 'Alvim do Nome7');
+    const { id } = await found.executeTakeFirstOrThrow();
+    const change = (values: object) =>
+      app.db.updateTable('players').set(values).where('id', '=', id).execute();
+    await change({ first_name: 'Trocada', city: 'Olinda' });
+    expect((await search('trocada')).names).toEqual(['Nome7']);
+    expect((await search('rep nome7')).names).not.toContain('Nome7');
+    expect((await search('alvim')).names.slice(0, 4)).toContain('Nome7');
+    await change({ user_id: null, removed_at: new Date() });
+    expect((await search('trocada')).count).toBe(0);
   });
 });

@@ -37,14 +37,15 @@ test('two searches run at a time, of all accounts together', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(app)));
     const statements = await app.recordStatements(() =>
       Promise.all(
-        players.map(({ token }) => app.call(listPlayers, { query: { search: 'a' } }, { as: token })),
+        players.map(({ token }) => app.call(listPlayers, { query: { search: 'zzz' } }, { as: token })),
       ),
     );
     let running = 0;
     let most = 0;
     for (const statement of statements) {
       if (statement.includes('statement_timeout')) running += 1;
-      if (statement.includes('order by "players"."search_name"')) running -= 1;
+      // The last statement of a search that finds no player.
+      if (statement.includes('player_words')) running -= 1;
       most = Math.max(most, running);
     }
     expect(running).toBe(0);
