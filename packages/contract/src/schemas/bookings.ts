@@ -168,7 +168,7 @@ export const Booking = z.object({
   ),
   decline_reason: described(
     'What the club typed when it declined the request, without links. Plain text.',
-    z.nullable(z.string()),
+    z.optional(z.nullable(z.string())),
   ),
   can: described(
     "The viewer's abilities now. pay: open a payment, or see the open one.",

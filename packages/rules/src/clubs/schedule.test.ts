@@ -83,7 +83,8 @@ describe('scheduleProblems', () => {
       }),
       { numRuns: 1000 },
     );
-    expect(clean).toBeGreaterThan(5);
+    // About one week in 100; none would mean that no price was compared.
+    expect(clean).toBeGreaterThan(0);
   });
 });
 

@@ -196,6 +196,8 @@ const STORED: Record<string, string | null> = {
   'features/desk/agenda/new-booking-sheet.tsx': null,
   'features/desk/club/data-section.tsx': 'updateClubSettings',
   'features/desk/club/payment-section.tsx': 'updateClubSettings',
+  // Texts are shown after the PIN, and not sent.
+  'features/desk/counter/typed-before-rest.ts': null,
   'features/matches/create/new-match-form.tsx': 'createMatch',
   'features/matches/result/contest-sheet.tsx': 'contestMatch',
   'features/players/components/profile-form.tsx': 'updatePlayer',
