@@ -62,7 +62,8 @@ test('a manager imports, creates, credits, merges and erases customers', async (
   await sheet.getByRole('button', { name: zilda }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unir' }).click();
   await expect(page.getByRole('heading', { level: 1, name: zilda })).toBeVisible();
-  await expect(main(page).getByText('De cadastro unido')).toBeVisible();
+  for (const movement of ['De cadastro unido', 'Passado ao unir cadastros', 'Ajuste'])
+    await expect(main(page).getByText(movement, { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Apagar cliente' }).click();
   const dialog = page.getByRole('alertdialog');

@@ -68,18 +68,11 @@ describe('a list of more than 10,000 rows', () => {
 
   const lists: [string, (query: { page: number; page_size: number }) => Promise<{ body: Page<unknown> }>][] =
     [
-      [
-        'players',
-        (query) => app.call(listPlayers, { query }, { as: player.token }),
-      ],
+      ['players', (query) => app.call(listPlayers, { query }, { as: player.token })],
       [
         'players to play with',
         (query) =>
-          app.call(
-            listFriendSuggestions,
-            { params: { id: player.id }, query },
-            { as: player.token },
-          ),
+          app.call(listFriendSuggestions, { params: { id: player.id }, query }, { as: player.token }),
       ],
       ['notifications', (query) => app.call(listNotifications, { query }, { as: player.token })],
       [

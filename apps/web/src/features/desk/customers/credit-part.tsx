@@ -111,7 +111,9 @@ function Movement({ movement, onReverse }: { movement: CreditMovement; onReverse
   return (
     <li className="flex items-start justify-between gap-3 py-2">
       <span className="min-w-0">
-        <span className="block">{KINDS[kind]}</span>
+        <span className="block">
+          {kind === 'merged' && amount_cents < 0 ? 'Passado ao unir cadastros' : KINDS[kind]}
+        </span>
         {reason && <span className="block text-14 wrap-anywhere">{reason}</span>}
         <span className="block text-13 wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</span>
       </span>
