@@ -177,6 +177,12 @@ test('lists opened without network show what this phone has changed since they w
     await page.getByRole('button', { name: 'Cancelar reserva' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
     await expect(page.getByText('Reserva cancelada. A quadra está livre de novo.')).toBeVisible();
+    const isStored = async () =>
+      (await rowsOnDevice(page, 'answers'))?.some(
+        ({ value: { queryKey, data } }) =>
+          queryKey[0] === 'getBooking' && !(data as { can: { cancel: boolean } }).can.cancel,
+      );
+    await expect.poll(isStored).toBe(true);
   });
 
   await context.setOffline(true);

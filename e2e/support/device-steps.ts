@@ -5,7 +5,7 @@ const ANSWER_MS = 2_000;
 
 interface DeviceRow {
   key: unknown;
-  value: { hash: string; queryKey: unknown[] };
+  value: { hash: string; queryKey: unknown[]; data: unknown };
 }
 
 /**

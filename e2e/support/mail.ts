@@ -6,12 +6,16 @@ import { expect, type Page } from '@playwright/test';
 export async function mailedPath(address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
-    .poll(() => {
-      found = mailsTo(address)
-        .map((mail) => mail.match(pattern)?.[0])
-        .find((path) => path !== undefined);
-      return found;
-    })
+    .poll(
+      () => {
+        found = mailsTo(address)
+          .map((mail) => mail.match(pattern)?.[0])
+          .find((path) => path !== undefined);
+        return found;
+      },
+      // Letters that are not about the account wait for their turn: half a minute where a server has just started.
+      { timeout: 45_000 },
+    )
     .toBeDefined();
   return found ?? '';
 }
