@@ -27,8 +27,8 @@ const BOOKING = `b.id, json_build_object('id', q.id, 'name', q.name, 'club', ${S
   (extract(epoch FROM b.end_at - b.start_at) / 60)::int AS duration, c.timezone, NULL AS match_type, b.status,
   'Aguardando Pagamento' AS status_label, b.price_cents, 'BRL' AS currency, b.hold_expires_at, b.player_details,
   json_build_object('club', c.name) AS meta_data, b.created_at, b.updated_at, b.start_at AS cancellable_until,
-  COALESCE(b.free_until, b.start_at - c.free_until_hours * interval '1 hour') AS free_cancellation_until, NULL AS payment, NULL AS cancelled_by, NULL AS decline_reason,
-  '{"cancel":true,"pay":false,"create_match":true}'::json AS can`;
+  COALESCE(b.free_until, b.start_at - c.free_until_hours * interval '1 hour') AS free_cancellation_until, NULL AS payment, NULL AS cancelled_by,
+  '{"cancel":true,"pay":false,"create_match":true}'::json AS can, NULL AS decline_reason`;
 const PLACE = 'JOIN courts q ON q.id = b.court_id JOIN clubs c ON c.id = q.club_id';
 const OWN_BOOKINGS = `b.player_id = $1 AND b.end_at > $3 AND $2 @> ARRAY[
   CASE WHEN b.status IN (${OPEN}) AND b.hold_expires_at <= $3 THEN ${BOOKING_STATUS.cancelled} ELSE b.status END::int]`;
