@@ -132,6 +132,8 @@ test('on a desk a later week is published and taken back, and holidays are switc
   await sheet(page).getByLabel('Preço por hora (R$)').fill('200');
   await sheet(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('09:00–20:00 · R$ 200/h')).toBeVisible();
+  // The sheet gives the focus back when it has closed: the key would go there.
+  await expect(sheet(page)).toBeHidden();
   await shot(page, 'holidays');
   await christmas.press('Space');
   await expect(christmas).not.toBeChecked();
