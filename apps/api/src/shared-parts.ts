@@ -15,7 +15,7 @@ import { createMemoryShares } from './http/limits/shares.ts';
 import type { SharedRedis } from './redis/open-redis.ts';
 
 export type SharedParts = {
-  /** Null: nothing is limited. */
+  /** Null where limits are switched off. */
   rates: RateStore | null;
   refusals: RefusalLimit;
   gates: Gates;
@@ -95,7 +95,7 @@ export async function openSharedParts({
       redis: redis.isUp() ? 'ok' : 'failed',
       limits: redis.isUp() ? 'redis' : 'memory',
       events: channel.isUsed() ? 'redis' : 'postgres',
-      // The database announces by itself what ends, whoever ended it.
+      // A trigger of the database announces each ended session, so no other channel is needed.
       sessions: 'postgres',
     }),
   };

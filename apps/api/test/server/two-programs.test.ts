@@ -19,7 +19,7 @@ import { SERVER_PROGRAM } from '../server-program.ts';
 const STEP = { timeout: 60_000, interval: 20 };
 const START_MS = 240_000;
 const LETTERS = 6;
-/** Whoever wins the race books twice more. */
+/** The player who wins the race then books two more slots. */
 const NO_LIMITS = { max_bookings_per_day: 100, max_open_holds: 100 };
 
 type Node = { url: string; folder: string; program: ChildProcess };

@@ -4,8 +4,8 @@ import type { SharedRedis } from '../../redis/open-redis.ts';
 import type { Rate, RateStore } from './rates.ts';
 
 /**
- * Counts for all nodes. While Redis does not answer, each node counts in `memory`, and nothing is refused for it. Redis
- * measures the windows by its own clock.
+ * Counts for all nodes. While Redis does not answer, each node counts in `memory`: no request is refused because Redis is
+ * away. Redis measures the windows by its own clock.
  */
 export function createRedisRateStore(redis: SharedRedis, memory: RateStore): RateStore {
   const limiters = new Map<string, RateLimiterRedis>();
