@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { CreateMatch } from '../features/matches/create/create-match.tsx';
 import { whenIdle } from '../lib/lazy.ts';
+import { wholeNumber } from '../lib/whole-number.ts';
 import { PageHeader } from '../shell/page/page-header.tsx';
 
 /** `?booking=12`: the booking that the match is created from; `?with=5,6,7`: players to start with. */
@@ -13,16 +14,11 @@ interface CreateSearch {
 
 export const Route = createFileRoute('/_shell/match/create')({
   staticData: { page: 'matchCreate' },
-  validateSearch: ({ booking, with: players }: Record<string, unknown>): CreateSearch => {
-    const id = Number(booking);
-    return {
-      booking: Number.isSafeInteger(id) && id > 0 ? id : undefined,
-      with:
-        typeof players === 'string' && /^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,2}$/.test(players)
-          ? players
-          : undefined,
-    };
-  },
+  validateSearch: ({ booking, with: players }: Record<string, unknown>): CreateSearch => ({
+    booking: wholeNumber(booking),
+    with:
+      typeof players === 'string' && /^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,2}$/.test(players) ? players : undefined,
+  }),
   component: CreateMatchPage,
 });
 

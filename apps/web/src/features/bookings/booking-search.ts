@@ -1,5 +1,6 @@
 import { LONGEST_DURATION } from '@bandeja/rules/bookings/constants';
 import { isLocalDate, parseTime } from '@bandeja/rules/time/local-time';
+import { wholeNumber } from '../../lib/whole-number.ts';
 import { isPeriod, type Period } from './availability/periods.ts';
 
 // The addresses of the pages, without their texts: the router reads them on every page.
@@ -35,7 +36,7 @@ export function bookingSearch(raw: Record<string, unknown>): BookingSearch {
     period: isPeriod(period) ? period : undefined,
     duration: wholeNumber(raw.duration, LONGEST_DURATION),
     time: typeof time === 'string' && parseTime(time) !== null ? time : undefined,
-    booked: wholeNumber(raw.booked, Number.MAX_SAFE_INTEGER),
+    booked: wholeNumber(raw.booked),
   };
   if (found.sport === DEFAULT_SPORT) found.sport = undefined;
   // The club implies its city; a different city would contradict it.
@@ -52,13 +53,6 @@ function shortText(value: unknown, max: number): string | undefined {
 function slug(value: unknown): string | undefined {
   return typeof value === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) && value.length <= 100
     ? value
-    : undefined;
-}
-
-function wholeNumber(value: unknown, max: number): number | undefined {
-  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max
-    ? number
     : undefined;
 }
 
@@ -81,14 +75,10 @@ export interface BookingListSearch {
 
 /** Reads the search parameters; invalid values are dropped. */
 export function bookingListSearch({ tab, state, page }: Record<string, unknown>): BookingListSearch {
-  const number = typeof page === 'string' && /^\d{1,6}$/.test(page) ? Number(page) : page;
   const known = BOOKING_TABS.find((one) => one === tab && one !== 'proximas');
   return {
     tab: known,
     state: known ? undefined : STATE_FILTERS.find((one) => one === state),
-    page:
-      typeof number === 'number' && Number.isInteger(number) && number > 1
-        ? Math.min(number, 100_000)
-        : undefined,
+    page: wholeNumber(page, 100_000, 2),
   };
 }

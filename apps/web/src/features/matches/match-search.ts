@@ -1,4 +1,5 @@
 import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
+import { wholeNumber } from '../../lib/whole-number.ts';
 
 /** The search parameters of Jogos. Without the texts of the page, because the router reads them on every page. */
 export const MATCH_TABS = ['todas', 'abertas', 'finalizadas'] as const;
@@ -18,12 +19,10 @@ export interface MatchListSearch {
  */
 export function matchListSearch(search: Record<string, unknown>): MatchListSearch {
   const tab = MATCH_TABS.find((known) => known === search.tab);
-  const page = Number(search.page);
-  const companion = Number(search.with);
   return {
     tab: tab === 'todas' ? undefined : tab,
     type: isMatchType(search.type) ? search.type : undefined,
-    with: Number.isInteger(companion) && companion > 0 && companion <= 2_147_483_647 ? companion : undefined,
-    page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
+    with: wholeNumber(search.with, 2_147_483_647),
+    page: wholeNumber(search.page, 100_000, 2),
   };
 }

@@ -1,3 +1,5 @@
+import { wholeNumber } from '../../lib/whole-number.ts';
+
 /** The search parameters of Torneios. Without the texts of the page, because the router reads them on every page. */
 export const TOURNAMENT_TABS = ['todos', 'abertos', 'andamento', 'encerrados', 'meus'] as const;
 export type TournamentTab = (typeof TOURNAMENT_TABS)[number];
@@ -13,10 +15,9 @@ export interface TournamentListSearch {
  */
 export function tournamentListSearch(search: Record<string, unknown>): TournamentListSearch {
   const tab = TOURNAMENT_TABS.find((known) => known === search.tab);
-  const page = Number(search.page);
   return {
     tab: tab === 'todos' ? undefined : tab,
-    page: Number.isInteger(page) && page > 1 && page <= 1_000 ? page : undefined,
+    page: wholeNumber(search.page, 1_000, 2),
   };
 }
 
@@ -25,7 +26,6 @@ export interface CategorySearch {
   categoria?: number | undefined;
 }
 
-export function categorySearch(search: Record<string, unknown>): CategorySearch {
-  const id = Number(search.categoria);
-  return { categoria: Number.isSafeInteger(id) && id > 0 ? id : undefined };
-}
+export const categorySearch = (search: Record<string, unknown>): CategorySearch => ({
+  categoria: wholeNumber(search.categoria),
+});
