@@ -6,6 +6,7 @@ import { listLessonsOfCustomers } from './lessons/lessons.repository.ts';
 import {
   erasePlayerDetails,
   eraseTypedName,
+  listDebtsOfPlayer,
   listDeskMoneyOfPlayer,
   listHistoryOfPlayer,
   listMentionsOfPlayer,
@@ -73,6 +74,19 @@ export async function exportLessons(
       ...{ id: row.id, club: row.club_name, court: row.court_name, teacher: row.teacher_name },
       ...{ start_at: row.start_at.toISOString(), end_at: row.end_at.toISOString(), status: row.status },
       ...{ share_cents: row.price_cents, added_at: row.added_at.toISOString() },
+    })),
+  };
+}
+
+/** What the player owes to clubs, also as their customer. */
+export async function exportDebts(
+  db: Database,
+  { playerId }: { playerId: number },
+): Promise<Pick<AccountExport, 'debts'>> {
+  const rows = await listDebtsOfPlayer(db, playerId, await findCustomersOfPlayer(db, playerId));
+  return {
+    debts: rows.map(({ booking_id, club_name, open_cents, since }) => ({
+      ...{ booking: booking_id, club: club_name, open_cents, since: since.toISOString() },
     })),
   };
 }

@@ -2,8 +2,9 @@ import type { Database } from '@bandeja/db/database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { REMOVED_NAME } from '@bandeja/rules/players/names';
 import { sql } from 'kysely';
+import { courtsWithClub } from '../clubs/public.ts';
 import { anyPhrase, type FreeText, freeTextOf } from '../players/public.ts';
-import { deskMoney } from '../tills/public.ts';
+import { debts, deskMoney } from '../tills/public.ts';
 import { selectLocked } from './booking-locks.repository.ts';
 import { selectBookings } from './bookings.repository.ts';
 
@@ -68,6 +69,20 @@ export const listDeskMoneyOfPlayer = (db: Database, playerId: number) =>
     .select(['money.booking_id', 'money.at', 'money.kind', 'money.method', 'money.amount_cents'])
     .where('bookings.player_id', '=', playerId)
     .orderBy('money.at')
+    .execute();
+
+/** What clubs are owed of the bookings of the player and of the customers that the player linked, oldest first. */
+export const listDebtsOfPlayer = (db: Database, playerId: number, customers: readonly number[]) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin(debts(db).as('debt'), 'debt.booking_id', 'bookings.id')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'bookings.court_id')
+    .select(['debt.booking_id', 'place.club_name', 'debt.open_cents', 'debt.since'])
+    .where((is) =>
+      is.or([is('bookings.player_id', '=', playerId), is('bookings.customer_id', 'in', [0, ...customers])]),
+    )
+    .orderBy('debt.since')
+    .orderBy('debt.booking_id')
     .execute();
 
 /** The names that players typed for this player in their own bookings. */

@@ -1,7 +1,7 @@
 export type { BookingMailOptions } from './booking-mails.ts';
 export { bookingPayable } from './booking-payable.ts';
 export { bookingCommands } from './bookings.commands.ts';
-export { eraseBookingData, exportBookings, exportLessons } from './bookings.own-data.ts';
+export { eraseBookingData, exportBookings, exportDebts, exportLessons } from './bookings.own-data.ts';
 export { clubsBookedBy, limitLockWaits, loadBookingPlaces } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';

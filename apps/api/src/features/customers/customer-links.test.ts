@@ -159,7 +159,11 @@ test('the export of the account has the linked record, and its deletion erases t
   const typed = { customer_id: params.id, staff_note: 'Vem de muleta' };
   await app.db.updateTable('bookings').set(typed).where('id', '=', booking.id).execute();
 
+  const debt = { booking_id: booking.id, club_id: club.id, open_cents: 4_000, since: app.clock.now };
+  await app.db.insertInto('booking_debts').values(debt).execute();
+
   const { body } = await app.call(exportAccount, undefined, own);
+  expect(body.debts).toMatchObject([{ booking: booking.id, open_cents: 4_000 }]);
   expect(body.customers).toMatchObject([
     {
       name: 'Zuleica Quintela',

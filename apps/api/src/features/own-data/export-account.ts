@@ -4,7 +4,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { exportAccountData } from '../accounts/public.ts';
 import { exportAmericanos } from '../americanos/public.ts';
-import { exportBookings, exportLessons } from '../bookings/public.ts';
+import { exportBookings, exportDebts, exportLessons } from '../bookings/public.ts';
 import { exportCustomers } from '../customers/public.ts';
 import { exportDeskData } from '../desk/public.ts';
 import { exportImages } from '../images/public.ts';
@@ -24,6 +24,7 @@ const WITHOUT_PLAYER = {
   rankings: [],
   ranking_awards: [],
   bookings: [],
+  debts: [],
   customers: [],
   regulars: [],
   lessons: [],
@@ -73,6 +74,7 @@ const exportPlayerData = async (
   ...(await exportLevels(tx, player)),
   ...(await exportRankings(tx, player)),
   ...(await exportBookings(tx, player)),
+  ...(await exportDebts(tx, player)),
   ...(await exportCustomers(tx, player)),
   ...(await exportRegulars(tx, player)),
   ...(await exportLessons(tx, player)),

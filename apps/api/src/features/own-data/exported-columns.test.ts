@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 type List<Name extends keyof AccountExport> = AccountExport[Name] extends (infer Item)[] ? Item : never;
 
 type Exported = {
+  booking_debts: List<'debts'>;
   booking_history: List<'bookings'>['history'][number];
   bookings: List<'bookings'>;
   customers: List<'customers'>;
@@ -28,6 +29,7 @@ const OWN_ID = 'the id of the player or account of the export';
 const TECHNICAL = 'for the work of the server, without a meaning for the player';
 
 const LEFT_OUT: LeftOut = {
+  booking_debts: { booking_id: 'as booking', club_id: 'as club' },
   booking_history: {
     actor_id: OWN_ID,
     booking_id: 'the history is part of its booking',

@@ -62,12 +62,11 @@ export async function changeDebt(
 /** Debts shown beside the open till. */
 const DEBTS_SHOWN = 100;
 
-/** The debts that are open, for a query that knows bookings. */
-export const openDebts = (db: Database) =>
-  db
-    .selectFrom('booking_debts')
-    .select(['booking_id', 'club_id', 'open_cents', 'since'])
-    .where('open_cents', '>', sql.lit(0));
+/** All debts, for a query that knows bookings; of paid ones 0 is open. */
+export const debts = (db: Database) =>
+  db.selectFrom('booking_debts').select(['booking_id', 'club_id', 'open_cents', 'since']);
+
+export const openDebts = (db: Database) => debts(db).where('open_cents', '>', sql.lit(0));
 
 /** The oldest open debts of a club. */
 export const listDebts = (db: Database, clubId: number) =>

@@ -2,6 +2,7 @@ export {
   changeDebt,
   creditPayments,
   debtOf,
+  debts,
   deskCameOf,
   deskDebtOf,
   deskDueOf,

@@ -230,6 +230,15 @@ export const AccountExport = z.object({
       added_at: instant(),
     }),
   ),
+  // What clubs are owed of cancelled bookings that they gave the money of away or kept, after a bank took it back.
+  debts: z.array(
+    z.object({
+      booking: z.int(),
+      club: z.string(),
+      open_cents: described('0: paid.', z.int()),
+      since: instant(),
+    }),
+  ),
   // What clubs keep about the player as their customer.
   customers: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import { addCustomerCredit, listCustomerCredit } from '@bandeja/contract/calls/desk-credit';
 import { getCustomer, mergeCustomers } from '@bandeja/contract/calls/desk-customers';
@@ -105,6 +106,18 @@ test('what of the credit is spent is a debt: seen by the desk, paid in parts, an
   expect((await desk.tasks()).debts).toEqual([]);
   expect((await desk.pay('cash', 1)).status).toBe(409);
   await desk.sums();
+});
+
+test("the player's export has the debt, also after it is paid, and that of no other player", async () => {
+  const desk = await becameCredit(5_000);
+  await becameCredit(0).then(({ act }) => act('dispute'));
+  await desk.act('dispute');
+  const debts = async () => (await app.call(exportAccount, undefined, { as: desk.tokens.player })).body.debts;
+  const since = app.clock.now.toISOString();
+  const debt = { booking: desk.id, club: expect.any(String), open_cents: 7_000, since };
+  expect(await debts()).toEqual([debt]);
+  await desk.pay('cash', 7_000);
+  expect(await debts()).toEqual([{ ...debt, open_cents: 0 }]);
 });
 
 test('a dispute that the club wins gives the credit back, ends the debt, and hands back what paid it', async () => {
