@@ -1,8 +1,12 @@
 import type { Database } from '@bandeja/db/database';
+import type { StoredNotification } from '@bandeja/rules/notifications/notifications';
 import type { ScheduleChange } from '@bandeja/rules/notifications/tournament-notifications';
 
 /** The payload of the runner itself is not used. */
 type FromCrontab = object;
+
+/** A notification that also goes out as a letter, with its own words. */
+export type MailedNotice = Extract<StoredNotification, { type: 'disputed_money' }>;
 
 /** All jobs and their payloads: ids, no secrets and no names. Features add their lines. */
 export interface TaskPayloads {
@@ -62,7 +66,7 @@ export interface TaskPayloads {
   /** Sends a letter about a booking. */
   send_booking_mail: {
     booking: number;
-    letter: 'booking_confirmed' | 'booking_moved' | 'booking_cancelled' | 'refund_done';
+    letter: 'booking_confirmed' | 'booking_moved' | 'booking_cancelled' | 'refund_done' | 'notice';
     /** What goes back, or went, and of which refund; jobs queued by an older release have none. */
     cents?: number;
     payment?: number;
@@ -70,6 +74,9 @@ export interface TaskPayloads {
     credited?: boolean;
     /** Of a lesson: the player it is for. */
     student?: number;
+    /** The words are those of this notification, which this player got. */
+    notice?: MailedNotice;
+    player?: number;
   };
   /** Adds a player's waiting notifications to the lines of the devices. */
   send_push: { player: number };

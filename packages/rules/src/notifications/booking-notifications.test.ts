@@ -83,6 +83,26 @@ const cases: [StoredNotification, string, string][] = [
     'Reembolso concluído',
     `${COURT}. R$ 120,00 voltaram para você.`,
   ],
+  [
+    { type: 'disputed_money', params: { booking: 7, cents: 7_000, what: 'owed' } },
+    'Valor em aberto no clube',
+    `${COURT}. O banco desfez o pagamento desta reserva: você deve R$ 70,00 ao clube. Fale com o clube para pagar.`,
+  ],
+  [
+    { type: 'disputed_money', params: { booking: 7, cents: 7_000, what: 'owed_no_more' } },
+    'Nada mais em aberto no clube',
+    `${COURT}. O banco decidiu que o pagamento desta reserva vale: você não deve mais R$ 70,00 ao clube.`,
+  ],
+  [
+    { type: 'disputed_money', params: { booking: 7, cents: 5_000, what: 'credit_taken' } },
+    'Crédito retirado',
+    `${COURT}. O banco desfez o pagamento desta reserva: R$ 50,00 saíram do seu crédito no clube.`,
+  ],
+  [
+    { type: 'disputed_money', params: { booking: 7, cents: 5_000, what: 'credit_again' } },
+    'Crédito de volta',
+    `${COURT}. O banco decidiu que o pagamento desta reserva vale: R$ 50,00 voltaram para o seu crédito no clube.`,
+  ],
 ];
 
 it.each(cases)('renders %j', (stored, title, content) => {

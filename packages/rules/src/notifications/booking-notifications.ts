@@ -19,6 +19,8 @@ export type BookingNotificationParams = {
   payment_refunded: OfBooking & { cents: number };
   /** The bank has returned the money. */
   refund_done: OfBooking & { cents: number };
+  /** The bank took money of a cancelled booking back, or gave it to the club again: what that changes for the reader. */
+  disputed_money: OfBooking & { cents: number; what: 'owed' | 'owed_no_more' | 'credit_taken' | 'credit_again' };
 };
 
 type Entries = {
@@ -75,4 +77,28 @@ export const BOOKING_NOTIFICATIONS = {
     title: () => 'Reembolso concluído',
     content: ({ cents }, { place }) => `${place}. ${formatMoney(cents)} voltaram para você.`,
   },
+  disputed_money: {
+    topic: 'bookings',
+    title: ({ what }) => DISPUTED_TITLES[what],
+    content: ({ what, cents }, { place }) => `${place}. ${DISPUTED_SENTENCES[what](formatMoney(cents))}`,
+  },
 } satisfies Entries;
+
+type Disputed = BookingNotificationParams['disputed_money']['what'];
+
+const DISPUTED_TITLES: Record<Disputed, string> = {
+  owed: 'Valor em aberto no clube',
+  owed_no_more: 'Nada mais em aberto no clube',
+  credit_taken: 'Crédito retirado',
+  credit_again: 'Crédito de volta',
+};
+
+const UNDONE = 'O banco desfez o pagamento desta reserva';
+const VALID = 'O banco decidiu que o pagamento desta reserva vale';
+
+const DISPUTED_SENTENCES: Record<Disputed, (money: string) => string> = {
+  owed: (money) => `${UNDONE}: você deve ${money} ao clube. Fale com o clube para pagar.`,
+  owed_no_more: (money) => `${VALID}: você não deve mais ${money} ao clube.`,
+  credit_taken: (money) => `${UNDONE}: ${money} saíram do seu crédito no clube.`,
+  credit_again: (money) => `${VALID}: ${money} voltaram para o seu crédito no clube.`,
+};

@@ -92,7 +92,9 @@ async function changeOf(
   const booking = await findBookingOrThrow(tx, id);
   const { status, start_at } = booking;
   if (status === BOOKING_STATUS.cancelled || event.how === 'in_part' || start_at <= now)
-    await recordLoss(tx, booking, { cents: event.cents, isDisputed: event.how === 'charged_back', now });
+    await recordLoss(tx, booking, {
+      ...{ cents: event.cents, payment: event.payment, isDisputed: event.how === 'charged_back', now },
+    });
   if (status !== BOOKING_STATUS.confirmed || start_at <= now || event.how === 'in_part') return null;
   return { event: { type: 'cancelled_by_club' }, reason: `payment_${event.how}` };
 }

@@ -8,6 +8,7 @@ import { createMatchFromBookingAbility, seeBookingAbility } from '@bandeja/rules
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import { lockCourt } from '../clubs/public.ts';
+import { findLinkedPlayers } from '../customers/public.ts';
 import { lockBooking, shareLockBooking } from './booking-locks.repository.ts';
 import { bookingFacts } from './booking-state.ts';
 import { type BookingView, presentBooking } from './bookings.presenter.ts';
@@ -20,7 +21,10 @@ import {
 } from './bookings.repository.ts';
 import { isStudent } from './lessons/lessons.repository.ts';
 
-/** A player's own booking, or a lesson of the player; refuses an unknown one (404) and another player's (403). */
+/**
+ * A player's own booking, a lesson of the player, or one that the desk made for the customer whom the player linked; refuses
+ * an unknown one (404) and another player's (403).
+ */
 export async function getBooking(
   db: Database,
   id: number,
@@ -29,9 +33,15 @@ export async function getBooking(
   const booking = await findBooking(db, id);
   if (!booking) throw new Refusal('booking_not_found');
   if (booking.kind === 'lesson' && (await isStudent(db, id, viewer.playerId))) return booking;
-  const refusal = seeBookingAbility(booking.player_id, viewer.playerId);
+  const refusal = seeBookingAbility(await readerOf(db, booking), viewer.playerId);
   if (refusal) throw new Refusal(refusal);
   return booking;
+}
+
+/** The player who booked, or who is the customer for whom the desk did. */
+async function readerOf(db: Database, { player_id, customer_id, kind }: BookingRow): Promise<number | null> {
+  if (player_id !== null || customer_id === null || kind === 'lesson') return player_id;
+  return (await findLinkedPlayers(db, [customer_id])).get(customer_id) ?? null;
 }
 
 type Query = Parsed<typeof calls.listBookings>['query'];

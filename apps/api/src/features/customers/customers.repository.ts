@@ -52,6 +52,22 @@ export const customerNames = (db: Database) =>
 export const customerClubs = (db: Database) =>
   db.selectFrom('customers').select(['id as customer_id', 'name as customer_name', 'club_id', 'player_id']);
 
+/** The players to whom customers are linked. */
+export async function findLinkedPlayers(
+  db: Database,
+  customers: readonly number[],
+): Promise<Map<number, number>> {
+  if (customers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'player_id'])
+    .where('id', 'in', customers)
+    .where('player_id', 'is not', null)
+    .$narrowType<{ player_id: number }>()
+    .execute();
+  return new Map(rows.map(({ id, player_id }) => [id, player_id]));
+}
+
 /** The customers to whom a player said yes. */
 export async function findCustomersOfPlayer(db: Database, player: number): Promise<number[]> {
   const rows = await db.selectFrom('customers').select('id').where('player_id', '=', player).execute();

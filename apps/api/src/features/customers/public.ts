@@ -8,6 +8,7 @@ export {
   findCreditCustomer,
   findCustomer,
   findCustomersOfPlayer,
+  findLinkedPlayers,
   holdCustomer,
 } from './customers.repository.ts';
 export { createCustomerTasks } from './customers.tasks.ts';

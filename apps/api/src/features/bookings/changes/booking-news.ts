@@ -2,6 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { BookingEffect } from '@bandeja/rules/bookings/booking-machine';
 import { toIso } from '@bandeja/rules/time/instant';
 import { announce } from '../../../events/announce.ts';
+import type { MailedNotice } from '../../../jobs/task-payloads.ts';
 import { type NotificationParams, notifyPlayers } from '../../notifications/public.ts';
 import { queueBookingMail } from '../booking-mails.ts';
 import { type BookingRow, findBookingStates } from '../bookings.repository.ts';
@@ -100,6 +101,23 @@ export async function notifyOfBooking(tx: Database, notice: Notice, about: About
     ...(about.because === 'credited' && { credited: true }),
   };
   await queueBookingMail(tx, { booking: booking.id, letter, ...money }, now);
+}
+
+type Addressee = {
+  player: number;
+  /** What it is about, where a booking has several. */
+  payment?: number;
+  now: Date;
+};
+
+/** Tells a player by a notification and a letter with its words. */
+export async function sendNotice(
+  tx: Database,
+  notice: MailedNotice,
+  { now, ...to }: Addressee,
+): Promise<void> {
+  await notifyPlayers(tx, { ...notice, players: [to.player], author: null, now });
+  await queueBookingMail(tx, { booking: notice.params.booking, letter: 'notice', notice, ...to }, now);
 }
 
 const OF_LESSONS = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;

@@ -8,6 +8,7 @@ import * as till from '@bandeja/contract/calls/desk-till';
 import { expect, test } from 'vitest';
 import { type Act, perform } from '../../../../test/desk/desk-money-acts.ts';
 import { moneyWorld, type Row } from '../../../../test/desk/desk-money-world.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { findDifferences } from './check-bills.repository.ts';
@@ -118,6 +119,58 @@ test("the player's export has the debt, also after it is paid, and that of no ot
   expect(await debts()).toEqual([debt]);
   await desk.pay('cash', 7_000);
   expect(await debts()).toEqual([{ ...debt, open_cents: 0 }]);
+});
+
+/** What the player of the world is told about disputes: the same by notifications and by letters. */
+async function toldOf({ linked }: { linked: number }) {
+  const { id, email } = await app.db
+    .selectFrom('customers')
+    .innerJoin('players', 'players.id', 'customers.player_id')
+    .innerJoin('users', 'users.id', 'players.user_id')
+    .select(['players.id', 'users.email'])
+    .where('customers.id', '=', linked)
+    .executeTakeFirstOrThrow();
+  await app.runJobs();
+  const told = (await notificationsOf(app, id)).filter(({ type }) => type === 'disputed_money');
+  const titles = told.map(({ title }) => title);
+  const letters = app.mails.filter(({ to, subject }) => to === email && titles.includes(subject));
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual(titles.toSorted());
+  return told.map(({ title, content }) => [title, content.replaceAll('\u00a0', ' ').split('. ')[1]]);
+}
+
+test('the player is told once of each amount: credit that goes, a debt, its end, and credit that comes back', async () => {
+  const desk = await becameCredit(5_000);
+  await desk.act('dispute', { yes: true });
+  const undone = 'O banco desfez o pagamento desta reserva';
+  const lost = [
+    ['Crédito retirado', `${undone}: R$ 50,00 saíram do seu crédito no clube.`],
+    ['Valor em aberto no clube', `${undone}: você deve R$ 70,00 ao clube`],
+  ];
+  expect(await toldOf(desk)).toEqual(lost);
+  await desk.act('win', { yes: true });
+  const valid = 'O banco decidiu que o pagamento desta reserva vale';
+  const won = [
+    ['Nada mais em aberto no clube', `${valid}: você não deve mais R$ 70,00 ao clube.`],
+    ['Crédito de volta', `${valid}: R$ 50,00 voltaram para o seu crédito no clube.`],
+  ];
+  expect(await toldOf(desk)).toEqual([...lost, ...won]);
+});
+
+test('the player of a game that was played is told that its payment is open again', async () => {
+  const world = await moneyWorld(app, true);
+  await world.payOwn();
+  const row = async () => (await world.readRows()).find(({ by_player }) => by_player) as Row;
+  const act = async (type: Act['type'], part = 1) => perform(world, { ...ACT, type, part }, await row());
+  // 9:00 and ten hours: it began at 15:00.
+  await act('advance', 4);
+  await act('advance', 4);
+  await act('dispute');
+  expect(await row()).toMatchObject({ status: 30, debt: 0 });
+  await act('win');
+  expect((await toldOf(world)).map(([title]) => title)).toEqual([
+    'Valor em aberto no clube',
+    'Nada mais em aberto no clube',
+  ]);
 });
 
 test('a dispute that the club wins gives the credit back, ends the debt, and hands back what paid it', async () => {

@@ -1,10 +1,12 @@
 import type { Database } from '@bandeja/db/database';
 import { debtPaidOf, divideWonMoney } from '@bandeja/rules/payments/bill';
-import { giveAgain, takeCreditBack } from '../../customers/public.ts';
+import type { MailedNotice } from '../../../jobs/task-payloads.ts';
+import { findLinkedPlayers, giveAgain, takeCreditBack } from '../../customers/public.ts';
 import { openRefund } from '../../payments/public.ts';
 import { changeDebt, enterTill, insertDeskRow, setReturnDue } from '../../tills/public.ts';
 import { readBookingMoney } from '../booking-money.ts';
 import type { BookingRow } from '../bookings.repository.ts';
+import { sendNotice } from '../changes/booking-news.ts';
 import { changeBooking } from '../changes/change-booking.ts';
 import { changeKept } from '../changes/kept-money.repository.ts';
 
@@ -15,8 +17,11 @@ const REASON = 'Pagamento contestado no banco';
 
 type Lost = {
   cents: number;
+  payment: number;
   /** The payer disputed the payment; else the owner of the account gave it back there. */
   isDisputed: boolean;
+  /** Of a month's payment: its statement shows what is open again. */
+  isPart?: boolean;
   now: Date;
 };
 
@@ -28,23 +33,60 @@ type Lost = {
 export async function recordLoss(
   tx: Database,
   booking: BookingRow,
-  { cents, isDisputed, now }: Lost,
+  { cents, payment, isDisputed, isPart = false, now }: Lost,
 ): Promise<void> {
   const { id, club_id: club } = booking;
   const { bill, facts } = await readBookingMoney(tx, booking);
+  const about = { payment, now };
+  const debtor = { ...about, ...debtorOf(booking) };
   await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
-  if (!facts.is_cancelled) return;
+  if (!facts.is_cancelled) {
+    const open = Math.min(cents, bill.open_cents);
+    if (!isPart) await tell(tx, booking, { ...debtor, cents: open, what: 'owed' });
+    return;
+  }
   const left = cents - (facts.due_back_cents - bill.to_return_cents);
   const givenAway = Math.max(0, -bill.refundable_cents - bill.open_cents);
   const lost = isDisputed ? left : Math.min(left, givenAway);
   await changeKept(tx, id, lost - left);
   const taken = await takeBack(tx, booking, lost, now);
-  await changeDebt(tx, { booking: id, club, cents: lost - taken, now });
+  for (const part of taken) await tell(tx, booking, { ...about, ...part, what: 'credit_taken' });
+  const debt = lost - sumOf(taken);
+  await changeDebt(tx, { booking: id, club, cents: debt, now });
+  await tell(tx, booking, { ...debtor, cents: debt, what: 'owed' });
 }
 
-/** Takes credit that the booking gave from the customers who have it. The till is locked before them. Resolves with how much. */
-async function takeBack(tx: Database, booking: BookingRow, cents: number, now: Date): Promise<number> {
-  if (cents <= 0) return 0;
+type Told = Pick<Extract<MailedNotice, { type: 'disputed_money' }>['params'], 'cents' | 'what'> & {
+  /** Null: the player whom the customer is linked to, if any. */
+  player?: number | null;
+  customer: number | null;
+  payment: number;
+  now: Date;
+};
+
+/** Each amount is a message of its own, once: the money moved in this transaction. */
+async function tell(
+  tx: Database,
+  { id }: BookingRow,
+  { cents, what, player = null, customer, ...about }: Told,
+): Promise<void> {
+  if (cents <= 0) return;
+  const to =
+    player ?? (customer === null ? undefined : (await findLinkedPlayers(tx, [customer])).get(customer));
+  if (to === undefined) return;
+  const params = { booking: id, cents, what };
+  await sendNotice(tx, { type: 'disputed_money', params }, { ...about, player: to });
+}
+
+const debtorOf = ({ player_id, customer_id }: BookingRow) => ({ player: player_id, customer: customer_id });
+
+type Part = Awaited<ReturnType<typeof giveAgain>>[number];
+
+const sumOf = (parts: readonly Part[]): number => parts.reduce((total, { cents }) => total + cents, 0);
+
+/** Takes credit that the booking gave from the customers who have it. The till is locked before them. */
+async function takeBack(tx: Database, booking: BookingRow, cents: number, now: Date): Promise<Part[]> {
+  if (cents <= 0) return [];
   const { id, club_id, timezone } = booking;
   const enter = async () =>
     (await enterTill(tx, { viewer: { userId: null, desk: { club_id, timezone } }, now })).id;
@@ -57,8 +99,16 @@ async function takeBack(tx: Database, booking: BookingRow, cents: number, now: D
     const student_id = booking.kind === 'lesson' ? customer : null;
     await insertDeskRow(tx, { ...row, amount_cents, student_id, because: 'debt' });
   }
-  return parts.reduce((total, part) => total + part.cents, 0);
+  return parts;
 }
+
+type Won = {
+  cents: number;
+  payment: number;
+  /** Of a month's payment: money of the desk. */
+  isPart?: boolean;
+  now: Date;
+};
 
 /**
  * Finds the owner of money that came again. Of a booking that is not cancelled it pays the bill. Of a cancelled one it ends the
@@ -67,16 +117,21 @@ async function takeBack(tx: Database, booking: BookingRow, cents: number, now: D
 export async function recordWon(
   tx: Database,
   booking: BookingRow,
-  { cents, payment, now }: { cents: number; payment: number | null; now: Date },
+  { cents, payment, isPart = false, now }: Won,
 ): Promise<void> {
   const { id, club_id: club, timezone } = booking;
   const { bill, facts, rows, payments } = await readBookingMoney(tx, booking);
+  const about = { payment, now };
+  const debtor = { ...about, ...debtorOf(booking) };
   if (!facts.is_cancelled) {
     await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
+    const ended = Math.min(cents, bill.open_cents + cents);
+    if (!isPart) await tell(tx, booking, { ...debtor, cents: ended, what: 'owed_no_more' });
     return;
   }
   const won = divideWonMoney(cents, { open_cents: facts.debt_cents, ...debtPaidOf(rows) });
   await changeDebt(tx, { booking: id, club, cents: -won.debt, now });
+  await tell(tx, booking, { ...debtor, cents: won.debt, what: 'owed_no_more' });
   await changeKept(tx, id, won.keep);
   let left = won.hand_back;
   if (won.credit > 0) {
@@ -97,12 +152,12 @@ export async function recordWon(
       await insertDeskRow(tx, { ...row, amount_cents, student_id, because: 'debt', reason: WON });
     }
     // Credit with which the desk was paid goes back by hand.
-    left += won.credit - parts.reduce((total, part) => total + part.cents, 0);
+    left += won.credit - sumOf(parts);
+    for (const part of parts) await tell(tx, booking, { ...about, ...part, what: 'credit_again' });
   }
-  // A part of a month's payment is money of the desk.
-  if (payment === null) left += won.refund;
+  if (isPart) left += won.refund;
   await setReturnDue(tx, { booking: id, club, cents: facts.due_back_cents + left, now });
-  if (payment === null || won.refund === 0) return;
+  if (isPart || won.refund === 0) return;
   const held = payments.find((row) => row.id === payment);
   if (held && held.amount_cents - held.returned_cents === won.refund) {
     const event = { type: 'refunded_by_club', payment } as const;

@@ -42,7 +42,7 @@ export async function takeBackWeekly(
       ...{ kind: 'reversal', method: 'pix_link', amount_cents, reverses_id: id, reason },
     });
     const booking = await findBookingOrThrow(tx, booking_id);
-    await recordLoss(tx, booking, { cents: amount_cents, isDisputed, now });
+    await recordLoss(tx, booking, { cents: amount_cents, payment, isDisputed, isPart: true, now });
   });
 }
 
@@ -58,7 +58,7 @@ export async function winWeekly(
       ...{ kind: 'payment', method: 'pix_link', amount_cents },
     });
     const booking = await findBookingOrThrow(tx, booking_id);
-    await recordWon(tx, booking, { cents: amount_cents, payment: null, now });
+    await recordWon(tx, booking, { cents: amount_cents, payment, isPart: true, now });
   });
 }
 
