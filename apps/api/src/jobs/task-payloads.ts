@@ -6,7 +6,7 @@ import type { ScheduleChange } from '@bandeja/rules/notifications/tournament-not
 type FromCrontab = object;
 
 /** A notification that also goes out as a letter, with its own words. */
-export type MailedNotice = Extract<StoredNotification, { type: 'disputed_money' }>;
+export type MailedNotice = Extract<StoredNotification, { type: 'disputed_money' | 'weekly_time' }>;
 
 /** All jobs and their payloads: ids, no secrets and no names. Features add their lines. */
 export interface TaskPayloads {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   dayOfMonth,
+  everyWeek,
   formatDay,
   formatDayTime,
   formatDeadline,
@@ -52,5 +53,10 @@ describe('dates', () => {
   it('writes terms and ranges', () => {
     expect(formatDeadline('2025-11-24T22:30:00Z', SAO_PAULO)).toBe('segunda, 24/11, às 19:30');
     expect(formatTimeRange('19:30', '21:00')).toBe('19:30–21:00');
+    expect(['2025-11-28', '2025-11-29', '2025-11-30'].map(everyWeek)).toEqual([
+      'toda sexta',
+      'todo sábado',
+      'todo domingo',
+    ]);
   });
 });

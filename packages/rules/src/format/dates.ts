@@ -47,6 +47,11 @@ export function formatLongDate(date: string): string {
   return `${capitalized(weekdayName(date))}, ${day === '1' ? '1º' : day} de ${monthName(date)}`;
 }
 
+/** `toda segunda`, `todo sábado`: each week on the weekday of a date. */
+export function everyWeek(date: string): string {
+  return `${weekdayOf(date) > 5 ? 'todo' : 'toda'} ${weekdayName(date)}`;
+}
+
 /** `18/11/2025`. */
 export function formatNumericDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;

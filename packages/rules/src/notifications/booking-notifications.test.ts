@@ -103,6 +103,29 @@ const cases: [StoredNotification, string, string][] = [
     'Crédito de volta',
     `${COURT}. O banco decidiu que o pagamento desta reserva vale: R$ 50,00 voltaram para o seu crédito no clube.`,
   ],
+  [
+    { type: 'weekly_time', params: { booking: 7, what: 'made', lesson: true, from: '2026-03-09' } },
+    'Aula semanal marcada',
+    'Sua aula é toda segunda, 18:00–19:00, Quadra 1, Padel Pinheiros, a partir de seg, 9 mar.',
+  ],
+  [
+    { type: 'weekly_time', params: { booking: 7, what: 'made', lesson: false, from: '2026-03-16' } },
+    'Horário semanal marcado',
+    'Seu horário é toda segunda, 18:00–19:00, Quadra 1, Padel Pinheiros, a partir de seg, 16 mar.',
+  ],
+  [
+    { type: 'weekly_time', params: { booking: 7, what: 'ended', lesson: true, from: '2026-03-09' } },
+    'Sua aula semanal acabou',
+    'Sua aula de toda segunda, 18:00–19:00, Quadra 1, Padel Pinheiros, não está mais na agenda a partir de seg, 9 mar.',
+  ],
+  [
+    {
+      type: 'weekly_time',
+      params: { booking: 7, what: 'ended', lesson: false, from: '2026-03-09', kept: true },
+    },
+    'Seu horário semanal acabou',
+    'Seu horário de toda segunda, 18:00–19:00, Quadra 1, Padel Pinheiros, não está mais na agenda a partir de seg, 9 mar. As datas já pagas continuam valendo.',
+  ],
 ];
 
 it.each(cases)('renders %j', (stored, title, content) => {

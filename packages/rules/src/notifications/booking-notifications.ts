@@ -1,6 +1,7 @@
+import { formatShortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import { withoutLinks } from '../text/safe-text.ts';
-import type { BookingPlace } from './places.ts';
+import { type BookingPlace, weeklyPlaceText } from './places.ts';
 import type { Entry } from './topics.ts';
 
 export type OfBooking = { booking: number };
@@ -20,7 +21,22 @@ export type BookingNotificationParams = {
   /** The bank has returned the money. */
   refund_done: OfBooking & { cents: number };
   /** The bank took money of a cancelled booking back, or gave it to the club again: what that changes for the reader. */
-  disputed_money: OfBooking & { cents: number; what: 'owed' | 'owed_no_more' | 'credit_taken' | 'credit_again' };
+  disputed_money: OfBooking & {
+    cents: number;
+    what: 'owed' | 'owed_no_more' | 'credit_taken' | 'credit_again';
+  };
+  weekly_time: WeeklyTime;
+};
+
+/**
+ * A weekly time of a monthly player, or a weekly lesson, begins or ends with a day. `booking` is one of its dates; `kept`: paid
+ * dates after its end stay.
+ */
+export type WeeklyTime = OfBooking & {
+  what: 'made' | 'ended';
+  lesson: boolean;
+  from: string;
+  kept?: boolean;
 };
 
 type Entries = {
@@ -81,6 +97,24 @@ export const BOOKING_NOTIFICATIONS = {
     topic: 'bookings',
     title: ({ what }) => DISPUTED_TITLES[what],
     content: ({ what, cents }, { place }) => `${place}. ${DISPUTED_SENTENCES[what](formatMoney(cents))}`,
+  },
+  weekly_time: {
+    topic: 'bookings',
+    title: ({ what, lesson }) =>
+      what === 'made'
+        ? lesson
+          ? 'Aula semanal marcada'
+          : 'Horário semanal marcado'
+        : lesson
+          ? 'Sua aula semanal acabou'
+          : 'Seu horário semanal acabou',
+    content: ({ what, lesson, from, kept = false }, { about }) => {
+      const [own, day] = [lesson ? 'Sua aula' : 'Seu horário', formatShortDate(from)];
+      const place = weeklyPlaceText(about);
+      if (what === 'made') return `${own} é ${place}, a partir de ${day}.`;
+      const rest = kept ? ' As datas já pagas continuam valendo.' : '';
+      return `${own} de ${place}, não está mais na agenda a partir de ${day}.${rest}`;
+    },
   },
 } satisfies Entries;
 

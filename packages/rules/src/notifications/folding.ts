@@ -15,6 +15,7 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   payment_refunded: (n) => `${n} pagamentos devolvidos`,
   refund_done: (n) => `${n} reembolsos concluídos`,
   disputed_money: (n) => `${n} pagamentos revistos pelo banco`,
+  weekly_time: (n) => `${n} horários semanais`,
   match_added: (n) => `${n} novidades nas suas partidas`,
   match_finished: (n) => `${n} partidas finalizadas`,
   match_contested: (n) => `${n} resultados contestados`,

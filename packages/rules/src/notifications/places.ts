@@ -1,4 +1,4 @@
-import { formatShortDate, formatTimeRange } from '../format/dates.ts';
+import { everyWeek, formatShortDate, formatTimeRange } from '../format/dates.ts';
 import type { Instant } from '../time/instant.ts';
 import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
 import { DEFAULT_ZONE } from '../time/zones.ts';
@@ -46,10 +46,17 @@ export type TeamPlace = {
 export const zoneOf = ({ timezone }: { timezone: string | null }): string => timezone ?? DEFAULT_ZONE;
 
 /** `Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00` */
-export function bookingPlaceText({ court, club, date, start_at, end_at, timezone }: BookingPlace): string {
-  const times = formatTimeRange(localTimeOf(start_at, timezone), localTimeOf(end_at, timezone));
-  return `${court}, ${club}, ${formatShortDate(date)}, ${times}`;
+export function bookingPlaceText(booking: BookingPlace): string {
+  const { court, club, date } = booking;
+  return `${court}, ${club}, ${formatShortDate(date)}, ${timesOf(booking)}`;
 }
+
+const timesOf = ({ start_at, end_at, timezone }: BookingPlace): string =>
+  formatTimeRange(localTimeOf(start_at, timezone), localTimeOf(end_at, timezone));
+
+/** `toda segunda, 18:00–19:00, Quadra 1, Padel Pinheiros`: the weekly time that a booking is one of. */
+export const weeklyPlaceText = (booking: BookingPlace): string =>
+  [everyWeek(booking.date), timesOf(booking), booking.court, booking.club].join(', ');
 
 /**
  * Whether the reader of a notification sees texts that other players of the match typed: a stranger's text reaches only

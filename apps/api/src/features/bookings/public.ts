@@ -20,8 +20,10 @@ export {
   bookWeekly,
   chargeWeekly,
   findWeeklyPlaces,
+  notifyOfWeekly,
   releaseWeekly,
   repriceWeekly,
+  type WeeklyDate,
   type WeeklyPlace,
 } from './desk/weekly-bookings.ts';
 export { lockWeekly, payWeekly, takeBackWeekly, winWeekly } from './desk/weekly-payments.ts';

@@ -15,6 +15,7 @@ import {
   findWeeklyPlaces,
   holdStudents,
   limitLockWaits,
+  notifyOfWeekly,
   type WeeklyPlace,
 } from '../bookings/public.ts';
 import { lockCourts } from '../clubs/public.ts';
@@ -76,7 +77,12 @@ export async function addRegular(db: Database, input: Input): Promise<RegularPla
     const students = [customer.id, ...others];
     if (teacher) await insertStudentsOf(tx, id, students);
     const lesson = lessonOf({ lesson: teacher ? { teacher, students } : null }, priceOf(wanted));
-    await insertDates(tx, await bookDates(tx, { id, customer, planned, lesson, now }));
+    const rows = await bookDates(tx, { id, customer, planned, lesson, now });
+    await insertDates(tx, rows);
+    await notifyOfWeekly(tx, {
+      ...{ what: 'made', dates: bookedOf(rows, planned), court: wanted.court, now },
+      ...{ customer: customer.id, isLesson: teacher !== undefined },
+    });
     await insertEntry(tx, {
       ...{ clubId: club, at: now, userId: viewer.userId, call: 'addRegular', kind: 'regular', object: id },
       changes: {
@@ -189,3 +195,9 @@ async function bookDates(tx: Database, { id, customer, planned, lesson, now }: B
   }
   return rows;
 }
+
+const bookedOf = (rows: readonly NewDate[], planned: readonly Planned[]) =>
+  rows.flatMap(({ date, booking_id }) => {
+    const place = planned.find(({ shown }) => shown.date === date)?.shown;
+    return place && booking_id ? [{ date, booking: booking_id, court: place.court }] : [];
+  });

@@ -5,6 +5,7 @@ import type { RegularRule } from '@bandeja/contract/calls/regular-tasks';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { priceInForce, priceOfDate } from '@bandeja/rules/regulars/regular-price';
+import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../http/errors/refusal.ts';
 import {
@@ -14,9 +15,11 @@ import {
   findWeeklyPlaces,
   holdStudents,
   limitLockWaits,
+  notifyOfWeekly,
   releaseWeekly,
   repriceWeekly,
   studentsAfter,
+  type WeeklyDate,
 } from '../bookings/public.ts';
 import { lockCourts } from '../clubs/public.ts';
 import { insertEntry } from '../desk/public.ts';
@@ -143,14 +146,25 @@ export function changeRegularStudents(
       await replaceStudents(tx, { id, all });
       await updateRegular(tx, { id, now, customer_id: all[0] ?? row.customer_id });
       const prices = await listPrices(tx, [id]);
-      for (const { date, state, booking_id, start_at } of await listDates(tx, [id], ahead(now, row))) {
+      const changed: WeeklyDate[] = [];
+      for (const { date, state, booking_id, start_at, court_id } of await listDates(
+        tx,
+        [id],
+        ahead(now, row),
+      )) {
         if (state === 'skipped' || state === 'ended' || (start_at !== null && start_at <= now)) continue;
+        if (booking_id !== null) changed.push({ date, booking: booking_id, court: court_id });
         const price_cents =
           booking_id === null
             ? priceOfDate(prices, row.weekday, date, all.length)
             : await changeWeeklyStudents(tx, { id: booking_id, all, added, removed, now });
         await updateDate(tx, { regular: id, date, price_cents, changed_at: now });
       }
+      if (added.length > 0)
+        await notifyOfWeekly(tx, {
+          ...{ what: 'made', dates: changed, court: row.court_id, now },
+          ...{ customer: row.customer_id, isLesson: true, students: added },
+        });
       return { students: [before.length, all.length] };
     });
   });
@@ -214,7 +228,7 @@ export function endRegular(db: Database, input: One & Body<'endRegular'>): Promi
 
 type End = { paid: 'keep' | 'credit'; by: Acting; now: Date; quietly?: boolean };
 
-/** Ends a locked monthly player today. */
+/** Ends a locked monthly player today. Its players are told once, not of each date. */
 export async function endRow(
   tx: Database,
   row: RegularRow,
@@ -222,22 +236,38 @@ export async function endRow(
 ): Promise<Changes> {
   const { id, timezone } = row;
   const today = localDateOf(now, timezone);
-  let cancelled = 0;
+  const released: WeeklyDate[] = [];
+  let kept: WeeklyDate | undefined;
   let returned = 0;
   for (const date of await listDates(tx, [id], { from: today, to: FAR })) {
     const { isBooked, paid_cents } = moneyOfDate(date);
     const ended = { regular: id, date: date.date, state: 'ended', reason: null, changed_at: now } as const;
     if (date.state === 'closed' || date.state === 'task') await updateDate(tx, ended);
     if (!isBooked || date.booking_id === null || (date.start_at !== null && date.start_at <= now)) continue;
-    if (paid_cents > 0 && paid === 'keep') continue;
-    const release = { id: date.booking_id, keep_cents: 0, reason: 'Mensalista encerrado', by, now, quietly };
+    const booking = date.booking_id;
+    if (paid_cents > 0 && paid === 'keep') {
+      kept = { date: date.date, booking, court: date.court_id };
+      continue;
+    }
+    const release = { id: booking, keep_cents: 0, reason: 'Mensalista encerrado', by, now, quietly: true };
     returned += (await releaseWeekly(tx, release)).returned_cents;
     await updateDate(tx, ended);
-    cancelled += 1;
+    released.push({ date: date.date, booking, court: date.court_id });
   }
   const ends_on = row.ends_on !== null && row.ends_on < today ? row.ends_on : today;
   await updateRegular(tx, { id, now, ends_on, ended_at: now });
-  return { cancelled: [cancelled], ...(returned > 0 && { returned_cents: [null, returned] }) };
+  // Without a date that was released, what would have come after the last one ends.
+  const next = kept && { ...kept, date: addDays(kept.date, 7) };
+  if (!quietly)
+    await notifyOfWeekly(tx, {
+      ...{
+        what: 'ended',
+        dates: released.length === 0 && next ? [next] : released,
+        kept: next !== undefined,
+      },
+      ...{ court: row.court_id, customer: row.customer_id, isLesson: row.teacher_id !== null, now },
+    });
+  return { cancelled: [released.length], ...(returned > 0 && { returned_cents: [null, returned] }) };
 }
 
 export function setRegularRule(

@@ -1,13 +1,15 @@
 import type { Database } from '@bandeja/db/database';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { placeDeskBooking } from '@bandeja/rules/bookings/decide-booking';
+import type { WeeklyTime } from '@bandeja/rules/notifications/booking-notifications';
 import { findHolidays, findSchedules } from '../../clubs/public.ts';
+import { findLinkedPlayers } from '../../customers/public.ts';
 import { insertDeskItem, setReturnDue } from '../../tills/public.ts';
 import { readBookingMoney } from '../booking-money.ts';
 import type { During } from '../booking-state.ts';
 import { bookingTerms } from '../booking-terms.ts';
-import { findBookingOrThrow } from '../bookings.repository.ts';
-import { announceBooked, announceBookings } from '../changes/booking-news.ts';
+import { findBookingOrThrow, findBookingStates } from '../bookings.repository.ts';
+import { announceBooked, announceBookings, sendNotice } from '../changes/booking-news.ts';
 import { scheduleReminder } from '../changes/carry-out.ts';
 import { changeBooking } from '../changes/change-booking.ts';
 import { changeKept } from '../changes/kept-money.repository.ts';
@@ -196,3 +198,46 @@ type WeeklyPrice = {
   /** Of a lesson: what each student pays. */
   student_cents?: number | undefined;
 };
+
+export type WeeklyDate = { date: string; booking: number; court: number | null };
+
+type WeeklyNews = Pick<WeeklyTime, 'what' | 'kept'> & {
+  /** Its dates that begin or end, in order. */
+  dates: readonly WeeklyDate[];
+  /** Its usual one. */
+  court: number;
+  customer: number;
+  isLesson: boolean;
+  /** Of a lesson: only these students; none: all of each date. */
+  students?: readonly number[];
+  now: Date;
+};
+
+/**
+ * Tells each player of dates that begin or end once, with the first of the own dates: the player who has it, else the one who
+ * is linked to its customer; of a lesson each linked student.
+ */
+export async function notifyOfWeekly(tx: Database, news: WeeklyNews): Promise<void> {
+  const { what, kept, dates, court, customer, isLesson, students, now } = news;
+  const ids = dates.map(({ booking }) => booking);
+  if (ids.length === 0) return;
+  const linked = (await findLinkedPlayers(tx, [customer])).get(customer) ?? null;
+  const having = isLesson
+    ? (await listStudents(tx, ids))
+        .filter(({ customer_id }) => students?.includes(customer_id) ?? true)
+        .map(({ booking_id, player_id }) => ({ booking: booking_id, player: player_id }))
+    : (await findBookingStates(tx, ids)).map(({ id, player_id }) => ({
+        ...{ booking: id, player: player_id ?? linked },
+      }));
+  for (const player of new Set(having.map((one) => one.player))) {
+    if (player === null) continue;
+    const own = having.filter((one) => one.player === player).map(({ booking }) => booking);
+    const mine = dates.filter(({ booking }) => own.includes(booking));
+    // One on another court does not say where the others are.
+    const usual = mine.find((one) => one.court === court) ?? mine[0];
+    if (!usual || !mine[0]) continue;
+    const params = { booking: usual.booking, what, lesson: isLesson, from: mine[0].date };
+    const notice = { type: 'weekly_time', params: { ...params, ...(kept && { kept }) } } as const;
+    await sendNotice(tx, notice, { player, now });
+  }
+}
