@@ -42,7 +42,9 @@ beforeEach(async () => {
     end_hold: (...job) => endHold(...job),
     deliver_to_devices: waitFor('push'),
     send_team_mail: waitFor('team'),
+    send_draw_mail: waitFor('draw'),
     send_booking_mail: waitFor('booking'),
+    send_customer_invitation: waitFor('invitation'),
     send_account_mail: async () => {
       started.push('account');
     },
@@ -152,17 +154,20 @@ describe('the worker', () => {
     expect(started.filter((name) => name === 'team')).toHaveLength(1);
   });
 
-  test('sends a letter about a booking before the letters of a cancelled tournament', async () => {
+  test('sends letters about bookings and invitations of customers before those of a tournament', async () => {
     await listening();
     const runAt = new Date();
-    for (let team = 1; team <= 5; team++)
-      await addJob(database.db, 'send_team_mail', { team, player: 1 }, { runAt });
+    await addJob(database.db, 'send_team_mail', { team: 1, player: 1 }, { runAt });
     await soon(() => expect(started).toEqual(['team']));
+    for (let team = 2; team <= 4; team++)
+      await addJob(database.db, 'send_draw_mail', { team, player: 1 }, { runAt });
     await addJob(database.db, 'send_booking_mail', { booking: 1, letter: 'booking_confirmed' }, { runAt });
+    const later = { runAt: new Date(runAt.getTime() + 1) };
+    await addJob(database.db, 'send_customer_invitation', { customer: 1 }, later);
     endSlow();
     // The jobs of a queue start one after the other, each when the lane is asked again.
     await soon(() => expect(started).toHaveLength(6), 30_000);
-    expect(started.slice(0, 2)).toEqual(['team', 'booking']);
+    expect(started).toEqual(['team', 'booking', 'invitation', 'draw', 'draw', 'draw']);
   });
 
   test('restarts when the database ended its connections, also during a job', async () => {
