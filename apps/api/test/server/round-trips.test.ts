@@ -7,6 +7,9 @@ import {
   listFreeDays,
 } from '@bandeja/contract/calls/bookings';
 import { getAgenda } from '@bandeja/contract/calls/desk-agenda';
+import { getCustomer } from '@bandeja/contract/calls/desk-customers';
+import { readDeskMoney } from '@bandeja/contract/calls/desk-money';
+import { listMoneyTasks } from '@bandeja/contract/calls/desk-refunds';
 import { addRegular, listRegulars } from '@bandeja/contract/calls/desk-regulars';
 import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
@@ -35,6 +38,7 @@ let court: number;
 let player: SignedIn;
 let match: number;
 let link: string;
+let customer: number;
 beforeAll(async () => {
   const { slug, courts, id } = await createClub(app.db, {
     courts: 2,
@@ -65,7 +69,10 @@ beforeAll(async () => {
     });
     match = made.id;
   }
-  await createBooking(app.db, { court_id: court, player_id: player.id, date: MONDAY, start_time: '08:00' });
+  const early = { court_id: court, player_id: player.id, date: MONDAY, start_time: '08:00' };
+  const { id: booking_id } = await createBooking(app.db, early);
+  const debt = { booking_id, club_id: id, open_cents: 1, since: TEST_NOW };
+  await app.db.insertInto('booking_debts').values(debt).execute();
   link = await openLink();
   // Sessions are kept once the server receives revocation events.
   const unread = () => app.call(countNotifications, {}, { as: player.token });
@@ -85,11 +92,8 @@ async function openLink(): Promise<string> {
     price_by: 'month',
   } as const;
   const { regular } = (await app.call(addRegular, { params, body }, as)).body;
-  const opened = await app.call(
-    openStatementLink,
-    { params, body: { customer: regular?.customer.id ?? 0 } },
-    as,
-  );
+  customer = regular?.customer.id ?? 0;
+  const opened = await app.call(openStatementLink, { params, body: { customer } }, as);
   return opened.body.path.split('/').at(-1) ?? '';
 }
 
@@ -133,6 +137,17 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
         { as: player.token },
       ),
   ],
+  [
+    'customer of a desk',
+    3,
+    () => app.call(getCustomer, { params: { slug: club, id: customer } }, { as: player.token }),
+  ],
+  [
+    'money of a desk',
+    4,
+    () => app.call(readDeskMoney, { params: { slug: club }, query: {} }, { as: player.token }),
+  ],
+  ['tasks of money', 3, () => app.call(listMoneyTasks, { params: { slug: club } }, { as: player.token })],
   [
     'monthly players of a desk',
     3,

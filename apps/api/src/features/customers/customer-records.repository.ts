@@ -59,30 +59,29 @@ export const listRows = (
     .offset(offset)
     .execute();
 
-export const findRow = (db: Database, clubId: number, id: number) =>
+export const rowOf = (db: Database, clubId: number, id: number) =>
   ofClub(db, clubId)
     .leftJoin(playerNames(db).as('player'), 'player.player_id', 'customer.player_id')
     .selectAll('customer')
     .select(['player.first_name', 'player.last_name'])
-    .where('customer.id', '=', id)
-    .executeTakeFirst();
+    .where('customer.id', '=', id);
+
+export const findRow = (db: Database, clubId: number, id: number) => rowOf(db, clubId, id).executeTakeFirst();
 
 /** Locked before its bookings are moved or its person erased: what books or pays for it waits, and finds it gone. */
 export const lockRows = (tx: Database, clubId: number, ids: readonly number[]) =>
   ofClub(tx, clubId).selectAll().where('customer.id', 'in', ids).orderBy('customer.id').forUpdate().execute();
 
-/** The first customers of the club with this phone, without one of them. */
-export const listTwins = (
-  db: Database,
-  { clubId, phone, id }: { clubId: number; phone: string; id: number },
-) =>
+/** The first other customers of the club with the phone of one. */
+export const twinsOf = (db: Database, clubId: number, id: number) =>
   ofClub(db, clubId)
     .select(['customer.id', 'customer.name'])
-    .where('customer.phone', '=', phone)
+    .where('customer.phone', '=', (one) =>
+      one.selectFrom('customers').select('customers.phone').where('customers.id', '=', id),
+    )
     .where('customer.id', '<>', id)
     .orderBy('customer.id')
-    .limit(5)
-    .execute();
+    .limit(5);
 
 type Person = { name: string; phone: string | null; email: string | null; note: string | null };
 

@@ -8,6 +8,7 @@ import type {
 } from '@bandeja/contract/calls/desk-customers';
 import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { mayListCustomers, reachesSearch, SEARCHED_AT_MOST } from '@bandeja/rules/clubs/customer-search';
 import { Refusal } from '../../http/errors/refusal.ts';
@@ -24,16 +25,21 @@ export type OneCustomer = Asker & { id: number };
 
 /** The bookings of a customer. The bookings feature implements it and app.ts passes it in. */
 export type CustomerBookings = {
-  /** The next ones, soonest first, and the last ones, newest first. */
+  /**
+   * The next ones, soonest first, the last ones, newest first, and what the customer owes of cancelled bookings, also of those
+   * that the linked player made. One trip.
+   */
   around: (
     db: Database,
-    of: { customerId: number; now: Date; next: number; last: number },
-  ) => Promise<{ next: BookingOfCustomer[]; last: BookingOfCustomer[] }>;
-  /** What the customer owes of cancelled bookings, also of those that the linked player made. */
-  debts: (
-    db: Database,
-    of: { customerId: number; playerId: number | null; clubId: number },
-  ) => Promise<Customer['debts']>;
+    of: {
+      customerId: number;
+      playerId: number | null;
+      clubId: number;
+      now: Date;
+      next: number;
+      last: number;
+    },
+  ) => Promise<{ next: BookingOfCustomer[]; last: BookingOfCustomer[]; debts: Customer['debts'] }>;
   all: (db: Database, customerId: number) => Promise<ExportedBooking[]>;
   /** What the staff typed about the customer with them goes: notes, and the names of who paid. What repeats ends. */
   eraseTexts: (tx: Database, of: { customerId: number; now: Date }) => Promise<void>;
@@ -79,12 +85,11 @@ export async function readCustomer(
   { viewer, id, now }: OneCustomer,
   bookings: CustomerBookings,
 ): Promise<Customer> {
-  const row = await rows.findRow(db, viewer.desk.club_id, id);
+  const clubId = viewer.desk.club_id;
+  const [[row], twins] = await inOneTrip(db, [rows.rowOf(db, clubId, id), rows.twinsOf(db, clubId, id)]);
   if (!row) throw new Refusal('customer_not_found');
-  const { phone, club_id } = row;
-  const twins = phone === null ? [] : await rows.listTwins(db, { clubId: club_id, phone, id });
-  const around = await bookings.around(db, { customerId: id, now, next: NEXT, last: LAST });
-  const debts = await bookings.debts(db, { customerId: id, playerId: row.player_id, clubId: club_id });
+  const of = { customerId: id, playerId: row.player_id, clubId };
+  const { debts, ...around } = await bookings.around(db, { ...of, now, next: NEXT, last: LAST });
   return presentCustomer(row, { twins, bookings: around, debts, now });
 }
 

@@ -25,13 +25,13 @@ export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 export { createClubProviders, createPaymentProvider } from './providers/create-provider.ts';
 export {
-  listRefundsToSolve,
   markRefunding,
   onlineCameOf,
   onlineMoneySince,
   onlineWentOf,
   refundFreeText,
   refundsOfBookings,
+  refundsToSolve,
   wonForBookings,
 } from './refunds/refunds.repository.ts';
 export { openRefund } from './refunds/refunds.ts';

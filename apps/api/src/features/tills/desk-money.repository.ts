@@ -69,13 +69,8 @@ export const debts = (db: Database) =>
 export const openDebts = (db: Database) => debts(db).where('open_cents', '>', sql.lit(0));
 
 /** The oldest open debts of a club. */
-export const listDebts = (db: Database, clubId: number) =>
-  openDebts(db)
-    .where('club_id', '=', clubId)
-    .orderBy('since')
-    .orderBy('booking_id')
-    .limit(DEBTS_SHOWN)
-    .execute();
+export const oldestDebts = (db: Database, clubId: number) =>
+  openDebts(db).where('club_id', '=', clubId).orderBy('since').orderBy('booking_id').limit(DEBTS_SHOWN);
 
 /** Sets what the desk has to hand back of a booking. */
 export async function setReturnDue(
@@ -151,7 +146,7 @@ export const deskMoney = (db: Database) =>
     );
 
 /** Credit that customers of a club paid in, in a span, newest first. */
-export const listCreditMoney = (
+export const creditMoneyIn = (
   db: Database,
   { club, since, until }: { club: number; since: Date; until: Date },
 ) =>
@@ -160,8 +155,7 @@ export const listCreditMoney = (
     .where('row.at', '>=', since)
     .where('row.at', '<', until)
     .where('row.credit_id', 'is not', null)
-    .orderBy('row.id', 'desc')
-    .execute();
+    .orderBy('row.id', 'desc');
 
 /** How deposits were paid, and whether that was reversed, for a query that knows them by `credit_id`. */
 export const creditPayments = (db: Database) =>

@@ -1,5 +1,6 @@
 export {
   changeDebt,
+  creditMoneyIn,
   creditPayments,
   debtOf,
   debts,
@@ -17,9 +18,8 @@ export {
   insertDeskItem,
   insertDeskRow,
   itemsCentsOf,
-  listCreditMoney,
-  listDebts,
   listParts,
+  oldestDebts,
   openDebts,
   removeDeskItem,
   returnDueOf,

@@ -130,12 +130,11 @@ export async function storeDifferences(
 const SHOWN = 100;
 
 /** The oldest differences of a club. */
-export const listDifferences = (db: Database, club: number) =>
+export const oldestDifferences = (db: Database, club: number) =>
   db
     .selectFrom('bill_differences')
     .select(['booking_id', 'what', 'expected_cents', 'actual_cents', 'found_at'])
     .where('club_id', '=', club)
     .orderBy('found_at')
     .orderBy('booking_id')
-    .limit(SHOWN)
-    .execute();
+    .limit(SHOWN);

@@ -1,5 +1,6 @@
 import type { BookingOfCustomer, ExportedBooking } from '@bandeja/contract/calls/desk-customers';
 import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
@@ -47,9 +48,29 @@ const present = ({ start_at, end_at, timezone, ...row }: Row): BookingOfCustomer
   price_cents: row.price_cents,
 });
 
+const debtsOf = (
+  db: Database,
+  { customerId, playerId, clubId }: { customerId: number; playerId: number | null; clubId: number },
+) =>
+  db
+    .selectFrom('bookings as booking')
+    .innerJoin(openDebts(db).as('debt'), 'debt.booking_id', 'booking.id')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
+    .select(['booking.id', 'booking.date', 'booking.start_at', 'place.court_name', 'place.timezone'])
+    .select('debt.open_cents')
+    .where('debt.club_id', '=', clubId)
+    .where((is) =>
+      is.or([
+        is('booking.customer_id', '=', customerId),
+        ...(playerId === null ? [] : [is('booking.player_id', '=', playerId)]),
+      ]),
+    )
+    .orderBy('booking.start_at')
+    .limit(DEBTS_SHOWN);
+
 /** What a customer's page shows, and what a merge moves. */
 export const customerBookings: CustomerBookings = {
-  async around(db, { customerId, now, next, last }) {
+  async around(db, { customerId, playerId, clubId, now, next, last }) {
     const bookings = ofCustomer(db, customerId);
     const coming = bookings
       .where('booking.end_at', '>', now)
@@ -61,29 +82,15 @@ export const customerBookings: CustomerBookings = {
       .orderBy('booking.start_at', 'desc')
       .orderBy('booking.id', 'desc')
       .limit(last);
-    return { next: (await coming.execute()).map(present), last: (await past.execute()).map(present) };
-  },
-
-  async debts(db, { customerId, playerId, clubId }) {
-    const rows = await db
-      .selectFrom('bookings as booking')
-      .innerJoin(openDebts(db).as('debt'), 'debt.booking_id', 'booking.id')
-      .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
-      .select(['booking.id', 'booking.date', 'booking.start_at', 'place.court_name', 'place.timezone'])
-      .select('debt.open_cents')
-      .where('debt.club_id', '=', clubId)
-      .where((is) =>
-        is.or([
-          is('booking.customer_id', '=', customerId),
-          ...(playerId === null ? [] : [is('booking.player_id', '=', playerId)]),
-        ]),
-      )
-      .orderBy('booking.start_at')
-      .limit(DEBTS_SHOWN)
-      .execute();
-    return rows.map(({ id, court_name: court, date, start_at, timezone, open_cents }) => ({
-      ...{ id, court, date, start_time: localTimeOf(start_at, timezone), open_cents },
-    }));
+    const of = { customerId, playerId, clubId };
+    const [nextRows, lastRows, debts] = await inOneTrip(db, [coming, past, debtsOf(db, of)]);
+    return {
+      next: nextRows.map(present),
+      last: lastRows.map(present),
+      debts: debts.map(({ id, court_name: court, date, start_at, timezone, open_cents }) => ({
+        ...{ id, court, date, start_time: localTimeOf(start_at, timezone), open_cents },
+      })),
+    };
   },
 
   async all(db, customerId) {

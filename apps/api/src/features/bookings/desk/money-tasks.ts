@@ -1,13 +1,14 @@
 import type { MoneyTasks, RefundTask } from '@bandeja/contract/calls/desk-refunds';
 import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
-import { listRefundsToSolve } from '../../payments/public.ts';
-import { listDebts } from '../../tills/public.ts';
+import { refundsToSolve } from '../../payments/public.ts';
+import { oldestDebts } from '../../tills/public.ts';
 import { loadBookingsOfMoney } from './bookings-of-money.repository.ts';
-import { listDifferences } from './check-bills.repository.ts';
+import { oldestDifferences } from './check-bills.repository.ts';
 
 type Place = NonNullable<RefundTask['booking']>;
 
@@ -29,9 +30,12 @@ export async function placesOfBookings(
 /** What of a club's money waits for a decision of its desk. */
 export async function listMoneyTasks(db: Database, { viewer }: { viewer: StaffViewer }): Promise<MoneyTasks> {
   const { club_id: club, timezone, role } = viewer.desk;
-  const refunds = await listRefundsToSolve(db, club);
-  const bills = isAtLeast(role, 'manager') ? await listDifferences(db, club) : [];
-  const debts = await listDebts(db, club);
+  const [refunds, debts, differences] = await inOneTrip(db, [
+    refundsToSolve(db, club),
+    oldestDebts(db, club),
+    oldestDifferences(db, club),
+  ]);
+  const bills = isAtLeast(role, 'manager') ? differences : [];
   const refunded = refunds.flatMap((row) => (row.payable_kind === 'booking' ? [row.payable_id] : []));
   const known = [...bills, ...debts].map((row) => row.booking_id);
   const placeOf = await placesOfBookings(db, [...refunded, ...known], timezone);

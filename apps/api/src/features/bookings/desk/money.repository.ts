@@ -13,15 +13,14 @@ const bookingsOf = (db: Database, club: number) =>
   selectBookingsOfMoney(db).where('place.club_id', '=', club);
 
 /** What the desk recorded in a span, newest first. */
-export const listDeskMoney = (db: Database, { club, since, until }: Span) =>
+export const deskMoneyIn = (db: Database, { club, since, until }: Span) =>
   bookingsOf(db, club)
     .innerJoin(deskMoney(db).as('row'), 'row.booking_id', 'booking.id')
     .select(['row.at', 'row.kind', 'row.method', 'row.amount_cents', 'row.by', 'row.payer'])
     .where('row.club_id', '=', club)
     .where('row.at', '>=', since)
     .where('row.at', '<', until)
-    .orderBy('row.id', 'desc')
-    .execute();
+    .orderBy('row.id', 'desc');
 
 /** Days between a booking's day and its payment or refund: the desk sells a year ahead. */
 const FAR_DAYS = 400;
@@ -34,45 +33,39 @@ const bookingsNear = (db: Database, { club, from, to }: SpanOfDays) =>
     .where('booking.date', '<=', addDays(to, FAR_DAYS));
 
 /** Online payments that came in a span. */
-export const listOnlineMoney = (db: Database, span: SpanOfDays) =>
+export const onlineMoneyIn = (db: Database, span: SpanOfDays) =>
   bookingsNear(db, span)
     .innerJoin(moneyOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
     .select(['row.approved_at as at', 'row.method', 'row.amount_cents', 'row.payer_id'])
     .where('row.approved_at', '>=', span.since)
     .where('row.approved_at', '<', span.until)
-    .$narrowType<{ at: Date }>()
-    .execute();
+    .$narrowType<{ at: Date }>();
 
 /** What of online payments went back in a span, through the provider or not. */
-export const listOnlineRefunds = (db: Database, span: SpanOfDays) =>
+export const onlineRefundsIn = (db: Database, span: SpanOfDays) =>
   bookingsNear(db, span)
     .innerJoin(refundsOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
     .select(['row.ended_at as at', 'row.method', 'row.amount_cents', 'row.payer_id'])
     .where('row.ended_at', '>=', span.since)
     .where('row.ended_at', '<', span.until)
-    .$narrowType<{ at: Date }>()
-    .execute();
+    .$narrowType<{ at: Date }>();
 
 /** What came again in a span, because a bank decided for the club. */
-export const listWonMoney = (db: Database, span: SpanOfDays) =>
+export const wonMoneyIn = (db: Database, span: SpanOfDays) =>
   bookingsNear(db, span)
     .innerJoin(wonForBookings(db).as('row'), 'row.booking_id', 'booking.id')
     .select(['row.undone_at as at', 'row.method', 'row.amount_cents', 'row.payer_id'])
     .where('row.undone_at', '>=', span.since)
     .where('row.undone_at', '<', span.until)
-    .$narrowType<{ at: Date }>()
-    .execute();
+    .$narrowType<{ at: Date }>();
 
 const bookingId = sql.ref<number>('booking.id');
 
 /** Still to pay of the bookings of opening days; of cancelled ones their debts. */
-export async function readOpenMoney(
-  db: Database,
-  { club, from, to }: { club: number; from: string; to: string },
-): Promise<number> {
+export const openMoneyOf = (db: Database, { club, from, to }: { club: number; from: string; to: string }) => {
   const rest = sql<number>`booking.price_cents + ${itemsCentsOf(bookingId)} - ${deskPaidOf(bookingId)}
     - COALESCE(${heldMoneyOf('booking', bookingId)}, 0)`;
-  const { cents } = await db
+  return db
     .selectFrom('bookings as booking')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')
     .select(
@@ -81,7 +74,5 @@ export async function readOpenMoney(
     )
     .where('place.club_id', '=', club)
     .where('booking.date', '>=', from)
-    .where('booking.date', '<=', to)
-    .executeTakeFirstOrThrow();
-  return cents;
-}
+    .where('booking.date', '<=', to);
+};

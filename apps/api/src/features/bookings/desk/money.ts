@@ -1,5 +1,6 @@
 import type { DeskMoney } from '@bandeja/contract/calls/desk-money';
 import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { moneyCell, writeCsv } from '@bandeja/rules/csv/csv';
 import { isIncome, METHOD_LABELS, MONEY_KINDS } from '@bandeja/rules/payments/desk-methods';
 import { toIso } from '@bandeja/rules/time/instant';
@@ -8,14 +9,8 @@ import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { beginningsOf, openingDayOf } from '../../clubs/public.ts';
 import { findDepositors } from '../../customers/public.ts';
-import { listCreditMoney } from '../../tills/public.ts';
-import {
-  listDeskMoney,
-  listOnlineMoney,
-  listOnlineRefunds,
-  listWonMoney,
-  readOpenMoney,
-} from './money.repository.ts';
+import { creditMoneyIn } from '../../tills/public.ts';
+import { deskMoneyIn, onlineMoneyIn, onlineRefundsIn, openMoneyOf, wonMoneyIn } from './money.repository.ts';
 
 type Asking = { viewer: StaffViewer; from: string; to: string };
 type AskingOrToday = { viewer: StaffViewer; from?: string | undefined; to?: string | undefined; now: Date };
@@ -23,15 +18,25 @@ type Row = DeskMoney['rows'][number];
 
 const ROWS_SHOWN = 500;
 
-/** Rows of money in a span of opening days, newest first: by hand, online, and credit that customers pay in. */
-async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row[]> {
+/**
+ * Rows of money in a span of opening days, newest first: by hand, online, and credit that customers pay in; and what is open of
+ * the bookings of these days.
+ */
+async function readMoney(
+  db: Database,
+  { viewer, from, to }: Asking,
+): Promise<{ rows: Row[]; open_cents: number }> {
   const { club_id: club, timezone } = viewer.desk;
   const [since, until] = await beginningsOf(db, viewer.desk, [from, addDays(to, 1)]);
-  const byHand = await listDeskMoney(db, { club, since, until });
-  const online = await listOnlineMoney(db, { club, since, until, from, to });
-  const refunds = await listOnlineRefunds(db, { club, since, until, from, to });
-  const won = await listWonMoney(db, { club, since, until, from, to });
-  const credits = await listCreditMoney(db, { club, since, until });
+  const span = { club, since, until, from, to };
+  const [byHand, online, refunds, won, credits, [open]] = await inOneTrip(db, [
+    deskMoneyIn(db, span),
+    onlineMoneyIn(db, span),
+    onlineRefundsIn(db, span),
+    wonMoneyIn(db, span),
+    creditMoneyIn(db, span),
+    openMoneyOf(db, span),
+  ]);
   const depositors = await findDepositors(
     db,
     credits.flatMap(({ credit_id }) => credit_id ?? []),
@@ -70,7 +75,10 @@ async function readRows(db: Database, { viewer, from, to }: Asking): Promise<Row
     ...won.map((row): Row => ({ ...ofOnline(row), kind: 'won', amount_cents: row.amount_cents })),
     ...refunds.map((row): Row => ({ ...ofOnline(row), kind: 'refund', amount_cents: -row.amount_cents })),
   ];
-  return rows.toSorted((a, b) => b.at.localeCompare(a.at) || (b.booking?.id ?? 0) - (a.booking?.id ?? 0));
+  return {
+    rows: rows.toSorted((a, b) => b.at.localeCompare(a.at) || (b.booking?.id ?? 0) - (a.booking?.id ?? 0)),
+    open_cents: open?.cents ?? 0,
+  };
 }
 
 /** Of a span, or of the opening day of now. */
@@ -80,7 +88,7 @@ export async function readDeskMoney(
 ): Promise<DeskMoney> {
   const today = await openingDayOf(db, viewer.desk, now);
   const { from = today, to = today } = asked;
-  const rows = await readRows(db, { viewer, from, to });
+  const { rows, open_cents } = await readMoney(db, { viewer, from, to });
   const income = rows.filter(({ method }) => isIncome(method));
   const sum = (list: readonly Row[]) => list.reduce((total, { amount_cents }) => total + amount_cents, 0);
   const by = (list: readonly Row[], nameOf: (row: Row) => string) =>
@@ -91,7 +99,7 @@ export async function readDeskMoney(
     ...{ today, from, to, total_cents: sum(income) },
     credit_cents: sum(income.filter(({ booking }) => booking === null)),
     returned_cents: -sum(income.filter(({ amount_cents }) => amount_cents < 0)),
-    open_cents: await readOpenMoney(db, { club: viewer.desk.club_id, from, to }),
+    open_cents,
     by_method: by(rows, ({ method }) => method),
     by_court: by(
       income.filter(({ booking }) => booking !== null),
@@ -106,7 +114,7 @@ export async function readDeskMoney(
 /** The same rows for a spreadsheet, oldest first; the sum of `Valor` is total_cents. */
 export async function downloadDeskMoney(db: Database, asking: Asking): Promise<string> {
   const { timezone } = asking.viewer.desk;
-  const rows = (await readRows(db, asking)).toReversed();
+  const rows = (await readMoney(db, asking)).rows.toReversed();
   return writeCsv(
     [
       'Data',

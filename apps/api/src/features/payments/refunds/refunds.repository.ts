@@ -128,7 +128,7 @@ const isToSolve = sql<boolean>`(refund.status = 'stuck' OR refund.status = 'open
 const TASKS_SHOWN = 100;
 
 /** What a desk has to solve, oldest first. */
-export const listRefundsToSolve = (db: Database, club: number) =>
+export const refundsToSolve = (db: Database, club: number) =>
   db
     .selectFrom('payment_refunds as refund')
     .innerJoin('payments', 'payments.id', 'refund.payment_id')
@@ -137,8 +137,7 @@ export const listRefundsToSolve = (db: Database, club: number) =>
     .where(isToSolve)
     .where('payments.club_id', '=', club)
     .orderBy('refund.id')
-    .limit(TASKS_SHOWN)
-    .execute();
+    .limit(TASKS_SHOWN);
 
 /** The payment of a refund of a club; undefined: another club's. */
 export const findRefundOfClub = (db: Database, { id, club }: { id: number; club: number }) =>
