@@ -121,8 +121,9 @@ test.each(['grafana-dashboard.json', 'alerts.yml'])('every metric of deploy/%s e
   const text = readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
   const named = text.match(/\b(bandeja|process|nodejs)_\w+/g) ?? [];
   expect(named.length).toBeGreaterThan(8);
-  // With a quota of mails, which this app does not have.
-  const metrics = createMetrics({ db: app.db, clock: () => app.clock.now, mailPerDay: 10 });
+  // With a quota of mails and a replica, which this app does not have.
+  const replica = { status: () => ({ state: 'used', lagMs: 0 }) as const, counts: () => new Map() };
+  const metrics = createMetrics({ db: app.db, clock: () => app.clock.now, mailPerDay: 10, replica });
   metrics.watchStreams(() => 0);
   metrics.watchRedis({ watch: () => {} });
   const existing = (await metrics.read()).text;
