@@ -3,9 +3,10 @@
 // Debian's packages when root and they are missing, and s3rver from npm below .cache.
 import './lib/node-version.mjs';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from './lib/build/build.mjs';
+import { nodeModules } from './lib/build/second-build.mjs';
 import { installModules, npmCommand } from './lib/install.mjs';
 import { clusterParts } from './lib/machine.mjs';
 import { at, root } from './lib/root.mjs';
@@ -65,12 +66,6 @@ async function previousBuild() {
   });
   return folder;
 }
-
-/** The folders of installed packages, from the repository's folder. */
-const nodeModules = () =>
-  ['.', ...['apps', 'packages'].flatMap((top) => readdirSync(at(top)).map((name) => join(top, name)))]
-    .map((folder) => join(folder, 'node_modules'))
-    .filter((folder) => existsSync(at(folder)) && existsSync(at(dirname(folder), 'package.json')));
 
 endChildrenWithUs();
 await command(async () => {

@@ -4,6 +4,7 @@
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build } from './lib/build/build.mjs';
+import { compareSecondBuild } from './lib/build/second-build.mjs';
 import { staticSteps } from './lib/checks.mjs';
 import { installModules } from './lib/install.mjs';
 import {
@@ -127,6 +128,12 @@ async function byteBudgets() {
   return code === 0 ? passed : failed;
 }
 
+async function equalBuilds() {
+  const differing = await compareSecondBuild();
+  for (const file of differing) console.log(`${file} differs between two builds of the same sources`);
+  return differing.length > 0 ? failed : passed;
+}
+
 async function builtForBrowsers() {
   // It reads a package, which a fresh clone does not have at the start.
   const { checkBuild } = await import('./lib/checks/browser-floor.mjs');
@@ -176,6 +183,7 @@ async function everything() {
     await build({ always: true });
     return passed;
   });
+  await step('a second build is equal', equalBuilds);
   await step('bytes of the first load', byteBudgets);
   await step('supported browsers', builtForBrowsers);
   await step('unit and API tests', unitAndApiTests);

@@ -41,6 +41,8 @@ async function buildApi() {
       format: 'esm',
       platform: 'node',
       target: 'node20',
+      // One for all files: esbuild finds none for a file that a plugin has resolved first, which differs from build to build.
+      tsconfig: at('tsconfig.base.json'),
       sourcemap: true,
       metafile: true,
       logLevel: 'warning',
