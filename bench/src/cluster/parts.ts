@@ -56,7 +56,7 @@ export function createParts(machines: Machines) {
       program = machines.start(name, ['patroni', file], {
         env: {
           PATRONI_NAME: name,
-          PATRONI_ETCD3_HOSTS: `"${at(etcd)}:2379"`,
+          PATRONI_ETCD_HOSTS: `"${at(etcd)}:2379"`,
           PATRONI_RESTAPI_LISTEN: `${address}:8008`,
           PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
           PATRONI_POSTGRESQL_LISTEN: `${address}:5432`,
@@ -120,7 +120,7 @@ export function createParts(machines: Machines) {
       const [client, peer] = [`http://${at(etcd)}:2379`, `http://${at(etcd)}:2380`];
       const folder = machines.folderOf('etcd');
       machines.start('etcd', [
-        ...['etcd', '--name', 'etcd', '--data-dir', join(folder, 'data')],
+        ...['etcd', '--name', 'etcd', '--data-dir', join(folder, 'data'), '--enable-v2'],
         ...['--listen-client-urls', client, '--advertise-client-urls', client],
         ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
         ...['--initial-cluster', `etcd=${peer}`],
