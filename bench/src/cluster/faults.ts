@@ -19,8 +19,8 @@ export type Fault = {
 
 const PROMOTION_MS = 30_000;
 const STREAMS_MS = 5_000;
-/** nginx gives up a request to a node that does not answer after 20 s, and the browser waits 2 s. */
-const NO_BOUND = Number.POSITIVE_INFINITY;
+/** A node sends something every 20 s. nginx ends a stream of one that does not for 30 s, and one of its trials may be a stream. */
+export const SILENCE_MS = 35_000;
 
 const upgrade: Fault = {
   name: 'rolling upgrade from the build before the newest migration',
@@ -69,12 +69,13 @@ const killNode: Fault = {
 };
 
 const freezeNode: Fault = {
-  name: 'kill -STOP a node for 20 s',
+  name: 'kill -STOP a node for 45 s',
   writesMs: STREAMS_MS,
-  streamsMs: NO_BOUND,
+  streamsMs: SILENCE_MS,
   async happen({ nodes }) {
     nodes[1]?.program.signal('SIGSTOP');
-    await sleep(20_000);
+    // Longer than an open stream may be silent.
+    await sleep(45_000);
     nodes[1]?.program.signal('SIGCONT');
     return [];
   },

@@ -5,7 +5,7 @@ import { createOpenMatches, makeData } from '../data.ts';
 import { rounded, tradeAll, wordOf } from '../harness.ts';
 import { checkDeeds, type Verdict } from './checks.ts';
 import { type Cluster, LOGS, startCluster } from './cluster.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import { FAULTS, type Fault, SILENCE_MS } from './faults.ts';
 import { openStreams } from './streams.ts';
 import { type Answer, type Player, startTraffic } from './traffic.ts';
 
@@ -56,6 +56,10 @@ function longestWithoutWrite(answers: readonly Answer[], { from, to }: Span): nu
   return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
 }
 
+/** Of the times that end in a span. */
+const longest = (times: readonly Span[], span: Span) =>
+  Math.max(0, ...times.filter(({ to }) => within(span, to)).map(({ from, to }) => to - from));
+
 const within = ({ from, to }: Span, at: number) => at >= from && at <= to;
 
 async function run(): Promise<string[]> {
@@ -87,15 +91,14 @@ async function run(): Promise<string[]> {
       const span = { from, to: performance.now() };
       const answers = traffic.answers.filter(({ at }) => within(span, at));
       const writes = longestWithoutWrite(traffic.answers, span);
-      const away = Math.max(
-        0,
-        ...streams.gaps.filter((gap) => within(span, gap.to)).map((gap) => gap.to - gap.from),
-      );
+      const away = longest(streams.gaps, span);
+      const silent = longest(streams.silences, span);
       const other = answers.filter((a) => a.status >= 500 && !(a.status === 503 && a.retryAfter));
       if (streams.state.open < STREAMS)
         wrong.push(`${STREAMS - streams.state.open} streams did not come back`);
       if (writes > fault.writesMs) wrong.push(`no write for ${seconds(writes)} s`);
       if (away > fault.streamsMs) wrong.push(`a stream was away for ${seconds(away)} s`);
+      if (silent > SILENCE_MS) wrong.push(`a stream was silent for ${seconds(silent)} s`);
       for (const { status, path } of other) wrong.push(`${status} of ${path}`);
       rows.push({
         fault: fault.name,
@@ -103,6 +106,7 @@ async function run(): Promise<string[]> {
         answers: answers.length,
         'without a write s': seconds(writes),
         'stream away s': seconds(away),
+        'stream silent s': seconds(silent),
         '503': answers.filter((a) => a.status === 503).length,
         'other 5xx': other.length,
         'no answer': answers.filter((a) => a.status === 0).length,

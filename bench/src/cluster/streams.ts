@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** As the server tells browsers. */
 const RETRY_MS = 2_000;
 
-/** A time without an open stream, by performance.now(). */
+/** A time without an open stream, or without a word of an open one, by performance.now(). */
 type Gap = { from: number; to: number };
 
-/** Opens streams that come back as those of a browser do, and measures how long each was away. */
+/** Opens streams that come back as those of a browser do, and measures how long each was away or silent. */
 export function openStreams(url: string, topic: string, count: number) {
   const gaps: Gap[] = [];
+  const silences: Gap[] = [];
   const state = { isOver: false, open: 0 };
   const leave: (() => void)[] = [];
 
@@ -29,13 +30,21 @@ export function openStreams(url: string, topic: string, count: number) {
     let closedAt: number | null = null;
     while (!state.isOver) {
       let isOpen = false;
+      let heardAt = performance.now();
+      const hear = () => {
+        const now = performance.now();
+        silences.push({ from: heardAt, to: now });
+        heardAt = now;
+      };
       await read(() => {
+        hear();
         if (isOpen) return;
         isOpen = true;
         state.open += 1;
         if (closedAt !== null) gaps.push({ from: closedAt, to: performance.now() });
         closedAt = null;
       });
+      hear();
       if (isOpen) state.open -= 1;
       closedAt ??= performance.now();
       if (!state.isOver) await sleep(RETRY_MS);
@@ -45,6 +54,7 @@ export function openStreams(url: string, topic: string, count: number) {
   const all = Array.from({ length: count }, keep);
   return {
     gaps,
+    silences,
     state,
     async stop() {
       state.isOver = true;
