@@ -43,8 +43,8 @@ type Sent = {
 
 const NO_ANSWER: Sent = { status: 0, code: null, body: {}, retryAfterMs: null };
 
-/** To be asked again: an earlier attempt, whose answer was lost, is under way. */
-const LATER = ['payment_in_progress', 'rate_limited'];
+/** To be asked again: an earlier attempt, whose answer was lost, is under way, or holds its lock (conflict). */
+const LATER = ['payment_in_progress', 'conflict', 'rate_limited'];
 
 const PICTURE = readFileSync(
   fileURLToPath(new URL('../../../apps/web/public/icon-192.png', import.meta.url)),
