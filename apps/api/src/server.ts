@@ -165,6 +165,7 @@ async function listen(settings: Settings, database: OpenDatabase, secretKey: Uin
       secretKey,
       post: createPostToSelf(() => app.server.address()),
       accounts,
+      historyMonths: settings.historyMonths,
       alarm: (what) => app.log.error(what, 'a payment that does not fit'),
     }),
     crontab: CRONTAB,

@@ -42,6 +42,8 @@ type TaskOptions = Omit<PaymentTaskOptions, 'payables' | 'mails'> & {
       pacedMailer?: BookingMailOptions['mailer'];
     };
   media: MediaStore;
+  /** Months of the history of bookings that are kept; undefined: all. */
+  historyMonths?: number | undefined;
   /** Tests only: how push services are reached. */
   pushConnection?: PushOptions['connection'];
   secretKey: Uint8Array;
@@ -66,6 +68,7 @@ export function createTasks({
   media,
   secretKey,
   post,
+  historyMonths,
   pushConnection = {},
   ...payments
 }: TaskOptions): TaskHandlers {
@@ -78,7 +81,7 @@ export function createTasks({
   return {
     ...createJobsTasks(),
     ...createAccountTasks(mails),
-    ...createBookingTasks(pacedMails, payments.alarm),
+    ...createBookingTasks({ mails: pacedMails, alarm: payments.alarm, historyMonths }),
     ...createCustomerTasks(pacedMails),
     ...createDeskTasks(pacedMails),
     ...createImageTasks({ media, isUsedElsewhere }),

@@ -47,6 +47,8 @@ export type TestAppOptions = {
   withMetrics?: boolean;
   /** How long a request may take to arrive. */
   requestTimes?: { totalMs: number; checkMs: number };
+  /** Months of the history of bookings that are kept. */
+  historyMonths?: number;
   /** The daily quota of mails. */
   mailPerDay?: number;
   /** Mails are written as files too, to the folder `outbox` in the folder of pictures. */

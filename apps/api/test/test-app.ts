@@ -145,6 +145,7 @@ export async function createTestApp({
   errors,
   withMetrics = false,
   mailPerDay,
+  historyMonths,
   requestTimes,
   keepsMails = false,
   paymentProvider,
@@ -238,6 +239,7 @@ export async function createTestApp({
     secretKey,
     pushConnection: { allowLocal: true, answerMs: 1_000 },
     accounts,
+    historyMonths,
     alarm: (what) => alarms.push(what),
     post: async (url, { headers, body }) =>
       (await app.inject({ method: 'POST', url, headers, payload: body })).statusCode,

@@ -21,8 +21,8 @@ export type Calls = {
   clients?: Record<string, number>;
   /** Open matches for each round of a call. */
   open?: number;
-  /** So often slower than with the players from which growth counts a call may be. */
-  atMost?: number;
+  /** So often slower than with the players from which growth counts a call may be; none: no limit. */
+  atMost?: (call: string) => number;
 };
 
 const HOURS = ['12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '20:00', '21:00'];
@@ -90,7 +90,10 @@ const growth: Record<string, Ask> = {
   ...ranking,
 };
 
-export const growthCalls: Calls = { calls: growth, atMost: 1.5 };
+/** A search reads more words and more of the page of names the more players there are, up to its bounds (decision 206). */
+const isSearch = (call: string) => call.endsWith(' name');
+
+export const growthCalls: Calls = { calls: growth, atMost: (call) => (isSearch(call) ? 2 : 1.5) };
 export const rankingCalls: Calls = {
   calls: {
     'session only': own(() => '/api/players/user'),

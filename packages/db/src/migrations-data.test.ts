@@ -175,3 +175,33 @@ test('145 joins hours that overlap, and leaves each minute the price that counte
     '2 0 600 5 -infinity infinity',
   ]);
 });
+
+test('171 makes the history of bookings a partition as it is: ids go on, and it stays append-only', async () => {
+  await migrateTo('170');
+  await query(`
+    INSERT INTO players (first_name, last_name) VALUES ('Ana', 'Souza'), ('Bia', 'Lopes');
+    INSERT INTO clubs (slug, name, city, state, timezone) VALUES ('c', 'C', 'Santos', 'SP', 'America/Sao_Paulo');
+    INSERT INTO courts (club_id, name) VALUES (1, 'Quadra 1');
+    INSERT INTO court_occupations (court_id, during, kind, status)
+      VALUES (1, '[2026-03-09 21:00+00,2026-03-09 22:00+00)', 'booking', 'confirmed');
+    INSERT INTO bookings (occupation_id, court_id, player_id, date, start_at, end_at, status, price_cents)
+      VALUES (1, 1, 1, '2026-03-09', '2026-03-09 21:00+00', '2026-03-09 22:00+00', 30, 12000);
+    INSERT INTO booking_history (booking_id, at, actor_id, to_status, reason) VALUES
+      (1, '2026-03-06', 2, 10, 'booked'), (1, '2026-03-07', NULL, 30, 'payment_approved')`);
+  const rows = () => query('SELECT * FROM booking_history ORDER BY id');
+  const [before, [file]] = [
+    await rows(),
+    await query(`SELECT pg_relation_filepath('booking_history') AS path`),
+  ];
+  await migrateTo('171');
+  expect(await rows()).toEqual(before);
+  expect(await query(`SELECT pg_relation_filepath('months.booking_history_rest') AS path`)).toEqual([file]);
+  await query(
+    `INSERT INTO booking_history (booking_id, to_status, reason) VALUES (1, 40, 'cancelled_by_club')`,
+  );
+  expect((await rows()).map(({ id }) => id)).toEqual(['1', '2', '3']);
+  await expect(query('DELETE FROM booking_history')).rejects.toThrow('append-only');
+  await expect(query('DELETE FROM bookings')).rejects.toThrow('booking_history_booking_id_fkey');
+  await query('DELETE FROM players WHERE id = 2');
+  expect((await rows())[0]).toMatchObject({ actor_id: null });
+});

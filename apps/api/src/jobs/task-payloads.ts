@@ -103,6 +103,8 @@ export interface TaskPayloads {
   check_payment_accounts: FromCrontab;
   /** Every hour: bills whose sums do not agree. */
   check_bills: FromCrontab;
+  /** Every day: makes and takes off months of the history of bookings, where the operator asks for them. */
+  keep_history_months: FromCrontab;
   /** Every hour: payments whose settle job failed permanently. */
   settle_payments: FromCrontab;
   /** The earliest deadline of a category: places that are over go to the teams in line. */
@@ -153,6 +155,7 @@ export const CRONTAB: Crontab = {
   expire_holds: '* * * * *',
   fold_rankings: '* * * * *',
   free_jobs: '* * * * *',
+  keep_history_months: '53 6 * * *',
   plan_regulars: '23 6 * * *',
   purge_old_rows: '7 * * * *',
   purge_outbox: '37 * * * *',

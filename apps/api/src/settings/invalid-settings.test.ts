@@ -59,6 +59,8 @@ describe('a setting that does not fit is refused at the start, by its name', () 
     ['PAYMENTS', 'cash'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_DIR', 'a\nb'],
+    ['HISTORY_MONTHS', '2'],
+    ['HISTORY_MONTHS', '12.5'],
     ['LOG_DAYS', '0'],
     ['LOG_DAYS', 'many'],
     ['DATA_DIR', 'a\0b'],

@@ -55,6 +55,7 @@ const Environment = z.object({
   ...redisEnvironment,
   ...paymentEnvironment,
   ...monitoringEnvironment,
+  HISTORY_MONTHS: z.optional(z.coerce.number().check(z.int(), z.gte(3), z.lte(1_200))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
   LOG_DIR: z.optional(line()),
   LOG_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3_650)), 30),
@@ -98,6 +99,8 @@ export type Settings = DatabaseSettings & {
   mercadoPagoUrl: string;
   /** The settings of the card form, with the bank's own fields; unset: no cards. */
   cardScriptUrl: string | undefined;
+  /** Months of the history of bookings that are kept besides the present one; unset: all, in one table. */
+  historyMonths: number | undefined;
   logLevel: string;
   /** Where the log is written, a file for each day; unset: standard output. */
   logFolder: string | undefined;
@@ -151,6 +154,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, cwd = process.cwd()
     payments,
     mercadoPagoUrl: env.MERCADOPAGO_URL,
     cardScriptUrl: cardScriptUrl(env, payments),
+    historyMonths: env.HISTORY_MONTHS,
     logLevel: env.LOG_LEVEL,
     logFolder: env.LOG_DIR && resolve(cwd, env.LOG_DIR),
     logDays: env.LOG_DAYS,

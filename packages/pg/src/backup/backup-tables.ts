@@ -23,7 +23,7 @@ export const tableFile = (name: string): string => `${name}.copy.gz`;
 /** What migrations write of themselves; a restore compares it instead. */
 const OWN_OF_MIGRATIONS = ['public.schema_migrations', 'graphile_worker.migrations'];
 
-/** All other tables, those of the job runner included, by schema and name. */
+/** All other tables, those of the job runner included, by schema and name. A partitioned one has its rows in other schemas. */
 export async function readTables(client: pg.ClientBase): Promise<Omit<BackupTable, 'rows'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
@@ -31,7 +31,7 @@ export async function readTables(client: pg.ClientBase): Promise<Omit<BackupTabl
      FROM pg_class c
      JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r'
+     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p')
      GROUP BY n.nspname, c.relname
      HAVING format('%I.%I', n.nspname, c.relname) <> ALL ($1)
      ORDER BY 1`,

@@ -38,7 +38,7 @@ export async function writeBackup({
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables: BackupIndex['tables'] = [];
     for (const { name, columns } of await readTables(client)) {
-      const rows = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
+      const rows = client.query(copyTo(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`));
       const file = createWriteStream(join(folder, tableFile(name)), { flags: 'wx', mode: PRIVATE_FILE });
       await pipeline(rows, createGzip(), file);
       tables.push({ name, columns, rows: rows.rowCount });

@@ -161,16 +161,16 @@ export function listBookingHistory(db: Database, booking: number) {
     .execute();
 }
 
-/** The reason of a booking's present status. */
-export async function readLastReason(db: Database, booking: number): Promise<string> {
-  const { reason } = await db
+/** The reason of a booking's present status; null: its months of the history were taken off. */
+export async function readLastReason(db: Database, booking: number): Promise<string | null> {
+  const last = await db
     .selectFrom('booking_history')
     .select('reason')
     .where('booking_id', '=', booking)
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow();
-  return reason;
+    .executeTakeFirst();
+  return last?.reason ?? null;
 }
 
 /**

@@ -9,19 +9,29 @@ import { admitBookingMail, type BookingMailOptions, sendBookingMail } from './bo
 import { notifyOfBooking } from './changes/booking-news.ts';
 import { warningTime } from './changes/carry-out.ts';
 import { endHolds, expireHolds } from './changes/change-booking.ts';
+import { keepHistoryMonths } from './changes/keep-history-months.ts';
 import { checkBills } from './desk/check-bills.ts';
 
 const SECOND_MS = 1_000;
 const WORTH_A_WARNING_MS = 60_000;
 
-export function createBookingTasks(
-  mails: BookingMailOptions,
-  alarm: PaymentAlarm,
-): Pick<
+type BookingTaskOptions = {
+  mails: BookingMailOptions;
+  alarm: PaymentAlarm;
+  /** Months of the history that are kept besides the present one; undefined: all rows, in one table. */
+  historyMonths?: number | undefined;
+};
+
+export function createBookingTasks({
+  mails,
+  alarm,
+  historyMonths,
+}: BookingTaskOptions): Pick<
   TaskHandlers,
   | 'check_bills'
   | 'end_hold'
   | 'expire_holds'
+  | 'keep_history_months'
   | 'queue_booking_mail'
   | 'release_match'
   | 'remind_of_booking'
@@ -34,6 +44,10 @@ export function createBookingTasks(
       sendBookingMail(db, payload, { ...mails, base: mails.base(), now }),
 
     check_bills: (_, { db, now }) => checkBills(db, { now, alarm }),
+
+    async keep_history_months(_, { db, now }) {
+      if (historyMonths !== undefined) await keepHistoryMonths(db, { kept: historyMonths, now });
+    },
 
     async expire_holds(_, { db, now }) {
       await expireHolds(db, now);

@@ -48,10 +48,13 @@ const nameInSql = (nth: RawBuilder<unknown>) =>
 
 const upTo = (count: number) => sql`generate_series(1, ${sql.lit(count)}::bigint) AS n`;
 
-/** Fills an empty database, up to an instant, without checking the foreign keys. */
+/**
+ * Fills an empty database, up to an instant, without checking the foreign keys. With `months` the history of bookings is spread
+ * over so many, each a partition.
+ */
 export async function growData(
   db: Database,
-  { players, now }: { players: number; now: Date },
+  { players, now, months = 0 }: { players: number; now: Date; months?: number },
 ): Promise<GrownData> {
   const clubs = Math.max(1, Math.round(players / 1_000));
   const names = Math.max(1, Math.floor(players / 50));
@@ -82,7 +85,8 @@ export async function growData(
     await run(sql`INSERT INTO player_words SELECT words.* FROM players, words_of_player(players) AS words`);
     await run(sql`ALTER TABLE players ENABLE TRIGGER player_words_written`);
     await growClubs(tx, clubs);
-    await growBookings(tx, { players, courts: clubs * COURTS_OF_CLUB, day, now });
+    await addMonths(tx, { months, now });
+    await growBookings(tx, { players, courts: clubs * COURTS_OF_CLUB, day, now, months });
     await growMatches(tx, { players, measured, courts: clubs * COURTS_OF_CLUB, now });
     await run(sql`INSERT INTO notifications (player_id, type, params, sent_at, is_read)
       SELECT (n * ${sql.lit(SPREAD)}) % ${players}::bigint + 1, 'booking_confirmed', jsonb_build_object('booking', n),
@@ -127,10 +131,25 @@ async function growClubs(tx: Database, clubs: number): Promise<void> {
   for (const statement of statements) await statement.execute(tx);
 }
 
+/** The present month of the history of bookings and those before it. */
+async function addMonths(tx: Database, { months, now }: { months: number; now: Date }): Promise<void> {
+  const first = (back: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString();
+  for (let back = months - 1; back >= 0; back--)
+    await sql`CREATE TABLE ${sql.id('months', `grown_${months - back}`)} PARTITION OF booking_history (PRIMARY KEY (id))
+      FOR VALUES FROM (${sql.lit(first(back))}) TO (${sql.lit(first(back - 1))})`.execute(tx);
+}
+
 /** One a player: two hours of each court and day, from seven weeks before the day to two weeks after it. */
 async function growBookings(
   tx: Database,
-  { players, courts, day, now }: { players: number; courts: number; day: RawBuilder<unknown>; now: Date },
+  {
+    players,
+    courts,
+    day,
+    now,
+    months,
+  }: { players: number; courts: number; day: RawBuilder<unknown>; now: Date; months: number },
 ): Promise<void> {
   const slot = sql`(n / ${sql.lit(courts)})`;
   const starts = sql`((${day} - 48 + (${slot} / 2)::int)::timestamp + interval '9 hours' + ${slot} % 2 * interval '9 hours')
@@ -144,7 +163,7 @@ async function growBookings(
       SELECT n, n, ${court}, (n * ${sql.lit(SPREAD)}) % ${players}::bigint + 1, ${day} - 48 + (${slot} / 2)::int,
         ${starts}, ${starts} + interval '1 hour', 30, 12000, ${now}, ${now} FROM ${upTo(players)}`,
     sql`INSERT INTO booking_history (booking_id, at, actor_id, to_status, reason)
-      SELECT id, created_at, player_id, 30, 'booked' FROM bookings`,
+      SELECT id, created_at - id % ${sql.lit(Math.max(1, months))} * interval '1 month', player_id, 30, 'booked' FROM bookings`,
   ];
   for (const statement of statements) await statement.execute(tx);
 }

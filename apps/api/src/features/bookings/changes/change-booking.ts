@@ -100,7 +100,7 @@ export async function cancelAllByClub(
  * Reasons of a cancellation after which a payment still books the court: only time ended it. A cancellation that the
  * player or the club made stays, and money that arrives afterwards is refunded.
  */
-const MAY_COME_BACK = ['hold_expired', 'payment_expired'];
+const MAY_COME_BACK: readonly (string | null)[] = ['hold_expired', 'payment_expired'];
 
 /**
  * Whether a payment may book a cancelled booking again: its time is free, under the court's lock. Ends expired
