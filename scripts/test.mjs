@@ -30,7 +30,7 @@ import {
 
 /** @typedef {import('./lib/test-run/results.mjs').Counts} Counts */
 
-const REPORTS = ['vitest.json', 'vitest-postgres-15.json', 'playwright.json'];
+const REPORTS = ['vitest.json', 'vitest-outside-tests.json', 'vitest-postgres-15.json', 'playwright.json'];
 const begun = performance.now();
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
@@ -75,9 +75,14 @@ function freshReport(name) {
 
 async function unitAndApiTests() {
   const report = freshReport('vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // Just built.
-  const env = { BUILT_SERVER: at('apps', 'api', 'dist', 'server.js') };
+  const outside = at('scripts', 'lib', 'test-run', 'outside-tests.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${outside}`];
+  const args = ['run', ...reporters, `--outputFile.json=${report}`];
+  const env = {
+    // Just built.
+    BUILT_SERVER: at('apps', 'api', 'dist', 'server.js'),
+    OUTSIDE_TESTS: freshReport('vitest-outside-tests.json'),
+  };
   const { code } = await runTool('vitest/vitest.mjs', args, { env });
   return countReport(report, code, fromVitest);
 }

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { at } from '../lib/root.mjs';
 import { lasted } from '../lib/say.mjs';
 import {
   countReport,
@@ -83,6 +85,25 @@ describe('the failures of a report', () => {
     };
     const file = report(JSON.stringify({ suites: [{ title: 'a', file: 'a.spec.ts', suites: [inner] }] }));
     expect(failuresIn(file)).toEqual(['a.spec.ts: opens\n  not visible']);
+  });
+
+  test('an unhandled error and a failed hook of Vitest are named, though no test failed', () => {
+    const inner = mkdtempSync(join(folder, 'outside-'));
+    writeFileSync(
+      join(inner, 'a.test.js'),
+      `afterAll(() => { throw new Error('the hook failed'); });
+      test('passes', () => void Promise.reject(new Error('nobody waits')));`,
+    );
+    const outside = join(folder, 'outside.json');
+    const reporter = `--reporter=${at('scripts', 'lib', 'test-run', 'outside-tests.mjs')}`;
+    const args = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', '--globals', reporter, '--root', inner];
+    // Its own settings would be those of this run.
+    const env = { ...process.env, OUTSIDE_TESTS: outside, VITEST: undefined, NODE_ENV: undefined };
+    expect(spawnSync(process.execPath, args, { cwd: inner, env }).status).toBe(1);
+    expect(failuresIn(outside)).toEqual([
+      expect.stringMatching(/a\.test\.js, outside its tests\n.*the hook failed/),
+      expect.stringMatching(/^unhandled error\n.*nobody waits/),
+    ]);
   });
 
   test('a report that is missing or cut names nothing', () => {

@@ -74,14 +74,18 @@ const SHOWN_LINES = 6;
 /**
  * The failed tests of a report with the first lines of their errors, for the end of the run: CI keeps only the last
  * part of its output.
- * @param {string} file the JSON report of Vitest or Playwright
+ * @param {string} file the JSON report of Vitest or Playwright, or what outside-tests.mjs wrote
  * @returns {string[]}
  */
 export function failuresIn(file) {
   if (!existsSync(file)) return [];
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    const failures = report.testResults ? vitestFailures(report) : playwrightFailures(report);
+    const failures = Array.isArray(report)
+      ? report
+      : report.testResults
+        ? vitestFailures(report)
+        : playwrightFailures(report);
     return failures.slice(0, SHOWN_FAILURES).map(({ title, error }) => {
       const lines = stripVTControlCharacters(error).split('\n');
       return [title, ...lines.slice(0, SHOWN_LINES).map((line) => `  ${line}`)].join('\n');
