@@ -73,6 +73,9 @@ function freshReport(name) {
   return file;
 }
 
+/** Of unit and API tests that failed: why a runner ends with an error is said there, if not by a test. */
+let saidToStderr = '';
+
 async function unitAndApiTests() {
   const report = freshReport('vitest.json');
   const outside = at('scripts', 'lib', 'test-run', 'outside-tests.mjs');
@@ -83,7 +86,8 @@ async function unitAndApiTests() {
     BUILT_SERVER: at('apps', 'api', 'dist', 'server.js'),
     OUTSIDE_TESTS: freshReport('vitest-outside-tests.json'),
   };
-  const { code } = await runTool('vitest/vitest.mjs', args, { env });
+  const { code, output } = await runTool('vitest/vitest.mjs', args, { env, keepsErrors: true });
+  if (code !== 0) saidToStderr = output;
   return countReport(report, code, fromVitest);
 }
 
@@ -208,6 +212,8 @@ await everything().catch((error) => {
 for (const name of REPORTS) {
   for (const failure of failuresIn(at('.cache', name))) console.log(`\n✗ ${failure}`);
 }
+if (saidToStderr)
+  console.log(`\nThe end of what the unit and API tests said to stderr:\n${saidToStderr.slice(-4_000)}`);
 const total = sum(done.map(({ counts }) => counts));
 console.log(`\nnpm test took ${lasted(performance.now() - begun)}`);
 for (const { name, counts, ms } of done) {

@@ -28,6 +28,7 @@ export function endChildrenWithUs() {
  * @property {string} [cwd] the repository's folder when left out
  * @property {Record<string, string | undefined>} [env] added to the environment
  * @property {boolean} [quiet] collect the output instead of printing it
+ * @property {boolean} [keepsErrors] print the output, and collect what goes to stderr
  * @property {number} [limit] milliseconds after which the program is killed and counts as failed: a hanging
  * program must not hide the results of the others
  *   Default: 30 minutes
@@ -38,12 +39,16 @@ export function endChildrenWithUs() {
  * @param {string} program @param {string[]} args @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} code 127 when it could not be started, 128 when killed
  */
-export function run(program, args, { cwd = root, env = {}, quiet = false, limit = 30 * 60_000 } = {}) {
+export function run(
+  program,
+  args,
+  { cwd = root, env = {}, quiet = false, keepsErrors = false, limit = 30 * 60_000 } = {},
+) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet || keepsErrors ? 'pipe' : 'inherit'],
     });
     running.add(child);
     let output = '';
@@ -54,6 +59,7 @@ export function run(program, args, { cwd = root, env = {}, quiet = false, limit 
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
         output += text;
+        if (!quiet) process.stderr.write(text);
       });
     }
     child.on('error', (error) => {
