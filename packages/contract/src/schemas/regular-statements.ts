@@ -19,7 +19,7 @@ const statementFields = {
   due_on: described('The earliest due day of its dates.', z.string()),
   dates: described('In order.', z.array(StatementDate)),
   students: described(
-    'Of a weekly lesson: how many take it. The statement is of all of them, the customer first. 0: none is a lesson.',
+    'Of a weekly lesson: how many take it; the amounts of its dates are those of the customer. 0: none is a lesson.',
     z.int(),
   ),
   price_cents: described('The shares of booked and released dates.', z.int()),

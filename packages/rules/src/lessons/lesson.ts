@@ -1,7 +1,7 @@
 import type { Ability } from '../abilities.ts';
 import { type BookingState, bookingStateAsOf } from '../bookings/booking-machine.ts';
 import { BOOKING_STATUS } from '../bookings/booking-status.ts';
-import { splitAmount } from '../payments/bill.ts';
+import { divideInOrder, splitAmount } from '../payments/bill.ts';
 import { type Instant, toMillis } from '../time/instant.ts';
 
 /** Of one lesson. */
@@ -32,6 +32,40 @@ type Share = { customer_id: number; price_cents: number | null };
 export function sharesOf(price_cents: number, students: readonly Share[]): number[] {
   const equal = students.length > 0 ? splitAmount(price_cents, students.length) : [];
   return students.map((student, index) => student.price_cents ?? equal[index] ?? 0);
+}
+
+type LessonBill = { price_cents: number; items_cents: number; held_cents: number };
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * What of a lesson's bill is each student's, given what each has paid by name; the sums are the bill's. Items are the first
+ * one's. Money above a share, of no student and of those who left pays the shares in their order: what is open of a student is
+ * never above what is open of the bill. What is above all shares is the first one's.
+ */
+export function billsOfStudents(
+  { price_cents, items_cents, held_cents }: LessonBill,
+  students: readonly (Share & { paid_cents: number })[],
+): LessonBill[] {
+  const shares = sharesOf(price_cents, students);
+  const ofFirst = (index: number, cents: number) => (index === 0 ? cents : 0);
+  const priced = shares.map((share, index) => share + ofFirst(index, price_cents - sum(shares)));
+  const owed = priced.map((price, index) => price + ofFirst(index, items_cents));
+  const named = owed.map((cents, index) => Math.max(0, Math.min(cents, students[index]?.paid_cents ?? 0)));
+  const rest = held_cents - sum(named);
+  // Below 0: money went back that names no student.
+  const parts =
+    rest < 0
+      ? divideInOrder(-rest, named).map((cents) => -cents)
+      : divideInOrder(
+          rest,
+          owed.map((cents, index) => cents - (named[index] ?? 0)),
+        );
+  return priced.map((price, index) => ({
+    price_cents: price,
+    items_cents: ofFirst(index, items_cents),
+    held_cents: (named[index] ?? 0) + (parts[index] ?? 0) + ofFirst(index, rest - sum(parts)),
+  }));
 }
 
 type Row = { kind: 'payment' | 'reversal' | 'return'; amount_cents: number; student_id: number | null };

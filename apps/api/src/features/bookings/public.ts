@@ -30,5 +30,6 @@ export { lockWeekly, payWeekly, takeBackWeekly, winWeekly } from './desk/weekly-
 export { bookCourt } from './holds/book-court.ts';
 export { holdStudents } from './lessons/book-lesson.ts';
 export { changeWeeklyStudents, studentsAfter } from './lessons/lesson-students.ts';
+export { lessonShares, lessonsOfCustomer } from './lessons/lessons.repository.ts';
 export { holdBookingForMatch } from './own-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';

@@ -14,12 +14,13 @@ import { hashMailedToken } from '../accounts/public.ts';
 import { limitLockWaits } from '../bookings/public.ts';
 import { insertEntry } from '../desk/public.ts';
 import { hasAccount, type PaymentAccounts } from '../payments/public.ts';
-import { listStatementDates, type StatementRow, statementDatesOf } from './regular-dates.repository.ts';
+import { type StatementRow, statementDatesOf, statementSharesOf } from './regular-dates.repository.ts';
 import { lockRegular, ruleOf } from './regulars.repository.ts';
 import { releaseDate } from './release-date.ts';
 import { findLink } from './statement-links.repository.ts';
+import { grouped, listStatementRows, rowsByCustomer } from './statement-rows.ts';
 import { latestPaymentsOf } from './statements.repository.ts';
-import { grouped, summarize } from './statements.ts';
+import { summarize } from './statements.ts';
 
 // What the link of a customer shows and does, without an account.
 
@@ -57,16 +58,19 @@ function monthsOf(rows: readonly StatementRow[], { timezone }: Link, now: Date) 
 }
 
 export const readOwnMonths = async (db: Database, link: Link, now: Date) =>
-  monthsOf(await listStatementDates(db, spanOf(link, now)), link, now);
+  monthsOf(await listStatementRows(db, spanOf(link, now)), link, now);
 
 export async function readOwnStatement(db: Database, of: OfLink): Promise<OwnStatement> {
   const { token, now, accounts } = of;
   const link = await readLink(db, token);
-  const [rows, payments, [rule]] = await inOneTrip(db, [
-    statementDatesOf(db, spanOf(link, now)),
+  const span = spanOf(link, now);
+  const [dates, shares, payments, [rule]] = await inOneTrip(db, [
+    statementDatesOf(db, span),
+    statementSharesOf(db, span),
     latestPaymentsOf(db, link.customer_id),
     ruleOf(db, link.club_id),
   ]);
+  const rows = rowsByCustomer(dates, shares, span.customer);
   const lessons = new Set(rows.filter((row) => row.teacher_id !== null).map((row) => row.regular_id));
   const takesPix = hasAccount(link.charges_with, accounts.installation);
   return {

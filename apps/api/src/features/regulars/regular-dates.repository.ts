@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { type Insertable, sql } from 'kysely';
-import { bookingBills } from '../bookings/public.ts';
+import { bookingBills, lessonShares, lessonsOfCustomer } from '../bookings/public.ts';
 import { courtsWithClub } from '../clubs/public.ts';
 import { customerNames } from '../customers/public.ts';
 
@@ -135,7 +135,7 @@ export const tasksOf = (db: Database, regulars: readonly number[]) =>
 
 type Month = Span & { club: number; customer?: number };
 
-/** The dates of a club or of one customer within a span, with whose they are. */
+/** The dates of a club within a span, with whose they are; of one customer also the lessons that the customer takes. */
 export const statementDatesOf = (db: Database, { club, customer, from, to }: Month) =>
   dates(db)
     .innerJoin('regulars as regular', 'regular.id', 'day.regular_id')
@@ -156,14 +156,37 @@ export const statementDatesOf = (db: Database, { club, customer, from, to }: Mon
       sql<number>`(SELECT count(*)::int FROM regular_students WHERE regular_id = regular.id)`.as('students'),
     )
     .where('regular.club_id', '=', club)
-    .where((is) => is.and(customer === undefined ? [] : [is('regular.customer_id', '=', customer)]))
+    .where((is) =>
+      customer === undefined
+        ? is.and([])
+        : is.or([
+            is('regular.customer_id', '=', customer),
+            is('day.booking_id', 'in', lessonsOfCustomer(customer)),
+          ]),
+    )
+    .where('day.date', '>=', from)
+    .where('day.date', '<=', to);
+
+/** The students of these dates that are lessons, in their order. */
+export const statementSharesOf = (db: Database, { club, from, to }: Month) =>
+  db
+    .selectFrom('regular_dates as day')
+    .innerJoin('regulars as regular', 'regular.id', 'day.regular_id')
+    .innerJoin(lessonShares(db).as('share'), 'share.booking_id', 'day.booking_id')
+    .innerJoin(customerNames(db).as('customer'), 'customer.customer_id', 'share.customer_id')
+    .leftJoin('statement_links as link', 'link.customer_id', 'share.customer_id')
+    .select(['share.booking_id', 'share.customer_id', 'share.price_cents', 'share.paid_cents'])
+    .select(['customer.customer_name', 'customer.customer_phone'])
+    .select(sql<boolean>`link.customer_id IS NOT NULL`.as('has_link'))
+    .where('regular.club_id', '=', club)
     .where('day.date', '>=', from)
     .where('day.date', '<=', to)
-    .orderBy('customer.customer_name')
-    .orderBy('regular.customer_id')
-    .orderBy('day.date')
-    .orderBy('day.regular_id');
+    .orderBy('share.booking_id')
+    .orderBy('share.position');
 
-export const listStatementDates = (db: Database, of: Month) => statementDatesOf(db, of).execute();
+type RowOf<Query extends { execute: () => Promise<unknown[]> }> = Awaited<
+  ReturnType<Query['execute']>
+>[number];
 
-export type StatementRow = Awaited<ReturnType<typeof listStatementDates>>[number];
+export type StatementRow = RowOf<ReturnType<typeof statementDatesOf>>;
+export type ShareRow = RowOf<ReturnType<typeof statementSharesOf>>;

@@ -12,8 +12,8 @@ import {
   type PayableOwner,
   withdrawPayments,
 } from '../payments/public.ts';
-import { listStatementDates } from './regular-dates.repository.ts';
 import { moneyOfDate } from './regulars.presenter.ts';
+import { listStatementRows } from './statement-rows.ts';
 import { findStatement, listStatementsOf, lockStatement } from './statements.repository.ts';
 
 type StatementRow = Awaited<ReturnType<typeof findStatement>>;
@@ -66,7 +66,7 @@ export const statementPayable: PayableOwner = {
 
 const datesOf = (db: Database, { club_id: club, customer_id: customer, month }: StatementRow) => {
   const { first: from, last: to } = daysOfMonth(month);
-  return listStatementDates(db, { club, customer, from, to });
+  return listStatementRows(db, { club, customer, from, to });
 };
 
 /**
@@ -88,8 +88,9 @@ async function pay(
   if (stays === 0) await markRefunding(tx, [payment], now);
   else if (stays < cents) await openRefund(tx, { payment, cents: cents - stays, now });
   for (const [index, amount_cents] of parts.entries()) {
-    const id = dates[index]?.booking_id;
-    if (id && amount_cents > 0) await payWeekly(tx, { id, amount_cents, payment, now });
+    const { booking_id: id = null, teacher_id = null } = dates[index] ?? {};
+    const student = teacher_id === null ? null : statement.customer_id;
+    if (id && amount_cents > 0) await payWeekly(tx, { id, amount_cents, payment, student, now });
   }
   return stays;
 }

@@ -15,24 +15,13 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { limitLockWaits, payAtDesk } from '../bookings/public.ts';
 import { insertEntry } from '../desk/public.ts';
 import type { Asker } from './read-regulars.ts';
-import { listStatementDates, type StatementRow } from './regular-dates.repository.ts';
+import type { StatementRow } from './regular-dates.repository.ts';
 import { moneyOfDate, presentDate } from './regulars.presenter.ts';
 import { withdrawCodes } from './statement-payable.ts';
+import { grouped, listStatementRows } from './statement-rows.ts';
 
 const sum = <T>(rows: readonly T[], cents: (row: T) => number): number =>
   rows.reduce((total, row) => total + cents(row), 0);
-
-/** Rows by a key, in their order. */
-export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
 
 type Viewing = { role: DeskRole; now: Date };
 
@@ -108,7 +97,7 @@ export async function listStatements(
   const { club_id: club, club_name: name, role, timezone } = viewer.desk;
   const month = asked ?? monthOf(localDateOf(now, timezone));
   const { first: from, last: to } = daysOfMonth(month);
-  const ofCustomer = grouped(await listStatementDates(db, { club, from, to }), (row) => row.customer_id);
+  const ofCustomer = grouped(await listStatementRows(db, { club, from, to }), (row) => row.customer_id);
   const all = [...ofCustomer.values()].map((rows) =>
     presentStatement(rows, { month, club: { name }, role, now }),
   );
@@ -126,15 +115,15 @@ export async function listStatements(
 type OfMonth = Asker & { customer: number; month: string };
 
 /** The month of one customer. Refuses (404) a customer without dates in it. */
-export async function getStatement(
-  db: Database,
-  { viewer, now, customer, month }: OfMonth,
-): Promise<Statement> {
+export const getStatement = async (db: Database, of: OfMonth): Promise<Statement> =>
+  (await readStatement(db, of)).statement;
+
+async function readStatement(db: Database, { viewer, now, customer, month }: OfMonth) {
   const { club_id: club, club_name: name, role } = viewer.desk;
   const { first: from, last: to } = daysOfMonth(month);
-  const rows = await listStatementDates(db, { club, customer, from, to });
+  const rows = await listStatementRows(db, { club, customer, from, to });
   if (rows.length === 0) throw new Refusal('statement_not_found');
-  return presentStatement(rows, { month, club: { name }, role, now }).statement;
+  return { rows, statement: presentStatement(rows, { month, club: { name }, role, now }).statement };
 }
 
 type Payment = Asker & Parsed<typeof calls.payStatement>['body'];
@@ -144,7 +133,8 @@ export function payStatement(db: Database, { method, amount_cents, ...of }: Paym
   const { viewer, now, customer, month } = of;
   return withTransaction(db, async (tx) => {
     await limitLockWaits(tx);
-    const { dates, open_cents } = await getStatement(tx, of);
+    const { rows, statement } = await readStatement(tx, of);
+    const { dates, open_cents } = statement;
     if (open_cents <= 0) throw new Refusal('nothing_open');
     const paid_cents = amount_cents ?? open_cents;
     if (paid_cents > open_cents) throw new Refusal('payment_above_rest', { field: 'amount_cents' });
@@ -155,8 +145,11 @@ export function payStatement(db: Database, { method, amount_cents, ...of }: Paym
     // One that pays the same date at once is seen under the date's lock: it refuses, and nothing of this is kept.
     for (const [index, part] of parts.entries()) {
       const booking = dates[index]?.booking;
+      const student = rows[index]?.teacher_id == null ? undefined : customer;
       if (booking && part > 0)
-        await payAtDesk(tx, { id: booking, method, amount_cents: part, payer: undefined, viewer, now });
+        await payAtDesk(tx, {
+          ...{ id: booking, method, amount_cents: part, payer: undefined, student, viewer, now },
+        });
     }
     // A code that the link still shows would ask for more than the rest.
     await withdrawCodes(tx, { customer, month, now });

@@ -113,6 +113,7 @@ export const listParts = (db: Database, payment: number) =>
     .leftJoin('desk_payments as reversal', 'reversal.reverses_id', 'part.id')
     .distinctOn('part.booking_id')
     .select(['part.id', 'part.booking_id', 'part.club_id', 'part.amount_cents', 'part.because'])
+    .select('part.student_id')
     .select(sql<boolean>`reversal.id IS NOT NULL`.as('is_reversed'))
     .where('part.payment_id', '=', payment)
     .where('part.kind', '=', 'payment')
@@ -207,6 +208,10 @@ export const deskMoneySince = (since: Date) => sql<{ booking_id: number }>`
 
 /** Taken by the desk less what it gave back, for a query that knows the booking's id as `id`. */
 export const deskPaidOf = (id: RawBuilder<number>) => sumOf(sql`booking_id = ${id}`);
+
+/** What of that names a student of a lesson, for a query that knows both. */
+export const deskPaidOfStudent = (booking: RawBuilder<number>, student: RawBuilder<number>) =>
+  sumOf(sql`booking_id = ${booking} AND student_id = ${student}`);
 
 /** What of that goes back by a refund: neither courtesy nor what a partner pays. */
 export const deskRefundableOf = (id: RawBuilder<number>) =>

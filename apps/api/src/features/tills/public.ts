@@ -11,6 +11,7 @@ export {
   deskMoney,
   deskMoneySince,
   deskPaidOf,
+  deskPaidOfStudent,
   deskRefundableOf,
   deskRowsOf,
   deskWentOf,

@@ -14,17 +14,27 @@ export async function lockWeekly(tx: Database, ids: readonly number[]): Promise<
   if (ids.length > 0) await lockBookings(tx, ids);
 }
 
-type Part = { id: number; amount_cents: number; payment: number; now: Date };
+type Part = {
+  id: number;
+  amount_cents: number;
+  payment: number;
+  /** Of a lesson: whose share it pays. */
+  student: number | null;
+  now: Date;
+};
 
 /** Pays a locked booking with a part of a payment. A code that the desk still shows for it ends: it may ask for more than the rest. */
-export async function payWeekly(tx: Database, { id, amount_cents, payment, now }: Part): Promise<void> {
+export async function payWeekly(
+  tx: Database,
+  { id, amount_cents, payment, student, now }: Part,
+): Promise<void> {
   const event = { type: 'paid_at_desk' } as const;
   const change = { id, event, now, actor: null, reason: 'paid_by_link', unannounced: true };
   const { ok, booking } = await changeBooking(tx, change);
   if (!ok) throw new Refusal('booking_already_cancelled');
   await insertDeskRow(tx, {
     ...{ club_id: booking.club_id, booking_id: id, payment_id: payment, at: now },
-    ...{ kind: 'payment', method: 'pix_link', amount_cents },
+    ...{ kind: 'payment', method: 'pix_link', amount_cents, student_id: student },
   });
   await announceBookings(tx, [id]);
 }
@@ -36,10 +46,10 @@ export async function takeBackWeekly(
 ): Promise<number> {
   const parts = (await listParts(tx, payment)).filter(({ is_reversed }) => !is_reversed);
   const reason = isDisputed ? 'Contestado no banco' : 'Devolvido pelo banco';
-  return forEachPart(tx, parts, async ({ id, booking_id, club_id, amount_cents, because }) => {
+  return forEachPart(tx, parts, async ({ id, booking_id, club_id, amount_cents, because, student_id }) => {
     await insertDeskRow(tx, {
       ...{ club_id, booking_id, payment_id: payment, at: now, because },
-      ...{ kind: 'reversal', method: 'pix_link', amount_cents, reverses_id: id, reason },
+      ...{ kind: 'reversal', method: 'pix_link', amount_cents, student_id, reverses_id: id, reason },
     });
     const booking = await findBookingOrThrow(tx, booking_id);
     await recordLoss(tx, booking, { cents: amount_cents, payment, isDisputed, isPart: true, now });
@@ -52,10 +62,10 @@ export async function winWeekly(
   { payment, now }: { payment: number; now: Date },
 ): Promise<number> {
   const parts = (await listParts(tx, payment)).filter(({ is_reversed }) => is_reversed);
-  return forEachPart(tx, parts, async ({ booking_id, club_id, amount_cents }) => {
+  return forEachPart(tx, parts, async ({ booking_id, club_id, amount_cents, student_id }) => {
     await insertDeskRow(tx, {
       ...{ club_id, booking_id, payment_id: payment, at: now, because: 'won' },
-      ...{ kind: 'payment', method: 'pix_link', amount_cents },
+      ...{ kind: 'payment', method: 'pix_link', amount_cents, student_id },
     });
     const booking = await findBookingOrThrow(tx, booking_id);
     await recordWon(tx, booking, { cents: amount_cents, payment, isPart: true, now });

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { customerClubs, customerNames } from '../../customers/public.ts';
 import { teacherNames } from '../../teachers/public.ts';
+import { deskPaidOfStudent } from '../../tills/public.ts';
 import type { During } from '../booking-state.ts';
 
 /** Who gives the lesson of a booking, for a query that knows its occupation. */
@@ -47,6 +48,19 @@ export const listStudents = (db: Database, bookings: readonly number[]) =>
     .orderBy('student.booking_id')
     .orderBy('student.position')
     .execute();
+
+/** Students of lessons with their own prices and what they paid by name, for a query that knows bookings. */
+export const lessonShares = (db: Database) =>
+  db
+    .selectFrom('lesson_students as student')
+    .select(['student.booking_id', 'student.customer_id', 'student.position', 'student.price_cents'])
+    .select(
+      deskPaidOfStudent(sql.ref('student.booking_id'), sql.ref('student.customer_id')).as('paid_cents'),
+    );
+
+/** The lessons of a customer, for a query that knows bookings. */
+export const lessonsOfCustomer = (customer: number) =>
+  sql<number>`(SELECT booking_id FROM lesson_students WHERE customer_id = ${customer})`;
 
 export type NewLesson = {
   booking: number;

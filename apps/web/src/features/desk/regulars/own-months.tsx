@@ -67,8 +67,7 @@ export function OwnMonths({ token, statement }: OwnMonthsProps) {
             </p>
             {month.students > 1 && (
               <p className="text-13 leading-small text-muted">
-                Com aula de {month.students} alunos: a conta é de todos, e o que cada um paga no clube sai
-                dela.
+                Com aula de {month.students} alunos: aqui está só a sua parte.
               </p>
             )}
             <OwnPix token={token} month={month} takesPix={statement.takes_pix} />

@@ -182,8 +182,8 @@ function Bill({ statement }: { statement: Statement }) {
       </dl>
       {students > 1 && (
         <p className="text-13 leading-small text-muted">
-          Com aula de {students} alunos: a conta é de todos. Cada um também paga a sua parte ao abrir a aula
-          na agenda, e ela sai daqui.
+          Com aula de {students} alunos: aqui está só a parte deste aluno. O que ele paga ao abrir a aula na
+          agenda sai daqui.
         </p>
       )}
       <details>
