@@ -12,9 +12,11 @@ fixTestClock();
 // for the API, 57 become 18 for the web on a busy machine; database and scripts take 20 s of processor less.
 const shared = { isolate: false };
 
-/** What is set in a test process before its tests are loaded: the cases of property tests, and the clock. */
-const seed = fileURLToPath(new URL('scripts/lib/test-run/fix-seed.mjs', import.meta.url));
-const setupFiles = [seed, fileURLToPath(new URL('scripts/lib/test-run/set-clock.mjs', import.meta.url))];
+const loaded = (name: string) => fileURLToPath(new URL(`scripts/lib/test-run/${name}.mjs`, import.meta.url));
+
+/** What each test file loads first. Rules and contract read no clock. */
+const withoutClock = [loaded('fix-seed'), loaded('restore-globals')];
+const setupFiles = [...withoutClock, loaded('set-clock')];
 
 const globalSetup = [fileURLToPath(new URL('packages/db/src/testing/global-setup.ts', import.meta.url))];
 
@@ -33,8 +35,7 @@ export default defineConfig({
           name: 'rules',
           root: 'packages/rules',
           include: ['src/**/*.test.ts'],
-          // Rules read no clock.
-          setupFiles: [seed],
+          setupFiles: withoutClock,
           // Properties over 1,000 random nights: 5 s pass on a machine with other work.
           testTimeout: 60_000,
           ...shared,
@@ -45,7 +46,7 @@ export default defineConfig({
           name: 'contract',
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
-          setupFiles: [seed],
+          setupFiles: withoutClock,
           ...shared,
         },
       },
