@@ -78,7 +78,7 @@ function measurePages(folder = at('dist')) {
     visit('index.html');
     if (route.startsWith(`${SHELL}.`)) visit(chunkOf(SHELL));
     // The tree of its routes is part of this chunk (build/chunk-groups.ts).
-    if (isDesk) visit(Object.keys(manifest).find((key) => /^_desk-[\w-]+\.js$/.test(key)));
+    if (isDesk) visit(Object.keys(manifest).find((key) => /^_desk-[\w-]{6,8}\.js$/.test(key)));
     visit(isDesk ? route : chunkOf(route));
     const sized = [...files]
       .map((file) => ({ file, bytes: gzipSync(readFileSync(resolve(folder, file)), { level: 9 }).length }))
