@@ -79,6 +79,22 @@ test('a till is opened with a float, loses a sangria, and is closed with a diffe
   await expect(closed).toContainText('Troco errado');
   await closed.click();
   await expect(sheet(page).getByText('Cofre')).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Fechar', exact: true }).click();
+
+  // The day's second till is closed on another screen while its form is open here: the sheet is not left empty.
+  await page.getByRole('button', { name: 'Abrir com troco' }).click();
+  await sheet(page).getByLabel('Valor (R$)').fill('10');
+  await sheet(page).getByRole('button', { name: 'Registrar' }).click();
+  await page.getByRole('button', { name: 'Fechar caixa' }).click();
+  await expect(sheet(page).getByLabel('Dinheiro contado (R$)')).toBeVisible();
+  const other = await page.request.post(`/desk/${slug}/till/close/`, {
+    headers: { authorization: `Bearer ${await accessOf(page, owner)}` },
+    data: { counted_cents: 1_000 },
+  });
+  expect(other.status()).toBe(200);
+  await sheet(page).getByLabel('Dinheiro contado (R$)').fill('10');
+  await sheet(page).getByRole('button', { name: 'Fechar caixa' }).click();
+  await expect(sheet(page).getByText('Este caixa já foi fechado em outra tela.')).toBeVisible();
 });
 
 test('a walk-in pays half in cash and half by Pix, with an item and a reversal', async ({ page }) => {

@@ -12,6 +12,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useBackCloses } from '../../../ui/overlays/use-ways-out.ts';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
 import { BookingPayments } from '../till/booking-payments.tsx';
@@ -128,6 +129,7 @@ function Opened({ booking, moveTo, onClose, reread }: OpenedProps) {
     setMode(next);
   };
   const back = () => go('bill');
+  useBackCloses(mode !== 'bill', moveTo ? onClose : back);
 
   if (mode === 'move')
     return (

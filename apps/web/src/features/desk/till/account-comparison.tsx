@@ -23,9 +23,7 @@ export function AccountComparison({ span }: { span: MoneySpan }) {
   const isShown = asked?.from === span.from && asked.to === span.to;
   return (
     <Card as="section" className="grid gap-3" aria-labelledby="account-comparison">
-      <h2 id="account-comparison" className="text-20 font-bold">
-        Conta de recebimento
-      </h2>
+      <h2 id="account-comparison">Conta de recebimento</h2>
       <p className="text-14">O que a conta no provedor sabe e o clube não, e ao contrário.</p>
       {isTooLong ? (
         <p className="text-14 text-ink">Para comparar, escolha um período de até {DAYS_MAX} dias.</p>

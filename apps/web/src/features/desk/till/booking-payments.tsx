@@ -5,6 +5,7 @@ import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import type { Tone } from '../../../ui/feedback/note.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { useRemoveItem } from './api.ts';
 import { ItemForm, PayForm, RefundForm, ReturnForm, ReverseForm } from './payment-forms.tsx';
@@ -123,9 +124,13 @@ const labelOf = ({ source, kind, status, refund, returned_cents }: DeskPayment):
   return source === 'desk' && status === 'approved' ? 'Recebido' : ONLINE[status];
 };
 
-/** The club has all of it. */
-const isHere = ({ kind, status, returned_cents, refund }: DeskPayment): boolean =>
-  kind === 'payment' && status === 'approved' && returned_cents === 0 && refund === null;
+/** Green: the club has all of it. Red: the bank did not do what the club wants. */
+function toneOf({ kind, status, returned_cents, refund }: DeskPayment): Tone {
+  if (status === 'charged_back' || refund === 'refused') return 'red';
+  return kind === 'payment' && status === 'approved' && returned_cents === 0 && refund === null
+    ? 'green'
+    : 'blue';
+}
 
 function PaymentRow({
   payment,
@@ -154,7 +159,7 @@ function PaymentRow({
         <b className={status === 'reversed' ? 'text-muted line-through' : 'text-ink'}>
           {name} · {amount}
         </b>
-        <Chip tone={isHere(payment) ? 'green' : 'blue'}>{labelOf(payment)}</Chip>
+        <Chip tone={toneOf(payment)}>{labelOf(payment)}</Chip>
       </span>
       <span className="text-13 wrap-anywhere text-muted">
         {[payer, localTimeOf(at, timezone), by && `por ${by}`, reason].filter(Boolean).join(' · ')}

@@ -21,9 +21,7 @@ export function ClosedTills() {
   const [opened, setOpened] = useState<TillSummary | null>(null);
   return (
     <section aria-labelledby="closed-tills" className="grid gap-3">
-      <h2 id="closed-tills" className="text-20 font-bold">
-        Caixas fechados
-      </h2>
+      <h2 id="closed-tills">Caixas fechados</h2>
       <Fetched
         query={tills}
         failed="Não deu para buscar os caixas"

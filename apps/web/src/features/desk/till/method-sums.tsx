@@ -7,6 +7,21 @@ interface MethodSumsProps {
   sums: readonly { method: string; amount_cents: number }[];
 }
 
+/** The sum of a card: enlarged, it stays in one line of a phone. */
+export const BigSum = ({ cents }: { cents: number }) => (
+  <p className="text-[length:min(var(--t-36),11vw)] leading-none font-heavy tracking-display text-ink tabular-nums">
+    {formatMoney(cents)}
+  </p>
+);
+
+/** A sum of a list; enlarged, it goes below its name. */
+export const SumRow = ({ label, cents }: { label: string; cents: number }) => (
+  <div className="flex flex-wrap gap-x-4">
+    <dt className="min-w-0 flex-1 basis-36 wrap-anywhere">{label}</dt>
+    <dd className="ms-auto text-ink">{formatMoney(cents)}</dd>
+  </div>
+);
+
 /** The sum of each method, and in words what is in no total, or in no drawer. */
 export function MethodSums({ sums }: MethodSumsProps) {
   if (sums.length === 0) return null;
@@ -20,15 +35,13 @@ export function MethodSums({ sums }: MethodSumsProps) {
   ];
   return (
     <div className="grid gap-2">
-      <dl className="grid max-w-96 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
+      <dl className="grid max-w-96 gap-1 text-14 tabular-nums">
         {sums.map(({ method, amount_cents }) => (
-          <div key={method} className="contents">
-            <dt className="wrap-anywhere">
-              {labelOf(method)}
-              {!isIncome(method) && ' (fora do total)'}
-            </dt>
-            <dd className="text-end text-ink">{formatMoney(amount_cents)}</dd>
-          </div>
+          <SumRow
+            key={method}
+            label={`${labelOf(method)}${isIncome(method) ? '' : ' (fora do total)'}`}
+            cents={amount_cents}
+          />
         ))}
       </dl>
       {notes.map((note) => (

@@ -4,6 +4,7 @@ import type { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useBackCloses } from '../../../ui/overlays/use-ways-out.ts';
 
 /** A typed amount: `1.234,50`. Null: none can be read. */
 export const centsOf = (typed: string): number | null => parseMoney(typed.trim());
@@ -29,7 +30,7 @@ type Form = Pick<ReturnType<typeof useForm<Record<string, string>>>, 'formError'
 /** What cannot be undone. */
 const RED = 'bg-red text-on-red hover:bg-red';
 
-/** A small form of money: its fields, what the server refused, the act and the way back. */
+/** A small form of money: its fields, what the server refused, the act and the way back, which is also that of the browser. */
 export function MoneyForm({
   form,
   label,
@@ -45,6 +46,7 @@ export function MoneyForm({
   onBack: () => void;
   children: ReactNode;
 }) {
+  useBackCloses(true, onBack);
   return (
     <form {...form.formProps} className="grid gap-4" aria-label={label}>
       {children}

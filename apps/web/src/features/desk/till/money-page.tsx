@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { moneyQuery, useDownloadMoney } from './api.ts';
-import { MethodSums } from './method-sums.tsx';
+import { BigSum, MethodSums, SumRow } from './method-sums.tsx';
 import { type MoneySpan, namedSpans, readMoneySpan } from './money-span.ts';
 import { SpanChooser } from './span-chooser.tsx';
 
@@ -70,9 +70,9 @@ export function MoneyPage() {
               />
             ) : (
               <>
-                <div className="grid gap-4 desk:grid-cols-3">
+                <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
                   <Card as="section" aria-label="Por forma" className="grid content-start gap-3">
-                    <h2 className="text-20 font-bold">Por forma</h2>
+                    <h2>Por forma</h2>
                     <MethodSums
                       sums={shown.by_method.map(({ name, amount_cents }) => ({ method: name, amount_cents }))}
                     />
@@ -110,24 +110,18 @@ function Totals({ money }: { money: DeskMoney }) {
         <h2 id="money-total" className="text-14 font-label text-muted">
           Total, {spanText(money)}
         </h2>
-        <p className="text-36 leading-none font-heavy tracking-display text-ink tabular-nums">
-          {formatMoney(money.total_cents)}
-        </p>
+        <BigSum cents={money.total_cents} />
         <p className="text-13 text-muted">O que entrou menos o que voltou, em dinheiro ou não.</p>
       </div>
-      <dl className="grid max-w-96 grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
+      <dl className="grid max-w-96 gap-1 text-14 tabular-nums">
         {money.credit_cents !== 0 && (
           <>
-            <dt>De reservas</dt>
-            <dd className="text-end text-ink">{formatMoney(money.total_cents - money.credit_cents)}</dd>
-            <dt>Depósitos de clientes</dt>
-            <dd className="text-end text-ink">{formatMoney(money.credit_cents)}</dd>
+            <SumRow label="De reservas" cents={money.total_cents - money.credit_cents} />
+            <SumRow label="Depósitos de clientes" cents={money.credit_cents} />
           </>
         )}
-        <dt>Estornos, devoluções e reembolsos</dt>
-        <dd className="text-end text-ink">{formatMoney(money.returned_cents)}</dd>
-        <dt>Em aberto, das reservas destes dias</dt>
-        <dd className="text-end text-ink">{formatMoney(money.open_cents)}</dd>
+        <SumRow label="Estornos, devoluções e reembolsos" cents={money.returned_cents} />
+        <SumRow label="Em aberto, das reservas destes dias" cents={money.open_cents} />
       </dl>
       {money.credit_cents !== 0 && (
         <p className="text-13 text-muted">Um depósito vira receita quando o crédito paga uma reserva.</p>
@@ -150,14 +144,11 @@ interface SumsProps {
 function Sums({ title, sums, labelOf }: SumsProps) {
   return (
     <Card as="section" aria-label={title} className="grid content-start gap-3">
-      <h2 className="text-20 font-bold">{title}</h2>
+      <h2>{title}</h2>
       {sums.length === 0 && <p className="text-14">Nada que entre no total.</p>}
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-14 tabular-nums">
+      <dl className="grid gap-1 text-14 tabular-nums">
         {sums.map(({ name, amount_cents }) => (
-          <div key={name} className="contents">
-            <dt className="wrap-anywhere">{labelOf(name)}</dt>
-            <dd className="text-end text-ink">{formatMoney(amount_cents)}</dd>
-          </div>
+          <SumRow key={name} label={labelOf(name)} cents={amount_cents} />
         ))}
       </dl>
     </Card>
@@ -177,9 +168,7 @@ function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
   };
   return (
     <section aria-labelledby="money-rows" className="grid gap-3">
-      <h2 id="money-rows" className="text-20 font-bold">
-        Lançamentos
-      </h2>
+      <h2 id="money-rows">Lançamentos</h2>
       {row_count > rows.length && (
         <p className="text-14">
           Os {rows.length} mais novos de {row_count}. O CSV tem todos.

@@ -46,9 +46,7 @@ export function MoneyTasks() {
       {data.debts.length > 0 && <Debts debts={data.debts} onBill={setBill} />}
       {data.refunds.length > 0 && (
         <Card as="section" className="grid gap-3" aria-labelledby="refund-tasks">
-          <h2 id="refund-tasks" className="text-20 font-bold">
-            Devoluções a resolver
-          </h2>
+          <h2 id="refund-tasks">Devoluções a resolver</h2>
           <ul className="divide-y divide-line text-14">
             {data.refunds.map((task) => (
               <Task key={task.id} task={task} onOutside={() => setOutside(task)} onBill={setBill} />
@@ -58,9 +56,7 @@ export function MoneyTasks() {
       )}
       {data.bills.length > 0 && (
         <Card as="section" className="grid gap-3" aria-labelledby="bill-tasks">
-          <h2 id="bill-tasks" className="text-20 font-bold">
-            Contas que não fecham
-          </h2>
+          <h2 id="bill-tasks">Contas que não fecham</h2>
           <p className="text-14">
             A conferência de hora em hora somou os lançamentos e achou outra conta. Fale com o suporte e não
             mexa nestas reservas até lá.
@@ -84,9 +80,7 @@ export function MoneyTasks() {
 function Debts({ debts, onBill }: { debts: Tasks['debts']; onBill: (booking: number) => void }) {
   return (
     <Card as="section" className="grid gap-3" aria-labelledby="debts">
-      <h2 id="debts" className="text-20 font-bold">
-        A receber
-      </h2>
+      <h2 id="debts">A receber</h2>
       <p className="text-14">
         O banco devolveu o pagamento destas reservas canceladas a quem pagou, e o dinheiro já não estava com o
         clube.
@@ -94,7 +88,10 @@ function Debts({ debts, onBill }: { debts: Tasks['debts']; onBill: (booking: num
       <ul className="divide-y divide-line text-14">
         {debts.map(({ booking, open_cents }) => (
           <li key={booking.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <span className="min-w-0 wrap-anywhere">{placeText(booking)}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {booking.who && <b className="block text-ink">{booking.who}</b>}
+              {placeText({ ...booking, who: null })}
+            </span>
             <Button
               size="small"
               variant="secondary"

@@ -10,13 +10,6 @@ import { AmountField, amountProblem, centsOf, MoneyForm, reasonProblem } from '.
 
 export type MoveKind = 'float' | 'addition' | 'sangria' | 'return';
 
-export const MOVE_TITLES: Readonly<Record<MoveKind, string>> = {
-  float: 'Troco inicial',
-  addition: 'Reforço',
-  sangria: 'Sangria',
-  return: 'Devolução avulsa',
-};
-
 const HINTS: Readonly<Record<MoveKind, string>> = {
   float: 'O dinheiro que já está na gaveta.',
   addition: 'Dinheiro que entra na gaveta sem ser pagamento.',
@@ -25,7 +18,13 @@ const HINTS: Readonly<Record<MoveKind, string>> = {
     'Dinheiro devolvido que não é de uma reserva. A devolução de uma reserva se registra na própria reserva.',
 };
 
-export function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: () => void }) {
+interface MoveFormProps {
+  kind: MoveKind;
+  title: string;
+  onDone: () => void;
+}
+
+export function MoveForm({ kind, title, onDone }: MoveFormProps) {
   const { slug } = useDesk();
   const move = useMoveTill();
   const form = useForm<{ amount_cents: string; reason: string }>({
@@ -38,12 +37,12 @@ export function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: () => void 
         params: { slug },
         body: { kind, amount_cents: cents, reason: reason.trim() },
       });
-      showToast({ message: `${MOVE_TITLES[kind]}: ${formatMoney(cents)}.` });
+      showToast({ message: `${title}: ${formatMoney(cents)}.` });
       onDone();
     },
   });
   return (
-    <MoneyForm form={form} label={MOVE_TITLES[kind]} submit="Registrar" onBack={onDone}>
+    <MoneyForm form={form} label={title} submit="Registrar" onBack={onDone}>
       <p className="text-14">{HINTS[kind]}</p>
       <AmountField {...form.field('amount_cents')} label="Valor (R$)" />
       <TextField {...form.field('reason')} label="Motivo" maxLength={200} autoComplete="off" />

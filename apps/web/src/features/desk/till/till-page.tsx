@@ -3,7 +3,7 @@ import { formatLongDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,10 +15,14 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
 import { openTillQuery } from './api.ts';
-import { CloseForm, MOVE_TITLES, MoveForm, type MoveKind } from './till-forms.tsx';
+import { BigSum } from './method-sums.tsx';
+import type { MoveKind } from './till-forms.tsx';
 import { TillRows, TillSums } from './till-rows.tsx';
 
 // What opens after a tap is no part of the first load.
+const loadForms = () => import('./till-forms.tsx');
+const CloseForm = lazyPart(async () => (await loadForms()).CloseForm);
+const MoveForm = lazyPart(async () => (await loadForms()).MoveForm);
 const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet);
 // Below the open till, which does not wait for them.
 const ClosedTills = lazyPart(async () => (await import('./closed-tills.tsx')).ClosedTills);
@@ -26,12 +30,23 @@ const MoneyTasks = lazyPart(async () => (await import('./money-tasks.tsx')).Mone
 
 type Act = MoveKind | 'close' | null;
 
+const MOVE_TITLES: Readonly<Record<MoveKind, string>> = {
+  float: 'Troco inicial',
+  addition: 'Reforço',
+  sangria: 'Sangria',
+  return: 'Devolução avulsa',
+};
+
 /** The drawer: what is in it by its rows, what goes in and out, and its closing. */
 export function TillPage() {
   const { slug, mayAs } = useDesk();
   const open = useQuery(openTillQuery(slug));
   const [act, setAct] = useState<Act>(null);
   const close = () => setAct(null);
+  useEffect(() => {
+    // At hand when the network is gone at the tap.
+    if (open.isSuccess) void loadForms().catch(() => undefined);
+  }, [open.isSuccess]);
   const till = open.data?.till ?? null;
   return (
     <div className="one-column contents">
@@ -71,8 +86,23 @@ export function TillPage() {
         onClose={close}
         title={act === 'close' ? 'Fechar caixa' : act ? MOVE_TITLES[act] : ''}
       >
-        {act === 'close' && till && <CloseForm till={till} onDone={close} />}
-        {act !== null && act !== 'close' && <MoveForm kind={act} onDone={close} />}
+        <Suspense
+          fallback={
+            <Loading label="Abrindo">
+              <CardSkeleton />
+            </Loading>
+          }
+        >
+          {act === 'close' &&
+            (till ? (
+              <CloseForm till={till} onDone={close} />
+            ) : (
+              <Note tone="amber" live>
+                Este caixa já foi fechado em outra tela.
+              </Note>
+            ))}
+          {act !== null && act !== 'close' && <MoveForm kind={act} title={MOVE_TITLES[act]} onDone={close} />}
+        </Suspense>
       </Sheet>
     </div>
   );
@@ -81,7 +111,7 @@ export function TillPage() {
 function NoDrawer({ onOpen }: { onOpen: () => void }) {
   return (
     <Card className="grid justify-items-start gap-3">
-      <h2 className="text-20 font-bold">Nenhum caixa aberto</h2>
+      <h2>Nenhum caixa aberto</h2>
       <p className="text-14">
         O caixa abre sozinho com o primeiro pagamento do dia, ou aqui, com o troco que já está na gaveta.
       </p>
@@ -98,9 +128,7 @@ function OpenDrawer({ till, today, onAct }: { till: Till; today: string; onAct: 
       <Card className="grid gap-4">
         <div>
           <h2 className="text-14 font-label text-muted">Dinheiro na gaveta</h2>
-          <p className="text-36 leading-none font-heavy tracking-display text-ink tabular-nums">
-            {formatMoney(till.expected_cents)}
-          </p>
+          <BigSum cents={till.expected_cents} />
           <p className="text-13 text-muted">
             Aberto {formatLongDate(till.day).toLowerCase()}, {localTimeOf(till.opened_at, timezone)}
             {till.opened_by && ` por ${till.opened_by}`}
@@ -139,9 +167,7 @@ function Returns({ list }: { list: OpenTill['to_return'] }) {
   if (list.length === 0) return null;
   return (
     <Card as="section" className="grid gap-3" aria-labelledby="to-return">
-      <h2 id="to-return" className="text-20 font-bold">
-        A devolver
-      </h2>
+      <h2 id="to-return">A devolver</h2>
       <ul className="divide-y divide-line text-14">
         {list.map(({ booking, due_cents }) => (
           <li key={booking.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
