@@ -20,9 +20,14 @@ test('rain: all courts close in few taps, each booking is shown and decided befo
   await signInAs(page, DEMO_DESK.owner);
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Chuva agora' }).click();
-  // Every court and the reason are chosen already.
+  // Every court and the reason are chosen already; none at all is said at the courts, far above the button.
   await expect(page.getByRole('button', { name: 'Todas', pressed: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Chuva', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Todas' }).click();
+  await page.getByRole('button', { name: 'Ver reservas atingidas' }).click();
+  await expect(page.getByText('Escolha pelo menos uma quadra.')).toBeInViewport();
+  await page.getByRole('button', { name: 'Todas' }).click();
+  await expect(page.getByText('Escolha pelo menos uma quadra.')).toHaveCount(0);
   await page.getByLabel('De', { exact: true }).fill(`${DAY}T06:00`);
   await page.getByLabel('Até', { exact: true }).fill(`${DAY}T05:00`);
   await page.getByRole('button', { name: 'Ver reservas atingidas' }).click();
@@ -33,6 +38,10 @@ test('rain: all courts close in few taps, each booking is shown and decided befo
 
   const choiceFor = (name: string) => page.getByLabel(`O que fazer com ${name} Chaves`, { exact: false });
   await expect(choiceFor('Zulmira')).toHaveValue('refund');
+  // Back is the form, as it was left.
+  await page.goBack();
+  await expect(page.getByLabel('Até', { exact: true })).toHaveValue(`${DAY}T23:59`);
+  await page.getByRole('button', { name: 'Ver reservas atingidas' }).click();
   await choiceFor('Yara').selectOption('Deixar fora do fechamento');
   await expectAccessible(page);
 

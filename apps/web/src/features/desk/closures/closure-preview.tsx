@@ -10,6 +10,7 @@ import { Card, Section } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
+import { useBackCloses } from '../../../ui/overlays/use-ways-out.ts';
 import { useDesk } from '../shell/desk-club.ts';
 import { previewQuery, useCloseCourts, type WantedClosure } from './api.ts';
 import {
@@ -36,13 +37,14 @@ interface Props {
 export function ClosurePreview({ read, wanted, onBack, onClosed }: Props) {
   const { slug } = useDesk();
   const preview = useQuery(previewQuery(slug, wanted));
+  useBackCloses(true, () => onBack({}));
   // The form shows what it has to change.
   useEffect(() => {
     if (preview.isError) onBack(fieldMessages(preview.error));
   }, [preview.isError, preview.error, onBack]);
   const names = read.courts.filter(({ id }) => wanted.courts.includes(id)).map(({ name }) => name);
   return (
-    <>
+    <div className="one-column contents">
       <PageHeader
         title="Fechamentos"
         text={`${wanted.reason} · ${courtsText(names)} · ${spanText(wanted.from, wanted.to, read.now)}`}
@@ -58,7 +60,7 @@ export function ClosurePreview({ read, wanted, onBack, onClosed }: Props) {
           <CardSkeleton />
         </Loading>
       )}
-    </>
+    </div>
   );
 }
 
@@ -76,6 +78,7 @@ function Plan({ read, wanted, plan, onClosed }: Omit<Props, 'onBack'> & { plan: 
   const nameOf = (court: number) => read.courts.find(({ id }) => id === court)?.name ?? 'Quadra';
   const today = read.now.slice(0, 10);
   const { back_cents: back, desk_cents } = returnedCents(hits, choices);
+  const canMove = hits.some(({ can_move_to }) => can_move_to.length > 0);
   const isAll = (choose: (all: ClosureHit[]) => Record<number, Choice>) =>
     Object.entries(choose(hits)).every(([id, choice]) => (choices[Number(id)] ?? 'refund') === choice);
   return (
@@ -103,7 +106,7 @@ function Plan({ read, wanted, plan, onClosed }: Omit<Props, 'onBack'> & { plan: 
           <Card className="grid gap-4">
             {hits.length > 1 && (
               <Toggles label="Para todas">
-                {ALL.map(({ label, choose }) => (
+                {ALL.filter(({ choose }) => choose !== moveAll || canMove).map(({ label, choose }) => (
                   <Toggle key={label} isOn={isAll(choose)} onClick={() => setChoices(choose(hits))}>
                     {label}
                   </Toggle>
@@ -114,7 +117,7 @@ function Plan({ read, wanted, plan, onClosed }: Omit<Props, 'onBack'> & { plan: 
               {hits.map((hit) => (
                 <li
                   key={hit.id}
-                  className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0 desk:grid-cols-2 desk:items-center"
+                  className="grid gap-2 border-t border-line pt-4 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-center first:border-0 first:pt-0"
                 >
                   <p className="min-w-0">
                     <b className="block wrap-anywhere">{hit.name}</b>
