@@ -45,7 +45,7 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
       .first()
       .click();
     await sheet(page).getByText('Aula', { exact: true }).click();
-    await form.getByLabel('Professor').selectOption({ label: `${teacher} · R$ 80,00 por aluno` });
+    await form.getByLabel('Professor').selectOption({ label: teacher });
   };
   await openCell();
   await form.getByLabel('Quadra').selectOption({ label: court.name });
@@ -53,6 +53,14 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
   await student.fill('Ana Aluna');
   await sheet(page).getByRole('button', { name: 'Adicionar aluno' }).click();
   await student.fill('Bia Aluna');
+  // The other kind is looked at; what was typed stays, and the title follows the hour.
+  await sheet(page).getByText('Reserva', { exact: true }).click();
+  await sheet(page).getByText('Aula', { exact: true }).click();
+  await expect(form.getByRole('listitem')).toHaveText(/^Ana Aluna/);
+  await expect(student).toHaveValue('Bia Aluna');
+  await form.getByLabel('Início').selectOption('13:00');
+  await expect(sheet(page).getByText(/, 13:00$/)).toBeVisible();
+  await form.getByLabel('Início').selectOption(TIME);
   await expectAccessible(page);
   await sheet(page)
     .getByRole('button', { name: /^Marcar aula · R\$.160,00$/ })

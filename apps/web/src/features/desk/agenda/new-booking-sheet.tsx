@@ -57,6 +57,8 @@ const draftOf = (slug: string) => `desk.sale.${slug}`;
 export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBookingSheetProps) {
   const { slug } = useDesk();
   const [isLesson, setLesson] = useState(false);
+  // What is typed for a lesson stays while the other kind is looked at.
+  const [hasLesson, setHasLesson] = useState(false);
   const [from, setFrom] = useState(at.from);
   const durationsOf = (court: number) => {
     const free = freeMinutes(agenda, layout, { court, from });
@@ -129,18 +131,23 @@ export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBo
         label="Tipo"
         value={isLesson ? 'lesson' : 'booking'}
         options={KINDS}
-        onChange={(kind) => setLesson(kind === 'lesson')}
+        onChange={(kind) => {
+          setLesson(kind === 'lesson');
+          if (kind === 'lesson') setHasLesson(true);
+        }}
       />
-      {isLesson && (
-        <Suspense
-          fallback={
-            <Loading label="Abrindo">
-              <Skeleton className="h-40 rounded-control" />
-            </Loading>
-          }
-        >
-          <NewLesson agenda={agenda} layout={layout} at={{ court, from }} onBooked={onBooked} />
-        </Suspense>
+      {hasLesson && (
+        <div hidden={!isLesson}>
+          <Suspense
+            fallback={
+              <Loading label="Abrindo">
+                <Skeleton className="h-40 rounded-control" />
+              </Loading>
+            }
+          >
+            <NewLesson {...{ agenda, layout, court, from, onBooked }} onCourt={setCourt} onFrom={setFrom} />
+          </Suspense>
+        </div>
       )}
       <form {...form.formProps} className={isLesson ? 'hidden' : 'grid gap-4'}>
         <CustomerField

@@ -22,7 +22,11 @@ import { type MeantStudent, StudentsField, studentBody } from './students-field.
 interface NewLessonProps {
   agenda: Agenda;
   layout: DayLayout;
-  at: { court: number; from: number };
+  /** Where and when, in minutes of the day: shared with the form of a booking, and shown above both. */
+  court: number;
+  from: number;
+  onCourt: (court: number) => void;
+  onFrom: (from: number) => void;
   onBooked: (booking: number | null) => void;
 }
 
@@ -65,11 +69,18 @@ export function NewLesson(props: NewLessonProps) {
 
 const USUAL = 60;
 
-function LessonForm({ agenda, layout, at, onBooked, teachers }: NewLessonProps & { teachers: Teachers[] }) {
+function LessonForm({
+  agenda,
+  layout,
+  court,
+  from,
+  onCourt,
+  onFrom,
+  onBooked,
+  teachers,
+}: NewLessonProps & { teachers: Teachers[] }) {
   const { slug, mayAs } = useDesk();
   const book = useBookLesson(slug);
-  const [court, setCourt] = useState(at.court);
-  const [from, setFrom] = useState(at.from);
   const free = freeMinutes(agenda, layout, { court, from });
   const durations = agenda.durations.filter((one) => one <= free);
   const [asked, setAsked] = useState(USUAL);
@@ -112,10 +123,8 @@ function LessonForm({ agenda, layout, at, onBooked, teachers }: NewLessonProps &
       <SelectField
         label="Professor"
         value={String(teacherId)}
-        options={teachers.map((one) => ({
-          value: String(one.id),
-          label: `${one.name} · ${teacherPriceText(one)}`,
-        }))}
+        options={teachers.map(({ id, name }) => ({ value: String(id), label: name }))}
+        hint={teacher && teacherPriceText(teacher)}
         onChange={(value) => setTeacher(Number(value))}
       />
       <StudentsField
@@ -131,7 +140,7 @@ function LessonForm({ agenda, layout, at, onBooked, teachers }: NewLessonProps &
           label="Quadra"
           value={String(court)}
           options={agenda.courts.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(value) => setCourt(Number(value))}
+          onChange={(value) => onCourt(Number(value))}
         />
         <SelectField
           label="Início"
@@ -139,7 +148,7 @@ function LessonForm({ agenda, layout, at, onBooked, teachers }: NewLessonProps &
           options={[...new Set([...layout.starts, from])]
             .toSorted((a, b) => a - b)
             .map((start) => ({ value: String(start), label: layout.timeOf(start) }))}
-          onChange={(value) => setFrom(Number(value))}
+          onChange={(value) => onFrom(Number(value))}
         />
         {durations.length > 0 && (
           <SelectField

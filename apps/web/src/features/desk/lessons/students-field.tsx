@@ -70,19 +70,21 @@ export function StudentsField({
         </ul>
       )}
       {students.length < max && (
-        // Beside the field: what it suggests covers what is below.
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-          <CustomerField
-            label="Nome do aluno"
-            name="student"
-            slug={slug}
-            value={typed.name}
-            error={problem ?? error}
-            onChange={(name) => onType({ name })}
-            onPick={(picked: PickedCustomer | null) => {
-              if (picked) add(picked);
-            }}
-          />
+        // Beside the field, unless the text is enlarged: what it suggests covers what is below.
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="min-w-0 flex-1 basis-36">
+            <CustomerField
+              label="Nome do aluno"
+              name="student"
+              slug={slug}
+              value={typed.name}
+              error={problem ?? error}
+              onChange={(name) => onType({ name })}
+              onPick={(picked: PickedCustomer | null) => {
+                if (picked) add(picked);
+              }}
+            />
+          </div>
           <Button variant="soft" className="mt-7" aria-label="Adicionar aluno" onClick={() => add(typed)}>
             Adicionar
           </Button>
