@@ -59,6 +59,11 @@ test('a monthly player is saved with a conflict solved, skips a week, pays a mon
 
   const choice = form.getByLabel(`${formatShortDate(taken)}, ${TIME}: quadra ocupada`);
   await expect(choice).toBeVisible();
+  // Back is the form with what was typed, not the page.
+  await page.goBack();
+  await expect(form.getByLabel('Preço do mês (R$)')).toHaveValue('400');
+  await form.getByRole('button', { name: 'Ver as datas' }).click();
+  await expect(choice).toBeVisible();
   await form.getByRole('button', { name: 'Salvar mensalista' }).click();
   await expect(form.getByText('Pule esta data ou escolha outra quadra.').first()).toBeVisible();
   await choice.selectOption({ label: `Jogar na ${other.name}` });

@@ -10,6 +10,7 @@ import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
+import { useBackCloses } from '../../../ui/overlays/use-ways-out.ts';
 import { useDesk } from '../shell/desk-club.ts';
 import { planQuery, useAddRegular, type WantedRegular } from './api.ts';
 import { type Choices, choiceInputs, type DateChoice, isChoice, unsolved } from './plan-choices.ts';
@@ -27,6 +28,8 @@ interface PlanProps {
 export function RegularPlanPart(props: PlanProps) {
   const { slug } = useDesk();
   const plan = useQuery(planQuery(slug, props.wanted));
+  // To the form with its screen of fields, which closing the sheet would lose.
+  useBackCloses(true, props.onBack);
   return (
     <Fetched
       query={plan}
@@ -79,7 +82,7 @@ function Plan({ wanted, courts, title, plan, onBack, onSaved }: PlanProps & { pl
       {conflicts.length > 0 && (
         <section aria-labelledby="conflitos" className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h3 id="conflitos" className="text-20 font-bold">
+            <h3 id="conflitos">
               {conflicts.length === 1 ? '1 data para decidir' : `${conflicts.length} datas para decidir`}
             </h3>
             {conflicts.length > 1 && (
@@ -113,7 +116,7 @@ function Plan({ wanted, courts, title, plan, onBack, onSaved }: PlanProps & { pl
         </section>
       )}
       <section aria-label="Datas das próximas 8 semanas" className="grid gap-2">
-        <h3 className="text-20 font-bold">Próximas 8 semanas</h3>
+        <h3>Próximas 8 semanas</h3>
         <ul className="divide-y divide-line rounded-control bg-sunken">
           {dates.map((date) => (
             <li

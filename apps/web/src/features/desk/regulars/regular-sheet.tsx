@@ -81,9 +81,7 @@ function Opened({ regular, onMonth }: { regular: RegularDetails; onMonth: (month
       {note && <p className="text-14 wrap-anywhere whitespace-pre-line">{note}</p>}
       <OpenMonths regular={regular} onMonth={onMonth} />
       <section aria-labelledby="datas" className="grid gap-2">
-        <h3 id="datas" className="text-20 font-bold">
-          Próximas datas
-        </h3>
+        <h3 id="datas">Próximas datas</h3>
         {coming.length === 0 ? (
           <p className="text-14 text-muted">Nenhuma data à frente.</p>
         ) : (

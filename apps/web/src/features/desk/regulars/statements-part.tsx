@@ -135,7 +135,7 @@ function Totals({ read }: { read: Statements }) {
         {sums.map(({ name, cents, isBad }) => (
           <div key={name}>
             <dt className="text-13 text-muted">{name}</dt>
-            <dd className={isBad ? 'num text-20 font-bold text-red-text' : 'num text-20 font-bold text-ink'}>
+            <dd className={isBad ? 'num text-18 font-bold text-red-text' : 'num text-18 font-bold text-ink'}>
               {formatMoney(cents)}
             </dd>
           </div>
@@ -162,7 +162,7 @@ function Bill({ statement }: { statement: Statement }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="min-w-0">
-          <h3 className="text-20 font-bold wrap-anywhere">{customer.name}</h3>
+          <h3 className="wrap-anywhere">{customer.name}</h3>
           <p className="num text-13 text-muted">Vence em {formatNumericDate(due_on)}</p>
         </div>
         {overdue ? (
