@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { mailedPath } from '../support/mail.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
-import { signInAs } from '../support/sign-in.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
 import { DEMO_DESK, test } from '../support/test.ts';
 
 const LIST = `/desk/${DEMO_DESK.slug}/clientes`;
@@ -47,6 +47,23 @@ test('a manager imports, creates, credits, merges and erases customers', async (
     'href',
     `https://wa.me/5511${phone.replace('-', '')}`,
   );
+
+  // Changed on another screen meanwhile: the refusal tells to what, and what is typed stays.
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await sheet.getByLabel('Observação').fill('Joga à esquerda');
+  const address = page.url().replace('/clientes/', '/customers/');
+  const headers = { authorization: `Bearer ${await accessOf(page, DEMO_DESK.owner)}` };
+  const { version } = await (await page.request.get(`${address}/`, { headers })).json();
+  const changed = await page.request.patch(`${address}/`, {
+    headers,
+    data: { note: 'Canhota', expected_version: version },
+  });
+  expect(changed.status()).toBe(200);
+  await sheet.getByRole('button', { name: 'Salvar' }).click();
+  await expect(sheet.getByText('Observação: Canhota')).toBeVisible();
+  await expect(sheet.getByLabel('Observação')).toHaveValue('Joga à esquerda');
+  await sheet.getByRole('button', { name: 'Salvar' }).click();
+  await expect(main(page).getByText('Joga à esquerda')).toBeVisible();
 
   await page.getByRole('button', { name: 'Depositar ou ajustar' }).click();
   // Not a deposit: its row of the till would change the sums that till.spec.ts compares meanwhile.
@@ -105,9 +122,17 @@ test('reception finds by three letters, sees a phone after opening, and only the
   await desk.getByRole('dialog').getByRole('button', { name: 'Cadastrar' }).click();
   await desk.getByRole('button', { name: 'Convidar para ligar' }).click();
   await expect(desk.getByText('Convite enviado: falta o sim do jogador.')).toBeVisible();
+  const link = await mailedPath(person.email, /\/desk\/invitation\/customer\/[\w-]+/);
+  // In the browser of another account the way to the right one keeps the link.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Senha', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sim, ligar minha conta' })).toBeVisible();
   const own = await (await browser.newContext()).newPage();
   await signInAs(own, player);
-  await own.goto(await mailedPath(person.email, /\/desk\/invitation\/customer\/[\w-]+/));
+  await own.goto(link);
   await own.getByRole('button', { name: 'Sim, ligar minha conta' }).click();
   await expect(own.getByRole('heading', { name: 'Clubes ligados a você' })).toBeVisible();
   await desk.reload();

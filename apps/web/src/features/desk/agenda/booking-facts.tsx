@@ -26,21 +26,23 @@ export function Facts({ booking }: { booking: DeskBooking }) {
         )}
         {cancelled_reason && <span className="block text-muted">{cancelled_reason}</span>}
       </p>
-      {phone && (
-        <ButtonAnchor href={`tel:${phone}`} size="small" variant="soft">
-          <Phone size={20} />
-          <span className="num">{shownPhone(phone)}</span>
-        </ButtonAnchor>
-      )}
-      {!phone && customer && !booking.lesson && (
-        <DeskLink
-          page="customer"
-          params={{ id: String(customer.id) }}
-          className="btn min-h-11 px-3 text-14 text-blue-text"
-        >
-          Abrir cliente
-        </DeskLink>
-      )}
+      <span className="flex flex-wrap items-center gap-2 empty:hidden">
+        {customer && !booking.lesson && (
+          <DeskLink
+            page="customer"
+            params={{ id: String(customer.id) }}
+            className="btn min-h-11 px-3 text-14 text-blue-text"
+          >
+            Abrir cliente
+          </DeskLink>
+        )}
+        {phone && (
+          <ButtonAnchor href={`tel:${phone}`} size="small" variant="soft">
+            <Phone size={20} />
+            <span className="num">{shownPhone(phone)}</span>
+          </ButtonAnchor>
+        )}
+      </span>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { CreditMovement } from '@bandeja/contract/calls/desk-credit';
 import type { Customer } from '@bandeja/contract/calls/desk-customers';
 import { parseMoney } from '@bandeja/rules/csv/csv';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { DEPOSIT_METHODS, type DepositMethod, METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
@@ -97,27 +99,27 @@ function Ledger({ id }: { id: number }) {
   );
 }
 
-const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
-
 function Movement({ movement, onReverse }: { movement: CreditMovement; onReverse: () => void }) {
+  const { timezone } = useDesk();
   const { kind, amount_cents, method, reason, booking, at, by, reversed, can_reverse } = movement;
   const facts = [
-    day.format(new Date(at)),
+    formatNumericDate(localDateOf(at, timezone)),
     method && METHOD_LABELS[method],
     booking && `reserva ${booking}`,
     by && `por ${by}`,
     reversed && 'estornado',
   ];
   return (
-    <li className="flex items-start justify-between gap-3 py-2">
-      <span className="min-w-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2">
+      {/* Enlarged, the amount goes below. */}
+      <span className="min-w-0 flex-1 basis-36">
         <span className="block">
           {kind === 'merged' && amount_cents < 0 ? 'Passado ao unir cadastros' : KINDS[kind]}
         </span>
         {reason && <span className="block text-14 wrap-anywhere">{reason}</span>}
         <span className="block text-13 wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <span className="flex flex-none items-center gap-2">
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-x-2">
         {can_reverse && (
           <Button
             size="small"
@@ -207,7 +209,7 @@ function MovementForm({ customer, onDone }: { customer: Customer; onDone: () => 
       />
       <TextField
         {...field('amount_cents')}
-        label="Valor"
+        label="Valor (R$)"
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}

@@ -1,8 +1,10 @@
 import type { CustomerLink } from '@bandeja/contract/calls/customer-links';
 import { ApiError } from '@bandeja/contract/client';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deskPages } from '../../../desk-pages.ts';
+import { signOut } from '../../../session/sign-in.ts';
 import { BarePage } from '../../../shell/page/bare-page.tsx';
 import { usePageTitle } from '../../../shell/page/use-page.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -27,6 +29,12 @@ export function CustomerInvitationPage() {
   const invitation = useQuery({ ...customerInvitationQuery(token), retry: false });
   const accept = useAcceptCustomerInvitation();
   const go = useDeskNavigate();
+  const navigate = useNavigate();
+  const redirect = `/desk/invitation/customer/${token}`;
+  const changeAccount = () => {
+    signOut();
+    void navigate({ to: '/login', search: { redirect } });
+  };
   const isOver =
     invitation.error instanceof ApiError && invitation.error.code === 'customer_invitation_refused';
   return (
@@ -53,12 +61,7 @@ export function CustomerInvitationPage() {
                 endereço no app continuam só seus. Você desfaz a ligação quando quiser.
               </p>
               {is_yours === null ? (
-                <LinkButton
-                  to="/login"
-                  search={{ redirect: `/desk/invitation/customer/${token}` } as never}
-                  size="tall"
-                  wide
-                >
+                <LinkButton to="/login" search={{ redirect } as never} size="tall" wide>
                   Entrar na minha conta
                 </LinkButton>
               ) : is_yours ? (
@@ -76,9 +79,14 @@ export function CustomerInvitationPage() {
                   Sim, ligar minha conta
                 </Button>
               ) : (
-                <Note tone="amber">
-                  Este convite foi enviado a outro e-mail. Entre com a conta desse endereço.
-                </Note>
+                <>
+                  <Note tone="amber">
+                    Este convite foi enviado a outro e-mail. Entre com a conta desse endereço.
+                  </Note>
+                  <Button size="tall" wide onClick={changeAccount}>
+                    Entrar com outra conta
+                  </Button>
+                </>
               )}
             </Card>
           )}

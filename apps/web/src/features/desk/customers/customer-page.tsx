@@ -9,6 +9,7 @@ import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -103,25 +104,45 @@ function Contact({ customer }: { customer: Customer }) {
   );
 }
 
-/** With the version that was shown: a change that came between is not lost under this one. */
+const FIELDS = { name: 'Nome', phone: 'Telefone', email: 'E-mail', note: 'Observação' } as const;
+
+/** With the version that was shown: a change that came between is refused once, and told before it is written over. */
 function EditForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { slug } = useDesk();
   const update = useUpdateCustomer(slug);
+  const [opened] = useState(customer);
   const { id, name, version } = customer;
+  const changed = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter(
+    (field) => customer[field] !== opened[field],
+  );
   return (
-    <CustomerForm
-      initial={{
-        name,
-        phone: customer.phone ?? '',
-        email: customer.email ?? '',
-        note: customer.note ?? '',
-      }}
-      label="Salvar"
-      submit={async (person) => {
-        await update.mutateAsync({ params: { slug, id }, body: { ...person, expected_version: version } });
-        onDone();
-      }}
-    />
+    <>
+      {changed.length > 0 && (
+        <Note tone="amber" live>
+          Mudou em outra tela, e agora está assim:
+          <ul className="list-disc ps-5">
+            {changed.map((field) => (
+              <li key={field} className="wrap-anywhere">
+                {FIELDS[field]}: {customer[field] ?? 'vazio'}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <CustomerForm
+        initial={{
+          name,
+          phone: customer.phone ?? '',
+          email: customer.email ?? '',
+          note: customer.note ?? '',
+        }}
+        label="Salvar"
+        submit={async (person) => {
+          await update.mutateAsync({ params: { slug, id }, body: { ...person, expected_version: version } });
+          onDone();
+        }}
+      />
+    </>
   );
 }
 
@@ -140,7 +161,11 @@ function Debts({ debts }: { debts: Customer['debts'] }) {
     <Section title="Deve ao clube">
       <Card className="grid gap-2">
         <p className="text-14">
-          O banco devolveu o pagamento destas reservas. Receba no Caixa, em “A receber”.
+          O banco devolveu o pagamento destas reservas. Receba no{' '}
+          <DeskLink page="till" className="font-bold text-blue-text underline">
+            Caixa
+          </DeskLink>
+          , em “A receber”.
         </p>
         <ul className="divide-y divide-line">
           {debts.map(({ id, court, date, start_time, open_cents }) => (
