@@ -95,6 +95,18 @@ test('a new club draws its week on a phone, sees gaps at once, and publishes it'
 test('on a desk a later week is published and taken back, and holidays are switched', async ({ page }) => {
   await openSchedule(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  // A draft is thrown away after a question.
+  await page.getByLabel('Dia: R$ por hora').fill('90');
+  await page.getByLabel('Noite: R$ por hora').fill('90');
+  await page.getByRole('button', { name: 'Montar a semana' }).click();
+  const discard = async (answer: string) => {
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
+  };
+  await discard('Voltar');
+  await expect(page.getByText('Fica neste aparelho até você publicar.')).toBeVisible();
+  await discard('Descartar');
+  await expect(page.getByRole('heading', { name: 'Comece com uma semana simples' })).toBeVisible();
   await page.getByLabel('Dia: R$ por hora').fill('100');
   await page.getByLabel('Noite: R$ por hora').fill('150');
   await page.getByRole('button', { name: 'Montar a semana' }).click();

@@ -11,6 +11,7 @@ import { Card, Section } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { scheduleQuery, useRemoveWeek } from './api.ts';
@@ -75,7 +76,7 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
   if (week.hours.length === 0) {
     return (
       <>
-        <Card className="grid max-w-[36rem] gap-4">
+        <Card className="grid max-w-140 gap-4">
           <div>
             <h2>Comece com uma semana simples</h2>
             <p className="text-14 text-muted">
@@ -177,6 +178,7 @@ function DraftBar({
   onPublish: () => void;
   problems: readonly string[];
 }) {
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className="grid gap-3">
       {draft.base !== version && (
@@ -207,11 +209,21 @@ function DraftBar({
           <Button disabled={problems.length > 0} onClick={onPublish}>
             Ver o que muda e publicar
           </Button>
-          <Button variant="danger" onClick={() => onDraft(null)}>
+          <Button variant="danger" onClick={() => setAsking(true)}>
             Descartar
           </Button>
         </div>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        danger
+        title="Descartar o rascunho?"
+        confirmLabel="Descartar"
+        onConfirm={() => onDraft(null)}
+        onCancel={() => setAsking(false)}
+      >
+        As mudanças que ainda não foram publicadas se perdem. Os horários publicados continuam valendo.
+      </ConfirmDialog>
     </div>
   );
 }
