@@ -38,7 +38,9 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Shared out among the workers; the pages of a test have one browser, which loads the desk's code once. */
 const SHARES = 3;
-const shared = PAGES.filter(({ path }) => path !== '/desk');
+/** A form that its page shows after a tap. */
+const FORMS = [{ path: '/desk/$slug/fechamentos?motivo=chuva', title: 'Fechamentos' }];
+const shared = [...PAGES.filter(({ path }) => path !== '/desk'), ...FORMS];
 
 for (let share = 0; share < SHARES; share++) {
   const pages = shared.filter((_, nth) => nth % SHARES === share);
@@ -63,6 +65,31 @@ for (let share = 0; share < SHARES; share++) {
     }
   });
 }
+
+test('at 1280 × 800 the side bar of an owner ends above the foot of the window, and enlarged its entries keep their lines', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+  });
+  const page = await context.newPage();
+  await signInAs(page, DEMO_DESK.owner);
+  await page.goto(`/desk/${DEMO_DESK.slug}/equipe`);
+  const side = page.getByRole('complementary', { name: 'Menu' });
+  await expect(side.getByRole('link', { name: 'PIN do balcão' })).toBeVisible();
+  await expect(side.getByRole('link', { name: /^Falar com o suporte/ })).toBeInViewport({ ratio: 1 });
+  const entries = side.locator('.side-link');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const cut = await entries.evaluateAll((all) =>
+    all
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+  await context.close();
+});
 
 test('a person who works in no club reads how to get in; the pages of a club are not found', async ({
   page,

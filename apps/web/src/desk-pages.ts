@@ -13,6 +13,8 @@ export interface DeskPage {
   access: DeskRole | 'account' | 'public';
   /** Its name in the navigation; without one it is reached from another page. */
   nav?: string;
+  /** In the bar of a phone, where the name would take two lines: a part of it. */
+  bar?: string;
 }
 
 export const deskPages = {
@@ -37,6 +39,7 @@ export const deskPages = {
     title: 'Fechamentos',
     access: 'reception',
     nav: 'Fechar quadras',
+    bar: 'Quadras',
   },
   regulars: {
     path: '/desk/$slug/mensalistas',

@@ -43,7 +43,7 @@ export function ClubPage() {
             text={
               club.published
                 ? club.name
-                : 'Cinco passos. Dá para sair e continuar depois: cada um fica guardado.'
+                : 'Cinco passos. Dá para sair e continuar depois: cada um fica guardado. Até publicar, só a equipe vê o clube.'
             }
           >
             {club.published && (

@@ -142,6 +142,7 @@ function Pictures({ club: { slug, name, pictures } }: { club: ClubSettings }) {
 function Picture({ slug, picture }: { slug: string; picture: ClubPicture }) {
   const change = useChangeClubPicture();
   const remove = useRemoveClubPicture();
+  const [isAsking, setAsking] = useState(false);
   const params = { slug, id: picture.id };
   return (
     <li className="grid gap-2">
@@ -171,15 +172,21 @@ function Picture({ slug, picture }: { slug: string; picture: ClubPicture }) {
             Pôr como capa
           </Button>
         )}
-        <Button
-          variant="danger"
-          size="small"
-          pending={remove.isPending}
-          onClick={() => remove.mutate({ params })}
-        >
+        <Button variant="danger" size="small" pending={remove.isPending} onClick={() => setAsking(true)}>
           Remover foto
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        danger
+        title="Remover a foto?"
+        confirmLabel="Remover"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params }, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        Ela sai da página do clube na hora{picture.is_cover && ', e a seguinte vira a capa'}.
+      </ConfirmDialog>
     </li>
   );
 }

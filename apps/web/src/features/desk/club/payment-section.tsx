@@ -1,11 +1,12 @@
 import type { ClubSettings } from '@bandeja/contract/calls/desk-club';
 import { DURATIONS, START_STEPS } from '@bandeja/rules/clubs/terms';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
-import { useUpdateClub } from './api.ts';
+import { paymentAccountQuery, useUpdateClub } from './api.ts';
 import { FormEnd } from './form-end.tsx';
 import { PaymentAccount } from './payment-account.tsx';
 
@@ -45,6 +46,8 @@ export function PaymentSection({ club, onDone }: { club: ClubSettings; onDone: (
   });
   const field = (name: string) => ({ ...form.field(name), value: form.values[name] ?? '' });
   const online = field('online_payment');
+  const { data: account } = useQuery(paymentAccountQuery(club.slug));
+  const takesOnline = !account || (account.charges_with !== null && !account.unusable);
   const number = (name: (typeof TERMS)[number]) => ({ ...field(name), inputMode: 'numeric' as const });
   const durationsError = form.field('durations').error;
   return (
@@ -58,13 +61,15 @@ export function PaymentSection({ club, onDone }: { club: ClubSettings; onDone: (
           options={ONLINE}
           hint={
             online.value === 'yes'
-              ? 'Ao reservar, com a conta acima: a reserva paga fica confirmada na hora.'
+              ? takesOnline
+                ? 'Ao reservar, com a conta acima: a reserva paga fica confirmada na hora.'
+                : 'Ao reservar, assim que a conta acima estiver posta. Até lá, cada reserva espera a confirmação do clube.'
               : 'Cada reserva espera a confirmação do clube na agenda, e é paga no balcão.'
           }
         />
         <fieldset className="grid gap-2" aria-describedby={durationsError ? 'durations-e' : undefined}>
           <legend className="pb-1.5 text-14 font-label text-ink">Durações que o clube oferece</legend>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4">
             {DURATIONS.map((minutes) => (
               <CheckField key={minutes} {...field(durationName(minutes))} label={`${minutes} min`} />
             ))}

@@ -157,7 +157,7 @@ function PinForm({ onEnter, onForgotten }: Pick<ProofProps, 'onEnter'> & { onFor
   const { pin } = form.values;
   const put = (text: string) => form.set('pin', text.replace(/\D/g, '').slice(0, PIN.max));
   useEffect(() => input.current?.focus(), []);
-  const key = 'min-h-14 rounded-card bg-surface text-20 font-bold text-ink edge-control hover:bg-sunken';
+  const key = 'min-h-14 rounded-card bg-surface text-22 font-bold text-ink edge-control hover:bg-sunken';
   return (
     <form {...form.formProps} className="grid gap-4" aria-label="Entrar com o PIN">
       <TextField

@@ -93,7 +93,7 @@ function PinForm({ known }: { known: OwnPin }) {
           : 'Você ainda não tem um PIN.'}
       </p>
       <form {...form.formProps} className="grid gap-5" aria-label="Seu PIN">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-4">
           <TextField
             {...form.field('pin')}
             {...numbers}

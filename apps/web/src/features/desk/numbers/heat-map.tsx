@@ -14,9 +14,7 @@ export function HeatMap({ cells }: { cells: Cells }) {
   return (
     <Card as="section" aria-labelledby="heat-map" className="grid gap-4">
       <div className="grid gap-1">
-        <h2 id="heat-map" className="text-20 font-bold">
-          Ocupação por dia e hora
-        </h2>
+        <h2 id="heat-map">Ocupação por dia e hora</h2>
         <p className="text-14 text-muted">
           Horas vendidas ÷ horas abertas de todas as quadras. Feriados, fechamentos e torneios não contam como
           horas abertas.

@@ -96,9 +96,7 @@ function Kinds({ kinds }: Pick<DeskReport, 'kinds'>) {
   if (kinds.length < 2) return null;
   return (
     <Card as="section" aria-labelledby="kinds" className="grid gap-3">
-      <h2 id="kinds" className="text-20 font-bold">
-        Por tipo
-      </h2>
+      <h2 id="kinds">Por tipo</h2>
       <ul className="divide-y divide-line text-14 tabular-nums">
         {kinds.map(({ kind, bookings, income_cents }) => (
           <li key={kind} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -121,15 +119,13 @@ function Figures({ report }: { report: DeskReport }) {
   return (
     <Card as="section" aria-labelledby="figures" className="grid gap-4">
       <div className="grid gap-1">
-        <h2 id="figures" className="text-20 font-bold">
-          {spanText(current)}
-        </h2>
+        <h2 id="figures">{spanText(current)}</h2>
         <p className="text-14 text-muted">
           Antes: o período anterior, {spanText(before)}. A receita é a das reservas destes dias, paga em
           qualquer dia, sem cortesia e sem crédito do cliente.
         </p>
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-5">
         {figuresOf(report).map(({ label, value, detail, before: earlier, change }) => (
           <div key={label} className="grid content-start gap-1">
             <dt className="text-13 font-label text-muted">{label}</dt>

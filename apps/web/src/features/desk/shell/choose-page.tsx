@@ -46,24 +46,31 @@ export function ChoosePage() {
           ) : only && first ? (
             loading
           ) : (
-            <ul className="grid gap-3">
-              {list.map(({ slug, name, city, role, published }) => (
-                <li key={slug}>
-                  <DeskLink page={sectionsFor(role)[0]?.page ?? 'choose'} params={{ slug }}>
-                    <Card className="flex items-center gap-3">
-                      <span className="min-w-0 flex-1">
-                        <b className="block wrap-anywhere">{name}</b>
-                        <span className="text-14 text-muted">
-                          {city} · {ROLE_NAMES[role]}
-                          {!published && ' · ainda não publicado'}
+            <>
+              <p className="text-16">Em qual clube você trabalha agora?</p>
+              <ul className="grid gap-3">
+                {list.map(({ slug, name, city, role, published }) => (
+                  <li key={slug}>
+                    <DeskLink page={sectionsFor(role)[0]?.page ?? 'choose'} params={{ slug }}>
+                      <Card className="flex items-center gap-3">
+                        <span className="min-w-0 flex-1">
+                          <b className="block wrap-anywhere">{name}</b>
+                          <span className="text-14 text-muted">
+                            {[city, ROLE_NAMES[role], !published && 'ainda não publicado']
+                              .filter(Boolean)
+                              .join(' · ')}
+                          </span>
                         </span>
-                      </span>
-                      <ChevronRight size={20} className="flex-none text-muted" />
-                    </Card>
-                  </DeskLink>
-                </li>
-              ))}
-            </ul>
+                        <ChevronRight size={20} className="flex-none text-muted" />
+                      </Card>
+                    </DeskLink>
+                  </li>
+                ))}
+              </ul>
+              <LinkButton to="/" variant="quiet" className="-ms-3 w-fit">
+                Ir para o app do jogador
+              </LinkButton>
+            </>
           )
         }
       </Fetched>

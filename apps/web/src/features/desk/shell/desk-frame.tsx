@@ -73,10 +73,10 @@ export function DeskFrame({ club, children }: { club?: DeskClub | undefined; chi
           {club &&
             sectionsFor(club.role)
               .slice(0, IN_BAR)
-              .map(({ page, label, icon: Icon }) => (
-                <DeskLink key={page} page={page} activeOptions={{ exact: true }}>
+              .map(({ page, label, bar, icon: Icon }) => (
+                <DeskLink key={page} page={page} activeOptions={{ exact: true }} aria-label={label}>
                   <Icon size={20} />
-                  {label}
+                  {bar}
                 </DeskLink>
               ))}
           <button type="button" className="desk-more" onClick={openMenu}>

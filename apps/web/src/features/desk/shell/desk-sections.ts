@@ -35,13 +35,14 @@ const ICONS: Record<string, Icon> = {
 export interface DeskSection {
   page: DeskPageName;
   label: string;
+  bar: string;
   icon: Icon;
 }
 
 /** The entries of the navigation that this role opens. */
 export const sectionsFor = (role: DeskRole): DeskSection[] =>
-  (Object.entries(deskPages) as [DeskPageName, DeskPage][]).flatMap(([page, { nav, access }]) =>
+  (Object.entries(deskPages) as [DeskPageName, DeskPage][]).flatMap(([page, { nav, bar, access }]) =>
     nav !== undefined && isDeskRole(access) && isAtLeast(role, access)
-      ? [{ page, label: nav, icon: ICONS[page] ?? Store }]
+      ? [{ page, label: nav, bar: bar ?? nav, icon: ICONS[page] ?? Store }]
       : [],
   );

@@ -108,8 +108,8 @@ function Offer({ token, offered }: { token: string; offered: DeskInvitation }) {
       {is_yours === null && (
         <>
           <p className="text-16">
-            O convite foi enviado para <b className="wrap-anywhere">{email_hint}</b>. Entre com a conta desse
-            e-mail, ou crie uma com ele; depois você volta para cá.
+            O convite foi enviado para <b className="inline-block max-w-full wrap-anywhere">{email_hint}</b>.
+            Entre com a conta desse e-mail, ou crie uma com ele; depois você volta para cá.
           </p>
           <LinkButton to="/login" search={{ redirect }} size="tall" wide>
             Entrar
@@ -122,8 +122,8 @@ function Offer({ token, offered }: { token: string; offered: DeskInvitation }) {
       {is_yours === false && (
         <>
           <Note tone="amber">
-            O convite foi enviado para <b className="wrap-anywhere">{email_hint}</b>, e você entrou com a
-            conta de outro e-mail.
+            O convite foi enviado para <b className="inline-block max-w-full wrap-anywhere">{email_hint}</b>,
+            e você entrou com a conta de outro e-mail.
           </Note>
           <Button size="tall" wide onClick={changeAccount}>
             Entrar com outra conta
