@@ -48,7 +48,7 @@ function DayField({ label, value, onDay }: { label: string; value: string; onDay
       type="date"
       label={label}
       required
-      className="min-w-0 flex-1 basis-40 desk:max-w-56"
+      className="min-w-0 flex-1 basis-40"
       value={typed ?? value}
       onChange={(day) => {
         setTyped(day);
