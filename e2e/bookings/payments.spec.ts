@@ -180,7 +180,7 @@ test('an unpaid court leads to its Pix until it is paid or cancelled', async ({ 
   await test.step('the cancellation shows the refund before and after', async () => {
     await page.getByRole('button', { name: 'Cancelar reserva' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(/os R\$.* voltam inteiros para você/);
+    await expect(dialog).toContainText(/os R\$.* voltam inteiros a quem pagou/);
     await expect(dialog).toContainText('não dá para desfazer');
     await dialog.getByRole('button', { name: 'Cancelar reserva' }).click();
 

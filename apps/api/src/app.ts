@@ -16,7 +16,13 @@ import { createClickLimit } from './features/banners/public.ts';
 import { registerBookings } from './features/bookings/bookings.routes.ts';
 import { registerClosures } from './features/bookings/courts/closures.routes.ts';
 import { registerDeskPayments } from './features/bookings/desk/desk-payments.routes.ts';
-import { bookingPayable, holdBookingForMatch, loadBookingsOfMoney } from './features/bookings/public.ts';
+import {
+  bookingPayable,
+  holdBookingForMatch,
+  loadBookingsOfMoney,
+  sharePayable,
+} from './features/bookings/public.ts';
+import { registerShares } from './features/bookings/shares/shares.routes.ts';
 import { registerClubFiles } from './features/club-files/club-files.routes.ts';
 import { registerClubSettings } from './features/club-settings/club-settings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
@@ -39,7 +45,7 @@ import { registerSandboxBank } from './features/payments/sandbox/sandbox-bank.ro
 import { registerPlayers } from './features/players/players.routes.ts';
 import { findViewer, lockPlayer, previewPlayer, refuseUnlessSelf } from './features/players/public.ts';
 import { registerRankings } from './features/rankings/rankings.routes.ts';
-import { createLinkLimits, customerHoldings, statementPayable } from './features/regulars/public.ts';
+import { customerHoldings, statementPayable } from './features/regulars/public.ts';
 import { registerRegulars } from './features/regulars/regulars.routes.ts';
 import { registerSchedules } from './features/schedules/schedules.routes.ts';
 import { registerTills } from './features/tills/tills.routes.ts';
@@ -51,6 +57,7 @@ import { answerError, statusOf } from './http/errors/error-handler.ts';
 import { Refusal } from './http/errors/refusal.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
+import { createLinkLimits } from './http/limits/link-limits.ts';
 import { createReadLimit } from './http/limits/rates.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
 import { registerAppPage, serveBuiltFiles } from './http/page/app-page.ts';
@@ -194,9 +201,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider: accounts.installation !== null });
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
-  const payables = { booking: bookingPayable, tournament_team: teamPayable, statement: statementPayable };
+  const payables = {
+    booking: bookingPayable,
+    booking_share: sharePayable,
+    tournament_team: teamPayable,
+    statement: statementPayable,
+  };
+  const linkLimits = createLinkLimits(rates);
   registerDeskPayments(frame, { accounts, addresses, payables, alarm });
-  registerRegulars(frame, { accounts, addresses, payables, alarm, limits: createLinkLimits(rates) });
+  registerRegulars(frame, { accounts, addresses, payables, alarm, limits: linkLimits });
+  registerShares(frame, { accounts, addresses, payables, alarm, secretKey, limits: linkLimits });
   registerPayments(frame, {
     accounts,
     payables,

@@ -5,7 +5,12 @@ import {
   createAccountTasks,
   fillEmailKeys,
 } from './features/accounts/public.ts';
-import { type BookingMailOptions, bookingPayable, createBookingTasks } from './features/bookings/public.ts';
+import {
+  type BookingMailOptions,
+  bookingPayable,
+  createBookingTasks,
+  sharePayable,
+} from './features/bookings/public.ts';
 import { createCustomerTasks } from './features/customers/public.ts';
 import { createDeskTasks } from './features/desk/public.ts';
 import { createImageTasks } from './features/images/public.ts';
@@ -90,7 +95,12 @@ export function createTasks({
     ...createPaymentTasks({
       ...payments,
       mails,
-      payables: { booking: bookingPayable, tournament_team: teamPayable, statement: statementPayable },
+      payables: {
+        booking: bookingPayable,
+        booking_share: sharePayable,
+        tournament_team: teamPayable,
+        statement: statementPayable,
+      },
     }),
     ...createTournamentTasks(pacedMails),
     ...createNotificationTasks({

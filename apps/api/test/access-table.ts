@@ -7,6 +7,7 @@ import { AMERICANO_ACCESS } from './americano-access.ts';
 import { DESK_ACCESS } from './desk/desk-access.ts';
 import { newPlayer } from './new-player.ts';
 import { matchOf } from './owned-things.ts';
+import { SHARE_ACCESS } from './payments/share-access.ts';
 import { photo } from './pictures.ts';
 import { rankingOf } from './ranking-of.ts';
 import { TEST_NOW } from './test-app.ts';
@@ -158,6 +159,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   getBookingCalendar: ownerOnly(200, ofHeld),
   cancelBooking: ownerOnly(200, (asking) => ({ ...ofHeld(asking), body: {} })),
 
+  ...SHARE_ACCESS,
   createPayment: ownerOnly(201, ({ things }) => ({ body: { booking_id: things.held } })),
   chargePayment: ownerOnly(200, ({ things }) => ({ body: { payment_id: things.payment, method: 'pix' } })),
   getPayment: ownerOnly(200, ({ things }) => ({ params: { a: 'booking', b: things.held } })),

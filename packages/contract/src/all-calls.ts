@@ -44,6 +44,7 @@ import * as players from './calls/players.ts';
 import * as rankings from './calls/rankings/rankings.ts';
 import * as regularStatements from './calls/regular-statements.ts';
 import * as regularTasks from './calls/regular-tasks.ts';
+import * as shares from './calls/shares.ts';
 import * as tournamentTeams from './calls/tournament-teams.ts';
 import * as tournaments from './calls/tournaments.ts';
 import * as accountChangesSchemas from './schemas/accounts/account-changes.ts';
@@ -91,6 +92,7 @@ import * as playersSchemas from './schemas/players.ts';
 import * as rankingsSchemas from './schemas/rankings/rankings.ts';
 import * as regularStatementsSchemas from './schemas/regular-statements.ts';
 import * as regularTasksSchemas from './schemas/regular-tasks.ts';
+import * as sharesSchemas from './schemas/shares.ts';
 import * as tournamentTeamsSchemas from './schemas/tournament-teams.ts';
 import * as tournamentsSchemas from './schemas/tournaments.ts';
 
@@ -142,6 +144,7 @@ const named = [
   ...completed(deskReportsSchemas, deskReports),
   ...completed(deskBookingChangesSchemas, deskBookingChanges),
   ...completed(bookingsSchemas, bookings),
+  ...completed(sharesSchemas, shares),
   ...completed(paymentsSchemas, payments),
   ...completed(matchesSchemas, matches),
   ...completed(matchLifecycleSchemas, matchLifecycle),

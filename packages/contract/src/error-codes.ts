@@ -6,6 +6,7 @@ import { DESK_BOOKING_ERROR_SENTENCE, DESK_BOOKING_ERROR_STATUS } from './desk-b
 import { DESK_PIN_ERROR_SENTENCE, DESK_PIN_ERROR_STATUS } from './desk-pin-error-codes.ts';
 import { DESK_STAFF_ERROR_SENTENCE, DESK_STAFF_ERROR_STATUS } from './desk-staff-error-codes.ts';
 import { LESSON_ERROR_SENTENCE, LESSON_ERROR_STATUS } from './lesson-error-codes.ts';
+import { PAYMENT_ERROR_SENTENCE, PAYMENT_ERROR_STATUS } from './payment-error-codes.ts';
 import { REGULAR_ERROR_SENTENCE, REGULAR_ERROR_STATUS } from './regular-error-codes.ts';
 import { TILL_ERROR_SENTENCE, TILL_ERROR_STATUS } from './till-error-codes.ts';
 import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
@@ -19,6 +20,7 @@ export const ERROR_STATUS = {
   ...TILL_ERROR_STATUS,
   ...LESSON_ERROR_STATUS,
   ...REGULAR_ERROR_STATUS,
+  ...PAYMENT_ERROR_STATUS,
   ...TOURNAMENT_ERROR_STATUS,
   ...CLOSURE_ERROR_STATUS,
   ...CUSTOMER_ERROR_STATUS,
@@ -89,16 +91,6 @@ export const ERROR_STATUS = {
   booking_already_started: 409,
   booking_already_confirmed: 409,
   booking_hold_over: 409,
-  payment_not_found: 404,
-  payment_not_offered: 409,
-  payment_card_not_offered: 400,
-  payment_card_missing: 400,
-  payment_closed: 409,
-  payment_approved: 409,
-  payment_in_progress: 409,
-  payment_provider_unavailable: 503,
-  payments_off: 503,
-  webhook_signature_refused: 401,
   match_not_found: 404,
   match_finished: 409,
   match_not_finished: 409,
@@ -160,6 +152,7 @@ export const ERROR_SENTENCE = {
   ...TILL_ERROR_SENTENCE,
   ...LESSON_ERROR_SENTENCE,
   ...REGULAR_ERROR_SENTENCE,
+  ...PAYMENT_ERROR_SENTENCE,
   ...TOURNAMENT_ERROR_SENTENCE,
   ...CLOSURE_ERROR_SENTENCE,
   ...CUSTOMER_ERROR_SENTENCE,
@@ -231,16 +224,6 @@ export const ERROR_SENTENCE = {
   booking_already_started: 'O horário já começou: não dá mais para cancelar.',
   booking_already_confirmed: 'Esta reserva já está confirmada.',
   booking_hold_over: 'O tempo para pagar acabou. Reserve de novo se o horário ainda estiver livre.',
-  payment_not_found: 'Pagamento não encontrado.',
-  payment_not_offered: 'Este clube não recebe pagamento pelo aplicativo.',
-  payment_card_not_offered: 'Aqui só dá para pagar com Pix.',
-  payment_card_missing: 'Envie os dados do cartão.',
-  payment_closed: 'Este pagamento terminou. Comece outro.',
-  payment_approved: 'Este pagamento já foi aprovado. Para desistir, cancele a reserva.',
-  payment_in_progress: 'Este pagamento já está sendo processado. Espere um instante.',
-  payment_provider_unavailable: 'O banco não respondeu agora. Nada foi perdido: tente de novo em instantes.',
-  payments_off: 'Os pagamentos estão desligados no momento. Fale com o clube.',
-  webhook_signature_refused: 'Assinatura recusada.',
   match_not_found: 'Partida não encontrada.',
   match_finished: 'A partida já foi finalizada.',
   match_not_finished: 'A partida ainda não foi finalizada.',

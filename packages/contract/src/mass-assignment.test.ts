@@ -59,6 +59,9 @@ test('the fields that the server decides are in no body, except where the viewer
       // Players that a booking or a match names, and the seat of a match that is emptied.
       'bookCourt.player_details.players[].player',
       'cancelBooking.player_details.players[].player',
+      // The sum is compared with the price, and the id with the viewer's.
+      'splitBooking.shares[].amount_cents',
+      'splitBooking.shares[].player',
       'createMatch.players[].player',
       'addMatchPlayer.player',
       'removeMatchPlayer.id',

@@ -129,7 +129,7 @@ export interface BillDifferences {
   club_id: number;
   expected_cents: number;
   found_at: Timestamp;
-  what: 'open' | 'kept' | 'to_return' | 'returned_above_paid';
+  what: 'open' | 'kept' | 'to_return' | 'returned_above_paid' | 'shares';
 }
 
 export interface BookingDebts {
@@ -173,6 +173,24 @@ export interface Bookings {
   status: import('@bandeja/rules/bookings/booking-status').BookingStatus;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface BookingShares {
+  amount_cents: number;
+  id: Generated<number>;
+  is_own: boolean;
+  name: string | null;
+  payment_id: number | null;
+  position: number;
+  split_id: number;
+}
+
+export interface BookingSplits {
+  booking_id: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  price_cents: number;
 }
 
 export interface CardAttempts {
@@ -659,6 +677,8 @@ export interface PaymentRefunds {
   refusals: Generated<number>;
   refused_code: string | null;
   seen_at: Timestamp | null;
+  sent: number | null;
+  share_id: number | null;
   status: 'open' | 'stuck' | 'done' | 'outside';
   tried_since: Timestamp;
   tries: Generated<number>;
@@ -672,7 +692,7 @@ export interface Payments {
   amount_cents: number;
   approved_at: Timestamp | null;
   attempts: Generated<number>;
-  booking_id: Generated<number | null>;
+  booking_id: number | null;
   charging_until: Timestamp | null;
   club_id: number | null;
   created_at: Generated<Timestamp>;
@@ -681,7 +701,7 @@ export interface Payments {
   id: Generated<number>;
   method: 'pix' | 'card' | null;
   payable_id: number;
-  payable_kind: 'booking' | 'tournament_team' | 'statement';
+  payable_kind: 'booking' | 'tournament_team' | 'statement' | 'booking_share';
   payer_id: number | null;
   pix_expires_at: Timestamp | null;
   pix_qr_code: string | null;
@@ -692,6 +712,7 @@ export interface Payments {
   refunded_at: Timestamp | null;
   refunded_cents: Generated<number>;
   returned_cents: Generated<number>;
+  share_id: number | null;
   statement_id: Generated<number | null>;
   status: Generated<'created' | 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'refunding' | 'refunded' | 'charged_back'>;
   tournament_team_id: Generated<number | null>;
@@ -1086,6 +1107,8 @@ export interface DB {
   bill_differences: BillDifferences;
   booking_debts: BookingDebts;
   booking_history: BookingHistory;
+  booking_shares: BookingShares;
+  booking_splits: BookingSplits;
   bookings: Bookings;
   card_attempts: CardAttempts;
   closure_bookings: ClosureBookings;
@@ -1184,6 +1207,8 @@ export const COLUMNS = {
   bill_differences: ['actual_cents', 'booking_id', 'club_id', 'expected_cents', 'found_at', 'what'],
   booking_debts: ['booking_id', 'club_id', 'open_cents', 'since'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
+  booking_shares: ['amount_cents', 'id', 'is_own', 'name', 'payment_id', 'position', 'split_id'],
+  booking_splits: ['booking_id', 'created_at', 'ended_at', 'id', 'price_cents'],
   bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'decline_reason', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
   closure_bookings: ['booking_id', 'by_desk', 'closure_id', 'court_id', 'done', 'paid_cents', 'told_at'],
@@ -1230,8 +1255,8 @@ export const COLUMNS = {
   notifications: ['about', 'channel', 'id', 'is_read', 'params', 'player_id', 'push_waiting', 'sent_at', 'status', 'type'],
   payment_accounts: ['club_id', 'created_at', 'id', 'provider', 'replaced_at', 'sealed', 'token_end'],
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
-  payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'disputed', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'refusals', 'refused_code', 'seen_at', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at', 'undone_at'],
-  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
+  payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'disputed', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'refusals', 'refused_code', 'seen_at', 'sent', 'share_id', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at', 'undone_at'],
+  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'share_id', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
   player_words: ['city', 'name', 'player_id', 'word'],
   players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],

@@ -26,6 +26,8 @@ const tableOwners = {
   bill_checks: 'bookings',
   bill_differences: 'bookings',
   booking_history: 'bookings',
+  booking_shares: 'bookings',
+  booking_splits: 'bookings',
   bookings: 'bookings',
   card_attempts: 'payments',
   closure_bookings: 'bookings',

@@ -4,7 +4,7 @@ import { hashKey, type QueryFilters, type QueryKey } from '@tanstack/react-query
 
 type Reads = readonly CallName[];
 
-const BOOKINGS = ['getBooking', 'listBookings', 'getPayment'] as const satisfies Reads;
+const BOOKINGS = ['getBooking', 'listBookings', 'getPayment', 'getSplit'] as const satisfies Reads;
 // Not getBookingConfig: it is never cached, and an open sheet must not read its own booking as "taken".
 const FREE_TIMES = ['listAvailables', 'listFreeDays'] as const satisfies Reads;
 /** Answers with the players or the sets of a match; a tournament's match is one of them (SCORES). */
@@ -103,6 +103,8 @@ export const CHANGES = {
   bookCourt: [...BOOKINGS, ...FREE_TIMES],
   // The match of a booking is cancelled with it, or loses its court.
   cancelBooking: [...BOOKINGS, ...FREE_TIMES, ...MATCHES],
+  splitBooking: BOOKINGS,
+  endSplit: BOOKINGS,
   createPayment: BOOKINGS,
   createTeamPayment: [...TOURNAMENTS, 'getPayment'],
   chargePayment: [...BOOKINGS, ...TOURNAMENTS],

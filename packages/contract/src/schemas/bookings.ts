@@ -172,7 +172,12 @@ export const Booking = z.object({
   ),
   can: described(
     "The viewer's abilities now. pay: open a payment, or see the open one.",
-    z.object({ cancel: z.boolean(), pay: z.boolean(), create_match: z.boolean() }),
+    z.object({
+      cancel: z.boolean(),
+      pay: z.boolean(),
+      create_match: z.boolean(),
+      split: described('Divide it, or see how it is divided; left out: not now.', z.optional(z.boolean())),
+    }),
   ),
 });
 export type Booking = z.infer<typeof Booking>;

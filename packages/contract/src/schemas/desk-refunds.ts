@@ -19,7 +19,7 @@ export const RefundTask = z.object({
   ),
   asked_at: instant(),
   next_try_at: described('While it is tried by itself.', z.nullable(instant())),
-  of: described('What was paid.', z.enum(['booking', 'tournament_team', 'statement'])),
+  of: described('What was paid.', z.enum(['booking', 'booking_share', 'tournament_team', 'statement'])),
   booking: z.nullable(BookingOfMoney),
 });
 export type RefundTask = z.infer<typeof RefundTask>;
@@ -27,8 +27,8 @@ export type RefundTask = z.infer<typeof RefundTask>;
 const BillDifference = z.object({
   booking: BookingOfMoney,
   what: described(
-    'open: what came, went and is open do not make the price. kept: the club has not what the cancellation keeps. to_return: the money to hand out. returned_above_paid: more went than came.',
-    z.enum(['open', 'kept', 'to_return', 'returned_above_paid']),
+    'open: what came, went and is open do not make the price. kept: the club has not what the cancellation keeps. to_return: the money to hand out. returned_above_paid: more went than came. shares: what went back for shares is not what was paid for them.',
+    z.enum(['open', 'kept', 'to_return', 'returned_above_paid', 'shares']),
   ),
   expected_cents: z.int(),
   actual_cents: z.int(),

@@ -20,6 +20,8 @@ export type BookingNotificationParams = {
   payment_refunded: OfBooking & { cents: number };
   /** The bank has returned the money. */
   refund_done: OfBooking & { cents: number };
+  /** Somebody paid a share of the reader's booking. */
+  share_paid: OfBooking & { cents: number };
   /** The bank took money of a cancelled booking back, or gave it to the club again: what that changes for the reader. */
   disputed_money: OfBooking & {
     cents: number;
@@ -115,6 +117,12 @@ export const BOOKING_NOTIFICATIONS = {
       const rest = kept ? ' As datas já pagas continuam valendo.' : '';
       return `${own} de ${place}, não está mais na agenda a partir de ${day}.${rest}`;
     },
+  },
+  share_paid: {
+    topic: 'bookings',
+    title: () => 'Uma parte foi paga',
+    content: ({ cents }, { place }) =>
+      `${place}. ${formatMoney(cents)} estão voltando para você, por onde você pagou.`,
   },
 } satisfies Entries;
 

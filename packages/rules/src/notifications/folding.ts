@@ -16,6 +16,7 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   refund_done: (n) => `${n} reembolsos concluídos`,
   disputed_money: (n) => `${n} pagamentos revistos pelo banco`,
   weekly_time: (n) => `${n} horários semanais`,
+  share_paid: (n) => `${n} partes pagas`,
   match_added: (n) => `${n} novidades nas suas partidas`,
   match_finished: (n) => `${n} partidas finalizadas`,
   match_contested: (n) => `${n} resultados contestados`,

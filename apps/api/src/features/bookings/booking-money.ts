@@ -33,6 +33,16 @@ export async function readBookingMoney(db: Database, { id, price_cents, status }
   return { payments, rows, items, facts, bill };
 }
 
+type PaymentRow = BookingMoney['payments'][number];
+
+/** Paid for a share of the booking, by another person. */
+export const isOfShare = ({ payable_kind }: Pick<PaymentRow, 'payable_kind'>): boolean =>
+  payable_kind === 'booking_share';
+
+/** What of a payment is here, and not promised to go back. */
+export const heldOf = ({ status, amount_cents, returned_cents }: PaymentRow): number =>
+  status === 'approved' ? amount_cents - returned_cents : 0;
+
 /** The money of a booking as its state knows it. */
 export async function readMoney(db: Database, booking: Priced): Promise<Money> {
   const { payments, bill } = await readBookingMoney(db, booking);

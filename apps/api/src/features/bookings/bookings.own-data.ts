@@ -14,6 +14,7 @@ import {
   listTypedNames,
   lockBookingsToCome,
 } from './own-data.repository.ts';
+import { eraseShareNames, listSharesOfPlayer } from './shares/shares.repository.ts';
 
 type HistoryRow = Awaited<ReturnType<typeof listHistoryOfPlayer>>[number];
 type Part = Pick<AccountExport, 'bookings' | 'named_in_bookings'>;
@@ -28,6 +29,7 @@ export async function exportBookings(
   const history = new Map(bookings.map(({ id }) => [id, [] as HistoryRow[]]));
   for (const row of await listHistoryOfPlayer(db, playerId)) history.get(row.booking_id)?.push(row);
   const money = await listDeskMoneyOfPlayer(db, playerId);
+  const shares = await listSharesOfPlayer(db, playerId);
   return {
     bookings: bookings.map((booking) => ({
       id: booking.id,
@@ -52,6 +54,17 @@ export async function exportBookings(
       desk_payments: money
         .filter(({ booking_id }) => booking_id === booking.id)
         .map(({ at, kind, method, amount_cents }) => ({ at: at.toISOString(), kind, method, amount_cents })),
+      shares: shares
+        .filter(({ booking_id }) => booking_id === booking.id)
+        .map(({ name, amount_cents, is_own, payment_id, created_at }) => ({
+          ...{
+            name,
+            amount_cents,
+            is_own,
+            is_paid: payment_id !== null,
+            created_at: created_at.toISOString(),
+          },
+        })),
     })),
     named_in_bookings: [
       ...(await listMentionsOfPlayer(db, playerId)),
@@ -112,6 +125,7 @@ export async function eraseBookingData(
     });
   }
   await erasePlayerDetails(tx, playerId);
+  await eraseShareNames(tx, playerId);
   const [fullName] = traces;
   if (fullName === undefined) return;
   await eraseTypedName(tx, fullName);

@@ -8,6 +8,7 @@ import {
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
 import type { Slot } from '@bandeja/rules/bookings/slots/slots';
+import { splitBookingAbility } from '@bandeja/rules/bookings/split';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { withoutLinks } from '@bandeja/rules/text/safe-text';
@@ -77,6 +78,9 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
           now,
         }) === null,
       create_match: createMatchFromBookingAbility(facts, playerId, now) === null,
+      ...(splitBookingAbility({ ...facts, payment: row.payment?.status ?? null }, playerId, now) === null && {
+        split: true,
+      }),
     },
   };
 }

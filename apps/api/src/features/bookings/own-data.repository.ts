@@ -152,8 +152,8 @@ async function updateNote(db: Database, id: number, note: string): Promise<void>
 }
 
 /**
- * The texts that players and staff type about bookings: names of others without an id, the notes, why requests are
- * declined, and why courts are closed.
+ * The texts that players and staff type about bookings: names of others without an id, also of their shares, the notes, why
+ * requests are declined, and why courts are closed.
  */
 export const bookingFreeTexts: readonly FreeText[] = [
   {
@@ -165,4 +165,5 @@ export const bookingFreeTexts: readonly FreeText[] = [
   freeTextOf('bookings', 'staff_note'),
   freeTextOf('bookings', 'decline_reason'),
   freeTextOf('court_occupations', 'reason'),
+  freeTextOf('booking_shares', 'name'),
 ];

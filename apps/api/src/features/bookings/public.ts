@@ -33,3 +33,4 @@ export { changeWeeklyStudents, studentsAfter } from './lessons/lesson-students.t
 export { lessonShares, lessonsOfCustomer } from './lessons/lessons.repository.ts';
 export { holdBookingForMatch } from './own-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';
+export { sharePayable } from './shares/share-payable.ts';

@@ -130,6 +130,7 @@ const LEFT_OUT: LeftOut = {
     provider_id: TECHNICAL,
     reference: TECHNICAL,
     refunded_cents: "the provider's sum of returned_cents",
+    share_id: 'of a share, whose payments have no payer',
     statement_id: 'of a customer without a payer: the bookings have their parts of it',
     tournament_team_id: 'as tournament_team',
     updated_at: TECHNICAL,

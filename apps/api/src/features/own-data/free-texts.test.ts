@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { moneyWithText } from '../../../test/desk/money-with-text.ts';
 import { newPlayer } from '../../../test/new-player.ts';
+import { shareWithName } from '../../../test/payments/share-with-name.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { FREE_TEXTS } from './delete-account.ts';
 
@@ -241,6 +242,7 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
     const during = { from: '2026-03-09T21:00:00Z', to: '2026-03-09T22:00:00Z' };
     await createClosure(app.db, { court_id: court?.id ?? 0, ...during, reason });
   },
+  'booking_shares.name': (other, name) => shareWithName(app, other, name),
   'customer_credits.reason': async (_, reason) => {
     const of = { customer_id: await createCustomer(app.db, { name: 'Caio' }), at: TEST_NOW };
     await app.db

@@ -152,13 +152,13 @@ export const moneyOfBookings = (db: Database) =>
     .select(['booking_id', 'payer_id', 'method', 'amount_cents', 'returned_cents', 'approved_at'])
     .where('approved_at', 'is not', null);
 
-/** Every payment of a booking, in order, for its bill. */
+/** Every payment of a booking and of its shares, in order, for its bill. */
 export const paymentsOfBooking = compiledOnce((db, given: Given<{ booking: number }>) =>
   db
     .selectFrom('payments')
     .select(['id', 'status', 'amount_cents', 'returned_cents', 'method', 'approved_at', 'refunded_at'])
     .select(['payer_id', 'pix_qr_code', 'pix_qr_code_base64', 'pix_expires_at', 'created_at'])
-    .select(['provider', 'provider_id'])
+    .select(['provider', 'provider_id', 'payable_kind', 'payable_id'])
     .select(
       sql<'open' | 'refused' | null>`(
         SELECT CASE WHEN bool_or(refund.status = 'stuck' OR refund.refused_code IS NOT NULL) THEN 'refused' ELSE 'open' END
@@ -166,8 +166,7 @@ export const paymentsOfBooking = compiledOnce((db, given: Given<{ booking: numbe
         HAVING count(*) > 0
       )`.as('refund'),
     )
-    .where('payable_kind', '=', sql.lit('booking'))
-    .where('payable_id', '=', given('booking'))
+    .where('booking_id', '=', given('booking'))
     .orderBy('id'),
 );
 
@@ -186,10 +185,10 @@ export function listHeldMoney(db: Database, { kind, id }: PayableRef) {
     .execute();
 }
 
-/** What the provider's payments of a payable hold, for a query of its owner that knows the payable's id as `id`. */
-export const heldMoneyOf = (kind: PayableKind, id: RawBuilder<number>) => sql<number | null>`(
+/** What the provider's payments of a booking and of its shares hold, for a query that knows the booking's id as `id`. */
+export const heldMoneyOfBooking = (id: RawBuilder<number>) => sql<number | null>`(
   SELECT sum(payment.amount_cents - payment.returned_cents)::integer FROM payments payment
-  WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} AND payment.status = 'approved'
+  WHERE payment.booking_id = ${id} AND payment.status = 'approved'
 )`;
 
 /** All payments of a payable, for the club's operator. */
@@ -232,6 +231,29 @@ export async function closeOpenPayments(
     .returning(['id', 'attempts'])
     .execute();
   return closed.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+}
+
+/** The same for the payments of the shares of bookings. */
+export async function closeOpenSharePayments(
+  db: Database,
+  bookings: readonly number[],
+  status: 'cancelled' | 'expired',
+  now: Date,
+): Promise<number[]> {
+  if (bookings.length === 0) return [];
+  const rows = await db
+    .selectFrom('payments')
+    .select('payable_id')
+    .where('booking_id', 'in', bookings)
+    .where('payable_kind', '=', 'booking_share')
+    .where('status', 'in', OPEN_PAYMENT_STATUSES)
+    .execute();
+  return closeOpenPayments(
+    db,
+    { kind: 'booking_share', ids: rows.map((row) => row.payable_id) },
+    status,
+    now,
+  );
 }
 
 /** The latest payment of a payable, for a query of its owner with the payable's id as `id`. */

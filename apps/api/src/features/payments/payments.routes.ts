@@ -135,7 +135,7 @@ function createRefusalWarning(warn: (facts: { refused_webhooks: number }) => voi
 
 const SESSION_ID_LENGTH = 200;
 
-function sessionIdOf({ headers }: FastifyRequest): string | null {
+export function sessionIdOf({ headers }: FastifyRequest): string | null {
   const given = headers['x-session-id'];
   return typeof given === 'string' && given !== '' ? given.slice(0, SESSION_ID_LENGTH) : null;
 }

@@ -10,8 +10,9 @@ export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export {
   closeOpenPayments,
+  closeOpenSharePayments,
   findPaidPayment,
-  heldMoneyOf,
+  heldMoneyOfBooking,
   latestPaymentOf,
   listHeldMoney,
   listPaymentsOf,
@@ -21,6 +22,7 @@ export {
   paymentsOfBooking,
   paymentsOfKind,
 } from './payments.repository.ts';
+export { sessionIdOf } from './payments.routes.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 export { createClubProviders, createPaymentProvider } from './providers/create-provider.ts';
@@ -32,6 +34,7 @@ export {
   refundFreeText,
   refundsOfBookings,
   refundsToSolve,
+  returnedForShare,
   wonForBookings,
 } from './refunds/refunds.repository.ts';
 export { openRefund } from './refunds/refunds.ts';

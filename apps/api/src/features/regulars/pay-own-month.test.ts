@@ -10,8 +10,8 @@ import { MONDAY } from '../../../test/desk/desk-world.ts';
 import { createLinkWorld } from '../../../test/desk/link-world.ts';
 import { createScriptedBank } from '../../../test/payments/scripted-bank.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
+import { createLinkLimits } from '../../http/limits/link-limits.ts';
 import { createMemoryRateStore } from '../../http/limits/rates.ts';
-import { createLinkLimits } from './pay-own-month.ts';
 
 const bank = createScriptedBank();
 const app = useTestApp({ paymentProvider: bank });
@@ -266,7 +266,7 @@ test('a release, an ending code and a payment at once leave every bill right', {
 
 test('codes of a link are limited', async () => {
   const limits = createLinkLimits(createMemoryRateStore());
-  const ask = (token: string) => limits.pay({ network: '10.0.0.1', token, now: TEST_NOW });
+  const ask = (link: string) => limits.pay({ network: '10.0.0.1', link, now: TEST_NOW });
   for (let code = 0; code < 10; code++) await ask('one');
   await expect(ask('one')).rejects.toMatchObject({ code: 'rate_limited' });
   await ask('other');

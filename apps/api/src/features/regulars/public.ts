@@ -1,5 +1,4 @@
 export { loadDemoRegulars } from './load-demo-regulars.ts';
-export { createLinkLimits } from './pay-own-month.ts';
 export { customerHoldings, exportRegulars } from './regulars.own-data.ts';
 export { regularFreeTexts } from './regulars.repository.ts';
 export { createRegularTasks } from './regulars.tasks.ts';

@@ -1,13 +1,14 @@
 import * as calls from '@bandeja/contract/calls/desk-regulars';
 import * as statements from '@bandeja/contract/calls/regular-statements';
 import * as tasks from '@bandeja/contract/calls/regular-tasks';
+import type { LinkLimits } from '../../http/limits/link-limits.ts';
 import { networkOf } from '../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { Addresses } from '../accounts/public.ts';
 import type { PaymentAccounts, Sending } from '../payments/public.ts';
 import { addRegular, getRegularPlan } from './add-regular.ts';
 import { readOwnStatement, skipOwnDate } from './own-statement.ts';
-import { type LinkLimits, payOwnMonth } from './pay-own-month.ts';
+import { payOwnMonth } from './pay-own-month.ts';
 import { getRegular, listRegulars, listRegularTasks } from './read-regulars.ts';
 import {
   changeRegular,
@@ -111,7 +112,7 @@ export function registerRegulars(frame: Frame, { addresses, limits, ...payments 
     frame,
     statements.payOwnMonth,
     async ({ db, params, body, now, request }) => {
-      await limits.pay({ ...params, network: networkOf(request.ip), now });
+      await limits.pay({ link: params.token, network: networkOf(request.ip), now });
       const host = new URL(addresses.own()).hostname;
       return payOwnMonth(db, { ...params, ...body, now, host, ...payments });
     },

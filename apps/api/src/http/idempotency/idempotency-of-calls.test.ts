@@ -17,6 +17,7 @@ import { regularCallers } from '../../../test/desk/regular-world.ts';
 import { formWith } from '../../../test/images/upload.ts';
 import { newPlayer } from '../../../test/new-player.ts';
 import { createOwnedThings, type OwnedThings } from '../../../test/owned-things.ts';
+import { shareCallers } from '../../../test/payments/share-with-name.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { invite } from '../../features/desk/invitations.ts';
 
@@ -109,6 +110,7 @@ const CALLERS: Record<string, () => Promise<Request>> = {
   ...clubCallers(app),
   ...regularCallers(app),
   ...lessonCallers(app),
+  ...shareCallers(app),
   async inviteStaff() {
     const club = await createClub(app.db);
     const { as } = await employ(app, club, 'owner');

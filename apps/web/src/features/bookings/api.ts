@@ -12,6 +12,7 @@ import {
 } from '@bandeja/contract/calls/bookings';
 import { getMatch } from '@bandeja/contract/calls/matches';
 import { chargePayment, createPayment, getPayment } from '@bandeja/contract/calls/payments';
+import { endSplit, getSplit, splitBooking } from '@bandeja/contract/calls/shares';
 import {
   BOOKING_STATUS,
   type BookingStatus,
@@ -144,6 +145,16 @@ export const useSaveCalendar = (booking: number) => {
 
 /** Cancels a booking of the player and frees the court. */
 export const useCancelBooking = () => useCall(cancelBooking, { answers: ({ id }) => bookingQuery(id) });
+
+/** How a booking is divided. */
+export const splitQuery = (id: number) => callQuery(getSplit, { params: { id } });
+
+/** Divides a booking; the sheet shows a refusal itself. */
+export const useSplitBooking = (id: number) =>
+  useCall(splitBooking, { quiet: true, answers: () => splitQuery(id) });
+
+/** Takes a division back: its links end. */
+export const useEndSplit = () => useCall(endSplit, { quiet: true });
 
 /** The newest payment of a booking; enable it only for a booking that has a payment. */
 export const paymentQuery = (booking: number) =>

@@ -58,6 +58,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     () => import('../../features/desk/regulars/own-statement-page.tsx'),
     'OwnStatementPage',
   ),
+  ownShare: lazyRouteComponent(() => import('../../features/desk/shares/own-share-page.tsx'), 'OwnSharePage'),
   numbers: lazyRouteComponent(() => import('../../features/desk/numbers/numbers-page.tsx'), 'NumbersPage'),
   pin: lazyRouteComponent(() => import('../../features/desk/counter/pin-page.tsx'), 'PinPage'),
   staff: lazyRouteComponent(() => import('../../features/desk/staff/staff-page.tsx'), 'StaffPage'),

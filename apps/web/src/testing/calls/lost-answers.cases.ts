@@ -13,7 +13,7 @@ import {
   useScoreAmericano,
   useStartAmericano,
 } from '../../features/americanos/api.ts';
-import { useBookCourt, useCancelBooking, useStartPix } from '../../features/bookings/api.ts';
+import { useBookCourt, useCancelBooking, useSplitBooking, useStartPix } from '../../features/bookings/api.ts';
 import { usePayByCard } from '../../features/bookings/payment/card-form.tsx';
 import { useCloseCourts, useTickClosureBooking } from '../../features/desk/closures/api.ts';
 import {
@@ -119,6 +119,12 @@ export const CASES: Record<string, Case> = {
   ),
   cancelBooking: via(useCancelBooking, [], ({ mutateAsync }) =>
     mutateAsync({ params: { id: 7 }, body: { player_details: null } }),
+  ),
+  splitBooking: via(useSplitBooking, [7], ({ mutateAsync }) =>
+    mutateAsync({
+      params: { id: 7 },
+      body: { shares: [{ player: 1, amount_cents: 6_000 }, { amount_cents: 6_000 }] },
+    }),
   ),
   createPayment: payByPix,
   chargePayment: payByPix,

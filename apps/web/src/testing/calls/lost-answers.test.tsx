@@ -38,6 +38,7 @@ const PUBLIC: Record<string, string> = {
   confirmEmail: 'a repetition changes nothing',
   undoEmailChange: 'a repetition changes nothing',
   payOwnMonth: 'the code that is shown is answered again',
+  payOwnShare: 'the code that is shown is answered again',
   openPinSession: 'a repetition opens another session',
   skipOwnDate: 'a repetition is refused: the date is released already',
   receivePaymentWebhook: 'is sent by the provider',

@@ -109,6 +109,18 @@ export const AccountExport = z.object({
           }),
         ),
       ),
+      shares: described(
+        'How the player divided it.',
+        z.array(
+          z.object({
+            name: z.nullable(z.string()),
+            amount_cents: z.int(),
+            is_own: z.boolean(),
+            is_paid: z.boolean(),
+            created_at: instant(),
+          }),
+        ),
+      ),
     }),
   ),
   named_in_bookings: described(

@@ -63,7 +63,8 @@ type Notice =
   | 'booking_expiring'
   | 'booking_moved'
   | 'booking_reminder'
-  | 'refund_done';
+  | 'refund_done'
+  | 'share_paid';
 /** Notices that also go out as letters. */
 const LETTERS = ['booking_confirmed', 'booking_moved', 'booking_cancelled', 'refund_done'] as const;
 
@@ -150,6 +151,7 @@ function storeNotice(
       return notifyPlayers(tx, { ...to, type: notice, params: { ...params, because, cents } });
     case 'payment_refunded':
     case 'refund_done':
+    case 'share_paid':
       return notifyPlayers(tx, { ...to, type: notice, params: { ...params, cents } });
     case 'payment_refused':
       return notifyPlayers(tx, { ...to, type: 'payment_problem', params });

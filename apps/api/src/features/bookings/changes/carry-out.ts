@@ -4,7 +4,12 @@ import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/book
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob, newJob } from '../../../jobs/add-job.ts';
 import { findBookingsWithMatch } from '../../matches/public.ts';
-import { closeOpenPayments, markApproved, markRefunding } from '../../payments/public.ts';
+import {
+  closeOpenPayments,
+  closeOpenSharePayments,
+  markApproved,
+  markRefunding,
+} from '../../payments/public.ts';
 import { setReturnDue } from '../../tills/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings, announceSlot, notifyOfBooking } from './booking-news.ts';
@@ -143,17 +148,22 @@ async function carryOutPayments(
     );
   await markApproved(tx, added('approved_payments'), at);
   const refunded = new Map<number, number>();
-  for (const { payable_id, amount_cents } of await markRefunding(tx, added('refunded_payments'), at))
-    refunded.set(payable_id, (refunded.get(payable_id) ?? 0) + amount_cents);
+  // The player is told what goes back to the player: the money of a share goes to who paid it.
+  for (const { payable_kind, payable_id, amount_cents } of await markRefunding(
+    tx,
+    added('refunded_payments'),
+    at,
+  ))
+    if (payable_kind === 'booking') refunded.set(payable_id, (refunded.get(payable_id) ?? 0) + amount_cents);
   const closing = steps.filter(({ transition }) =>
     transition.effects.some(({ type }) => type === 'void_open_charges'),
   );
-  const closed = await closeOpenPayments(
-    tx,
-    { kind: 'booking', ids: closing.map(({ booking }) => booking.id) },
-    reason === 'hold_expired' ? 'expired' : 'cancelled',
-    at,
-  );
+  const ended = reason === 'hold_expired' ? 'expired' : 'cancelled';
+  const idsOf = (some: readonly Step[]) => some.map(({ booking }) => booking.id);
+  const closed = await closeOpenPayments(tx, { kind: 'booking', ids: idsOf(closing) }, ended, at);
+  // Of a booking that takes place the shares stay open, whatever else is paid of it.
+  const over = closing.filter(({ transition: { state } }) => state.status === BOOKING_STATUS.cancelled);
+  closed.push(...(await closeOpenSharePayments(tx, idsOf(over), ended, at)));
   // A job sends the request to the provider: no transaction waits for another server.
   for (const payment of [...closed, ...added('refunded_payments')]) {
     await addJob(tx, 'settle_payment', { payment }, { runAt: at, jobKey: `settle_payment:${payment}` });

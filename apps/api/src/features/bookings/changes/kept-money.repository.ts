@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import type { Bill } from '@bandeja/rules/payments/bill';
 import { sql } from 'kysely';
-import { heldMoneyOf } from '../../payments/public.ts';
+import { heldMoneyOfBooking } from '../../payments/public.ts';
 import { deskPaidOf, deskRefundableOf } from '../../tills/public.ts';
 
 // What a club keeps of cancelled bookings, as their cancellations decided. The hourly check compares it with the rows of
@@ -22,7 +22,7 @@ export async function keepMoney(
   await sql`
     INSERT INTO kept_money (booking_id, kept_cents)
     SELECT cancelled.id, ${deskPaidOf(id)} - CASE WHEN cancelled.id = ANY(${refunded}::bigint[])
-      THEN ${deskRefundableOf(id)} ELSE -COALESCE(${heldMoneyOf('booking', id)}, 0) END
+      THEN ${deskRefundableOf(id)} ELSE -COALESCE(${heldMoneyOfBooking(id)}, 0) END
     FROM unnest(${ids}::bigint[]) AS cancelled (id)
     ON CONFLICT (booking_id) DO UPDATE SET kept_cents = excluded.kept_cents`.execute(tx);
 }

@@ -3,7 +3,7 @@ import type { Instant } from '@bandeja/rules/time/instant';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { creditCustomerOf, customerNames } from '../../customers/public.ts';
-import { heldMoneyOf } from '../../payments/public.ts';
+import { heldMoneyOfBooking } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
 import { teacherNames } from '../../teachers/public.ts';
 import { deskRefundableOf } from '../../tills/public.ts';
@@ -42,7 +42,7 @@ export function findInTheWay(db: Database, courts: readonly number[], during: Du
       'customer.customer_name',
       sql<Date>`lower(occupation.during)`.as('start_at'),
       sql<Date>`upper(occupation.during)`.as('end_at'),
-      sql<number>`COALESCE(${heldMoneyOf('booking', bookingId)}, 0) + ${deskRefundableOf(bookingId)}`.as(
+      sql<number>`COALESCE(${heldMoneyOfBooking(bookingId)}, 0) + ${deskRefundableOf(bookingId)}`.as(
         'paid_cents',
       ),
       deskRefundableOf(bookingId).as('desk_cents'),

@@ -3,7 +3,7 @@ import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { customerNames } from '../../customers/public.ts';
-import { heldMoneyOf } from '../../payments/public.ts';
+import { heldMoneyOfBooking } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
 import { teacherNames } from '../../teachers/public.ts';
 import { deskPaidOf, itemsCentsOf } from '../../tills/public.ts';
@@ -50,7 +50,7 @@ const selectItems = (db: Database, now: Date) =>
       sql<number>`CASE WHEN occupation.teacher_id IS NOT NULL THEN ${studentsOf(sql.ref('booking.id'))} ELSE 0 END`.as(
         'students',
       ),
-      sql<number>`COALESCE(${heldMoneyOf('booking', sql.ref<number>('booking.id'))}, 0) + ${deskPaidOf(sql.ref<number>('booking.id'))}`.as(
+      sql<number>`COALESCE(${heldMoneyOfBooking(sql.ref<number>('booking.id'))}, 0) + ${deskPaidOf(sql.ref<number>('booking.id'))}`.as(
         'held_cents',
       ),
       itemsCentsOf(sql.ref<number>('booking.id')).as('items_cents'),

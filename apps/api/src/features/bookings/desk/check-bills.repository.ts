@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { type Selectable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { heldMoneyOf, onlineCameOf, onlineMoneySince, onlineWentOf } from '../../payments/public.ts';
+import { heldMoneyOfBooking, onlineCameOf, onlineMoneySince, onlineWentOf } from '../../payments/public.ts';
 import {
   debtOf,
   deskCameOf,
@@ -14,6 +14,7 @@ import {
   returnDueOf,
 } from '../../tills/public.ts';
 import { cancelled } from '../booking-state.ts';
+import { paidForSharesOf, returnedForSharesOf } from '../shares/shares.repository.ts';
 
 export type Difference = Omit<Selectable<DB['bill_differences']>, 'found_at'>;
 
@@ -32,9 +33,10 @@ export async function findDifferences(db: Database, bookings: readonly number[])
         booking.price_cents + ${itemsCentsOf(id)} AS price,
         ${deskCameOf(id)} + ${onlineCameOf(id)} AS paid,
         ${deskWentOf(id)} + ${onlineWentOf(id)} AS returned,
-        booking.price_cents + ${itemsCentsOf(id)} - COALESCE(${heldMoneyOf('booking', id)}, 0) - ${deskPaidOf(id)} AS open,
+        booking.price_cents + ${itemsCentsOf(id)} - COALESCE(${heldMoneyOfBooking(id)}, 0) - ${deskPaidOf(id)} AS open,
         ${deskRefundableOf(id)} AS refundable, ${returnDueOf(id)} AS due, ${debtOf(id)} AS debt,
-        COALESCE((SELECT kept_cents FROM kept_money WHERE booking_id = booking.id), 0) AS kept
+        COALESCE((SELECT kept_cents FROM kept_money WHERE booking_id = booking.id), 0) AS kept,
+        ${paidForSharesOf(id)} AS shares_paid, ${returnedForSharesOf(id)} AS shares_returned
       FROM bookings booking JOIN ${place} ON place.court_id = booking.court_id
       WHERE booking.id = ANY(${bookings}::bigint[])
     ), found AS (
@@ -49,6 +51,8 @@ export async function findDifferences(db: Database, bookings: readonly number[])
       UNION ALL
       SELECT booking_id, club_id, 'to_return', 3, GREATEST(0, LEAST(-open, refundable)), due
       FROM sums WHERE NOT is_cancelled AND due <> GREATEST(0, LEAST(-open, refundable))
+      UNION ALL
+      SELECT booking_id, club_id, 'shares', 4, shares_paid, shares_returned FROM sums WHERE shares_paid <> shares_returned
     )
     SELECT DISTINCT ON (booking_id) booking_id, club_id, what, expected_cents, actual_cents
     FROM found ORDER BY booking_id, place`.execute(db);

@@ -31,7 +31,7 @@ export async function compareAccount(
     until,
     now,
   });
-  const ofBooking = findings.flatMap(({ row }) => (row?.payable_kind === 'booking' ? [row.payable_id] : []));
+  const ofBooking = findings.flatMap(({ row }) => row?.booking_id ?? []);
   const places = await placesOfBookings(db, ofBooking, timezone);
   return {
     ...{ from, to, ...sums, next: next && toIso(next) },
@@ -44,7 +44,7 @@ export async function compareAccount(
       ...finding,
       at: toIso(at),
       payment: row?.id ?? null,
-      booking: row?.payable_kind === 'booking' ? places(row.payable_id) : null,
+      booking: row?.booking_id ? places(row.booking_id) : null,
     })),
   };
 }

@@ -4,11 +4,12 @@ import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { reversalAbility } from '@bandeja/rules/payments/bill';
 import { toIso } from '@bandeja/rules/time/instant';
 import { setReturnDue } from '../../tills/public.ts';
-import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
+import { type BookingMoney, isOfShare, readBookingMoney } from '../booking-money.ts';
 import { stateAsOf } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/booking-news.ts';
 import { updateStaffFields } from '../changes/booking-writes.repository.ts';
+import { listShareNames } from '../shares/shares.repository.ts';
 import type { DeskBill } from './desk-bookings.presenter.ts';
 
 /** What came for a booking, what went back, and what is to pay. */
@@ -19,13 +20,16 @@ export async function readBill(
 ): Promise<DeskBill & Pick<BookingMoney, 'rows'>> {
   const { status } = stateAsOf(booking, viewing.now);
   const money = await readBookingMoney(db, { ...booking, status });
+  const shares = money.payments.some(isOfShare) ? await listShareNames(db, booking.id) : new Map();
   const { paid_cents, returned_cents, open_cents, to_return_cents, refundable_cents } = money.bill;
   return {
     rows: money.rows,
     items_cents: money.facts.items_cents,
     ...{ paid_cents, returned_cents, open_cents, to_return_cents, refundable_cents },
     payments: [
-      ...money.payments.map(presentOnline),
+      ...money.payments.map((row) =>
+        presentOnline(row, isOfShare(row) ? (shares.get(row.payable_id) ?? '') : null),
+      ),
       ...money.rows.map((row) => presentByHand(row, money, viewing.role)),
     ].toSorted((a, b) => a.at.localeCompare(b.at)),
     items: money.items.map(({ id, name, quantity, price_cents }) => ({
@@ -48,16 +52,16 @@ export async function repriceBooking(
   await announceBookings(tx, [id]);
 }
 
-/** A payment without a payer is one of the desk: a code that it showed. */
-const presentOnline = (row: BookingMoney['payments'][number]): DeskPayment => ({
+/** A payment without a payer is one of the desk, a code that it showed, or of a share: then with the name that the player typed. */
+const presentOnline = (row: BookingMoney['payments'][number], share: string | null): DeskPayment => ({
   id: row.id,
   source: 'provider',
   kind: 'payment',
-  method: row.payer_id === null ? 'pix_desk' : row.method,
+  method: row.payer_id === null && share === null ? 'pix_desk' : row.method,
   amount_cents: row.amount_cents,
   status: row.status,
   by: null,
-  payer: null,
+  payer: share === '' ? 'Parte dividida' : share,
   student: null,
   reason: null,
   at: toIso(row.created_at),
@@ -70,7 +74,7 @@ const presentOnline = (row: BookingMoney['payments'][number]): DeskPayment => ({
 
 function pixOf(row: BookingMoney['payments'][number]): Pick<DeskPayment, 'pix'> {
   const { status, payer_id, pix_qr_code, pix_qr_code_base64, pix_expires_at, provider, provider_id } = row;
-  const isShown = status === 'pending' && payer_id === null;
+  const isShown = status === 'pending' && payer_id === null && !isOfShare(row);
   if (!isShown || !pix_qr_code || !pix_qr_code_base64 || !pix_expires_at) return {};
   return {
     pix: {

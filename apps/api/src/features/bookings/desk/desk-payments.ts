@@ -28,7 +28,7 @@ import {
   removeDeskItem as markItemRemoved,
   setReturnDue,
 } from '../../tills/public.ts';
-import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
+import { type BookingMoney, isOfShare, readBookingMoney } from '../booking-money.ts';
 import { stateAsOf } from '../booking-state.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/booking-news.ts';
@@ -223,10 +223,9 @@ export function refundOnlinePayment(
   const { id, amount_cents, payment, viewer, now } = input;
   return withBill(db, 'refundOnlinePayment', input, async ({ tx, booking, money }) => {
     const { refundable_cents } = money.bill;
-    const chosen = choosePaymentToRefund(
-      { provider: money.payments, refundable_cents },
-      { amount_cents, payment },
-    );
+    // Money of a share is another person's: only by name.
+    const provider = money.payments.filter((row) => !isOfShare(row) || row.id === payment);
+    const chosen = choosePaymentToRefund({ provider, refundable_cents }, { amount_cents, payment });
     if (!chosen.ok && chosen.code === 'nothing_to_refund') throw new Refusal(chosen.code);
     if (!mayRefund(deskFacts(booking, now), { role: viewer.desk.role, now }))
       throw new Refusal('refund_needs_manager');

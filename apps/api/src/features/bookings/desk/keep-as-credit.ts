@@ -3,8 +3,9 @@ import { partsToReturn } from '@bandeja/rules/lessons/lesson';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { findCreditCustomer, giveBack } from '../../customers/public.ts';
+import { openRefund } from '../../payments/public.ts';
 import { enterTill, insertDeskRow, setReturnDue } from '../../tills/public.ts';
-import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
+import { type BookingMoney, heldOf, isOfShare, readBookingMoney } from '../booking-money.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 
 /**
@@ -22,8 +23,14 @@ export async function keepAsCredit(
   const club = desk.club_id;
   const customer = await findCreditCustomer(tx, { club, customer: customer_id, player: player_id });
   if (customer === null) throw new Refusal('wallet_needs_customer');
-  const { bill, rows } = await readBookingMoney(tx, booking);
-  const cents = bill.refundable_cents;
+  const { bill, rows, payments } = await readBookingMoney(tx, booking);
+  let cents = bill.refundable_cents;
+  // Money of a share is another person's, who has no credit here: it goes back.
+  for (const payment of payments.filter(isOfShare)) {
+    const held = heldOf(payment);
+    if (held > 0) await openRefund(tx, { payment: payment.id, cents: held, now });
+    cents -= held;
+  }
   if (cents <= 0) return 0;
   const reason = 'Virou crédito no cancelamento';
   await turnIntoCredit(tx, { booking, rows, customer, cents, reason, by: { userId, desk }, now });

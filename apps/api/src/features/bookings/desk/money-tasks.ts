@@ -36,7 +36,7 @@ export async function listMoneyTasks(db: Database, { viewer }: { viewer: StaffVi
     oldestDifferences(db, club),
   ]);
   const bills = isAtLeast(role, 'manager') ? differences : [];
-  const refunded = refunds.flatMap((row) => (row.payable_kind === 'booking' ? [row.payable_id] : []));
+  const refunded = refunds.flatMap((row) => row.booking_id ?? []);
   const known = [...bills, ...debts].map((row) => row.booking_id);
   const placeOf = await placesOfBookings(db, [...refunded, ...known], timezone);
   return {
@@ -51,7 +51,7 @@ export async function listMoneyTasks(db: Database, { viewer }: { viewer: StaffVi
         asked_at: toIso(row.asked_at),
         next_try_at: state === 'trying' ? toIso(row.next_try_at) : null,
         of: row.payable_kind,
-        booking: row.payable_kind === 'booking' ? placeOf(row.payable_id) : null,
+        booking: row.booking_id === null ? null : placeOf(row.booking_id),
       };
     }),
     bills: bills.flatMap(({ booking_id, found_at, ...row }) => {

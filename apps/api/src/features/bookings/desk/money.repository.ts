@@ -2,7 +2,12 @@ import type { Database } from '@bandeja/db/database';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { heldMoneyOf, moneyOfBookings, refundsOfBookings, wonForBookings } from '../../payments/public.ts';
+import {
+  heldMoneyOfBooking,
+  moneyOfBookings,
+  refundsOfBookings,
+  wonForBookings,
+} from '../../payments/public.ts';
 import { debtOf, deskMoney, deskPaidOf, itemsCentsOf } from '../../tills/public.ts';
 import { cancelled } from '../booking-state.ts';
 import { selectBookingsOfMoney } from './bookings-of-money.repository.ts';
@@ -64,7 +69,7 @@ const bookingId = sql.ref<number>('booking.id');
 /** Still to pay of the bookings of opening days; of cancelled ones their debts. */
 export const openMoneyOf = (db: Database, { club, from, to }: { club: number; from: string; to: string }) => {
   const rest = sql<number>`booking.price_cents + ${itemsCentsOf(bookingId)} - ${deskPaidOf(bookingId)}
-    - COALESCE(${heldMoneyOf('booking', bookingId)}, 0)`;
+    - COALESCE(${heldMoneyOfBooking(bookingId)}, 0)`;
   return db
     .selectFrom('bookings as booking')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'booking.court_id')

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { heldMoneyOf } from '../../payments/public.ts';
+import { heldMoneyOfBooking } from '../../payments/public.ts';
 import { deskPaidOf, itemsCentsOf } from '../../tills/public.ts';
 import { type During, isHoldOver, takesCourt } from '../booking-state.ts';
 
@@ -37,7 +37,5 @@ export const bookingBills = (db: Database) =>
     .select(itemsCentsOf(bookingId).as('items_cents'))
     .select(
       // What came and has not gone back.
-      sql<number>`COALESCE(${heldMoneyOf('booking', bookingId)}, 0) + ${deskPaidOf(bookingId)}`.as(
-        'held_cents',
-      ),
+      sql<number>`COALESCE(${heldMoneyOfBooking(bookingId)}, 0) + ${deskPaidOf(bookingId)}`.as('held_cents'),
     );

@@ -8,7 +8,7 @@ const selectCompared = (db: Database) =>
   db
     .selectFrom('payments')
     .select(['id', 'reference', 'provider_id', 'account_id', 'club_id', 'amount_cents', 'approved_at'])
-    .select(['payable_kind', 'payable_id'])
+    .select('booking_id')
     .select(
       sql<number>`(SELECT COALESCE(sum(amount_cents), 0)::integer FROM payment_refunds refund
         WHERE refund.payment_id = payments.id AND refund.status = 'done' AND refund.undone_at IS NULL)`.as(

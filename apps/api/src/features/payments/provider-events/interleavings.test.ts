@@ -17,6 +17,7 @@ import {
   cancelBooking,
   changeBooking,
   expireHolds,
+  sharePayable,
 } from '../../bookings/public.ts';
 import { statementPayable } from '../../regulars/public.ts';
 import { teamPayable } from '../../tournaments/public.ts';
@@ -77,7 +78,12 @@ const accounts = {
   clubs: { name: bank.name, connect: () => bank, knows: async () => true },
   secretKey: new Uint8Array(32),
 };
-const payables = { booking: bookingPayable, tournament_team: teamPayable, statement: statementPayable };
+const payables = {
+  booking: bookingPayable,
+  tournament_team: teamPayable,
+  statement: statementPayable,
+  booking_share: sharePayable,
+};
 const as = () => ({ viewer: { playerId: owner() }, payables });
 const alarm = (what: Record<string, unknown>) => {
   throw new Error(`unexpected: ${JSON.stringify(what)}`);

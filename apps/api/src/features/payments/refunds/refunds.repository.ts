@@ -11,11 +11,11 @@ export type RefundRow = Selectable<DB['payment_refunds']>;
 export const listRefunds = (db: Database, payment: number): Promise<RefundRow[]> =>
   db.selectFrom('payment_refunds').selectAll().where('payment_id', '=', payment).orderBy('id').execute();
 
+/** `share`: it is returned for a share of the booking that another payment has paid. */
+export type NewRefund = { payment: number; cents: number; share?: number; now: Date };
+
 /** Promises a part of a payment. Fails with payments_returned_at_most_all above what is left. */
-export async function insertRefund(
-  tx: Database,
-  { payment, cents, now }: { payment: number; cents: number; now: Date },
-): Promise<void> {
+export async function insertRefund(tx: Database, { payment, cents, share, now }: NewRefund): Promise<void> {
   await tx
     .with('promised', (query) =>
       query
@@ -25,7 +25,7 @@ export async function insertRefund(
     )
     .insertInto('payment_refunds')
     .values({
-      ...{ payment_id: payment, amount_cents: cents, status: 'open' as const },
+      ...{ payment_id: payment, amount_cents: cents, share_id: share ?? null, status: 'open' as const },
       ...{ asked_at: now, tried_since: now, next_try_at: now },
     })
     .execute();
@@ -79,11 +79,11 @@ export async function markRefunding(
   db: Database,
   payments: readonly number[],
   now: Date,
-): Promise<{ payable_id: number; amount_cents: number }[]> {
+): Promise<{ payable_kind: string; payable_id: number; amount_cents: number }[]> {
   if (payments.length === 0) return [];
-  const { rows } = await sql<{ payable_id: number; amount_cents: number }>`
+  const { rows } = await sql<{ payable_kind: string; payable_id: number; amount_cents: number }>`
     WITH held AS (
-      SELECT id, payable_id, amount_cents - returned_cents AS amount_cents FROM payments
+      SELECT id, payable_kind, payable_id, amount_cents - returned_cents AS amount_cents FROM payments
       WHERE id IN (${sql.join(payments)}) AND status = 'approved'
     ), moved AS (
       UPDATE payments SET status = 'refunding', returned_cents = amount_cents, updated_at = ${now}
@@ -92,7 +92,7 @@ export async function markRefunding(
       INSERT INTO payment_refunds (payment_id, amount_cents, status, asked_at, tried_since, next_try_at)
       SELECT id, amount_cents, 'open', ${now}, ${now}, ${now} FROM held WHERE amount_cents > 0 ORDER BY id
     )
-    SELECT payable_id, amount_cents FROM held ORDER BY id`.execute(db);
+    SELECT payable_kind, payable_id, amount_cents FROM held ORDER BY id`.execute(db);
   return rows;
 }
 
@@ -133,7 +133,7 @@ export const refundsToSolve = (db: Database, club: number) =>
     .selectFrom('payment_refunds as refund')
     .innerJoin('payments', 'payments.id', 'refund.payment_id')
     .select(['refund.id', 'refund.amount_cents', 'refund.status', 'refund.refused_code', 'refund.asked_at'])
-    .select(['refund.twice_at', 'refund.next_try_at', 'payments.payable_kind', 'payments.payable_id'])
+    .select(['refund.twice_at', 'refund.next_try_at', 'payments.payable_kind', 'payments.booking_id'])
     .where(isToSolve)
     .where('payments.club_id', '=', club)
     .orderBy('refund.id')
@@ -177,7 +177,7 @@ export const onlineCameOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
     WHERE event.payment_id = payment.id AND event.outcome = 'applied'
   ), payment.amount_cents))::bigint
   FROM payments payment
-  WHERE payment.payable_kind = 'booking' AND payment.payable_id = ${id} AND payment.approved_at IS NOT NULL
+  WHERE payment.booking_id = ${id} AND payment.approved_at IS NOT NULL
 ), 0)`;
 export const onlineWentOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
   SELECT sum(LEAST(payment.amount_cents, (
@@ -185,12 +185,17 @@ export const onlineWentOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
     WHERE refund.payment_id = payment.id AND refund.undone_at IS NULL
   )))::bigint
   FROM payments payment
-  WHERE payment.payable_kind = 'booking' AND payment.payable_id = ${id} AND payment.approved_at IS NOT NULL
+  WHERE payment.booking_id = ${id} AND payment.approved_at IS NOT NULL
 ), 0)`;
 
 /** The bookings of payments that changed since an instant. */
 export const onlineMoneySince = (since: Date) => sql<{ booking_id: number }>`
-  SELECT payable_id AS booking_id FROM payments WHERE updated_at >= ${since} AND payable_kind = 'booking'`;
+  SELECT booking_id FROM payments WHERE updated_at >= ${since} AND booking_id IS NOT NULL`;
+
+/** What went back, or is promised to, for a share of a booking, for a query that knows the share's id as `id`. */
+export const returnedForShare = (id: RawBuilder<number>) => sql<number>`COALESCE((
+  SELECT sum(refund.amount_cents)::integer FROM payment_refunds refund WHERE refund.share_id = ${id}
+), 0)`;
 
 /** How a manager gave money back may name a person. */
 export const refundFreeText: FreeText = {

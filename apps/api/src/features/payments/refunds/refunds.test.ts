@@ -103,6 +103,21 @@ test('a part whose answer is lost is asked for with the same key, and paid once'
   expect(await read()).toMatchObject({ returned_cents: 7_000, payments: [{ refund: null }] });
 });
 
+test('of two refunds of one amount the one that the bank has done is done, and the refused one is tried again', async () => {
+  const { app, bank } = world;
+  const { refund, read, refunded } = await paidBooking();
+  await refund(3_000);
+  await refund(3_000);
+  // The first is refused; the second is sent with it and done.
+  bank.fail('refund', 'refused');
+  await app.runJobs();
+  expect(refunded()).toEqual([3_000]);
+  app.clock.advanceMinutes(10);
+  await app.runJobs();
+  expect(refunded()).toEqual([3_000, 3_000]);
+  expect(await read()).toMatchObject({ returned_cents: 6_000, payments: [{ refund: null }] });
+});
+
 test('a refused refund is a task, is tried again by itself and by the desk, and then the tries end', async () => {
   const { app, bank } = world;
   const { refund, tasks, retry, refunded, read } = await paidBooking();

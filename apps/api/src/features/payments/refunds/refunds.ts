@@ -9,6 +9,7 @@ import {
   insertRefund,
   listRefunds,
   lockRefund,
+  type NewRefund,
   type RefundRow,
   setReturned,
   undoDisputed,
@@ -22,12 +23,9 @@ const TRYING_MS = 20 * SECOND_MS;
 const PAUSES = [10, 60, 6 * 60, 24 * 60] as const;
 
 /** Promises a part of a payment, and asks the provider for it after the commit. The caller has locked its payable. */
-export async function openRefund(
-  tx: Database,
-  { payment, cents, now }: { payment: number; cents: number; now: Date },
-): Promise<void> {
-  await insertRefund(tx, { payment, cents, now });
-  await settleSoon(tx, payment, now);
+export async function openRefund(tx: Database, refund: NewRefund): Promise<void> {
+  await insertRefund(tx, refund);
+  await settleSoon(tx, refund.payment, refund.now);
 }
 
 export async function settleSoon(tx: Database, payment: number, now: Date): Promise<void> {
@@ -60,7 +58,8 @@ export function claimRefund(db: Database, { id, reference, amount_cents }: Payme
     await lockPayment(tx, id);
     const refund = await findDueRefund(tx, id, now);
     if (!refund || isTrying(refund, now)) return null;
-    await updateRefund(tx, refund.id, { trying_until: new Date(now.getTime() + TRYING_MS) });
+    const sent = Math.max(0, ...(await listRefunds(tx, id)).map((one) => one.sent ?? 0)) + 1;
+    await updateRefund(tx, refund.id, { trying_until: new Date(now.getTime() + TRYING_MS), sent });
     const isAll = refund.amount_cents === amount_cents;
     // A refusal says that nothing was refunded under its key, and a provider may repeat its answers by their keys.
     const parts = [
@@ -109,8 +108,12 @@ type Found = {
   foreign: number;
 };
 
+/** The one that was sent last is the one that a provider has done now: those sent before it are done, or were refused. */
+const bySending = (one: RefundRow, other: RefundRow): number =>
+  (other.sent ?? 0) - (one.sent ?? 0) || one.id - other.id;
+
 /**
- * Finds the refunds that what the provider has given back covers, in their order. What is more left without a request of
+ * Finds the refunds that what the provider has given back covers, the latest sent first, then in their order. What is more left without a request of
  * this server; where that was said to be given back by other means, it went back twice, and a manager has to see it.
  */
 export async function matchRefunds(
@@ -126,7 +129,7 @@ export async function matchRefunds(
   let left = back - refunds.reduce((sum, refund) => sum + (isDone(refund) ? refund.amount_cents : 0), 0);
   const found: Found = { done: 0, foreign: 0 };
   if (left <= 0) return found;
-  for (const { id, amount_cents } of refunds.filter(isAsked)) {
+  for (const { id, amount_cents } of refunds.filter(isAsked).toSorted(bySending)) {
     if (amount_cents > left) break;
     left -= amount_cents;
     found.done += amount_cents;

@@ -30,6 +30,7 @@ import {
   METHOD_LABELS,
   type PaymentMethod,
 } from '../payment/booking-money.tsx';
+import { SplitCard } from '../split/split-card.tsx';
 import { BookingPlayers } from './booking-players.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { CancellationCard } from './cancel-booking.tsx';
@@ -179,6 +180,7 @@ function BookingDetail({ booking, club }: BookingDetailProps) {
             <CalendarButton booking={booking} now={now} variant="soft" />
           </section>
         )}
+        {booking.can.split && <SplitCard booking={booking} now={now} />}
         <CancellationCard booking={booking} now={now} />
       </div>
     </div>

@@ -66,7 +66,7 @@ export function CancelButton({ booking, now, className }: CancelButtonProps) {
 
   const consequence = {
     unpaid: 'Você ainda não pagou, então não custa nada.',
-    free: `Você está no prazo, então não custa nada${isPaid ? `: os ${price} voltam inteiros para você` : ''}.`,
+    free: `Você está no prazo, então não custa nada${isPaid ? `: os ${price} voltam inteiros a quem pagou` : ''}.`,
     kept: `O prazo para cancelar de graça já terminou: ${isPaid ? `os ${price} não voltam` : `não há devolução dos ${price}`}.`,
   }[cost];
 

@@ -114,6 +114,7 @@ const WHAT: Record<Bill['what'], string> = {
   kept: 'O que ficou com o clube não é o que o cancelamento manda',
   to_return: 'O que há a devolver não é o que sobra',
   returned_above_paid: 'Voltou mais do que entrou',
+  shares: 'O que voltou pelas partes divididas não é o que foi pago por elas',
 };
 
 function Difference({ bill, onBill }: { bill: Bill; onBill: (booking: number) => void }) {

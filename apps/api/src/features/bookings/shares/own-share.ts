@@ -1,0 +1,124 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/shares';
+import type { OwnShare } from '@bandeja/contract/calls/shares';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { deadlineOf } from '@bandeja/rules/bookings/cancellation';
+import { payShareAbility } from '@bandeja/rules/bookings/split';
+import { toIso } from '@bandeja/rules/time/instant';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import {
+  type Claimed,
+  hasAccount,
+  openDeskCharge,
+  type PaymentAccounts,
+  type Sending,
+  sendDeskCharge,
+} from '../../payments/public.ts';
+import { findPlayerName } from '../../players/public.ts';
+import { lockBooking } from '../booking-locks.repository.ts';
+import { readBookingMoney } from '../booking-money.ts';
+import { bookingPlace, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
+import { readShareToken } from './share-links.ts';
+import { findShare, findSharePayment, type ShareRow } from './shares.repository.ts';
+import { shareFacts, statusOfShare } from './split-booking.ts';
+
+// What the link of a share shows and does, without an account.
+
+export type OfShareLink = Parsed<typeof calls.readOwnShare>['params'] & {
+  secretKey: Uint8Array;
+  accounts: PaymentAccounts;
+  now: Date;
+};
+
+/** The share of a link. A division that was taken back has none. */
+async function readLink(db: Database, { token, secretKey }: OfShareLink): Promise<ShareRow> {
+  const id = readShareToken(secretKey, token);
+  const share = id === null ? undefined : await findShare(db, id);
+  if (!share || share.is_own || share.ended_at !== null) throw new Refusal('share_not_found');
+  return share;
+}
+
+export async function readOwnShare(db: Database, of: OfShareLink): Promise<OwnShare> {
+  const { accounts, now } = of;
+  const share = await readLink(db, of);
+  const booking = await findBookingOrThrow(db, share.booking_id);
+  if (booking.player_id === null) throw new Refusal('share_not_found');
+  const money = await readBookingMoney(db, booking);
+  const name = await findPlayerName(db, booking.player_id);
+  const takesPix = hasAccount(booking.charges_with, accounts.installation);
+  const { club_slug: slug, club_name, club_city: city, timezone } = booking;
+  const canPay = takesPix && payShareAbility(shareFacts(share, booking, money), now) === null;
+  return {
+    club: { slug, name: club_name, city, timezone },
+    court: booking.court_name,
+    start_at: toIso(booking.start_at),
+    end_at: toIso(booking.end_at),
+    invited_by: name.split(' ')[0] ?? '',
+    amount_cents: share.amount_cents,
+    status: statusOfShare(share, { booking, money, now }),
+    free_cancellation_until: deadlineOf(booking),
+    payment: presentPayment(await findSharePayment(db, share.id), { canPay, now }),
+    can: { pay: canPay },
+  };
+}
+
+type PaymentOfShare = Awaited<ReturnType<typeof findSharePayment>>;
+
+/** A code is shown only while its money would be taken. */
+function presentPayment(
+  payment: PaymentOfShare,
+  { canPay, now }: { canPay: boolean; now: Date },
+): OwnShare['payment'] {
+  if (!payment) return null;
+  const { status, pix_qr_code, pix_qr_code_base64, pix_expires_at, provider, provider_id } = payment;
+  const isShown = canPay && status === 'pending' && pix_expires_at !== null && pix_expires_at > now;
+  return {
+    status,
+    pix:
+      isShown && pix_qr_code && pix_qr_code_base64
+        ? {
+            ...{ qr_code: pix_qr_code, qr_code_base64: pix_qr_code_base64 },
+            expires_at: toIso(pix_expires_at),
+            ...(provider === 'sandbox' && { sandbox_url: `/sandbox/bank/${provider_id}` }),
+          }
+        : null,
+  };
+}
+
+type Asked = OfShareLink &
+  Pick<Sending, 'payables' | 'alarm' | 'sessionId'> & {
+    /** The host of this server: of the address that the provider wants of a payer. */
+    host: string;
+  };
+
+/** Shows the Pix of a share. No personal data is sent: the bank knows who pays. */
+export async function payOwnShare(db: Database, asked: Asked): Promise<OwnShare> {
+  const { payables, alarm, sessionId, host, now } = asked;
+  const charge = await withTransaction(db, (tx) => openCharge(tx, asked));
+  if (charge) {
+    const email = `parte-${charge.payment.payable_id}@${host}`;
+    const payer = { email, firstName: 'Jogador', lastName: 'Convidado' };
+    await sendDeskCharge(db, charge, { payer, sessionId, payables, now, alarm });
+  }
+  return readOwnShare(db, asked);
+}
+
+/** Null: its code is shown already. Of two who ask at once the second waits for the booking, and gets the first one's code. */
+async function openCharge(tx: Database, asked: Asked): Promise<Claimed | null> {
+  const { accounts, now } = asked;
+  await limitLockWaits(tx);
+  const seen = await readLink(tx, asked);
+  const booking = await lockBooking(tx, seen.booking_id);
+  const share = await readLink(tx, asked);
+  if (!booking) throw new Refusal('share_not_found');
+  const { club_id, charges_with } = booking;
+  const facts = shareFacts(share, booking, await readBookingMoney(tx, booking));
+  const refusal = payShareAbility(facts, now);
+  if (refusal) throw new Refusal(refusal);
+  const description = `Parte da reserva: ${bookingPlace(booking)}`;
+  return openDeskCharge(tx, {
+    payable: { kind: 'booking_share', id: share.id, club_id, charges_with, description },
+    ...{ amount_cents: share.amount_cents, accounts, now },
+  });
+}

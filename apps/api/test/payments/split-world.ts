@@ -1,0 +1,82 @@
+import { cancelBooking } from '@bandeja/contract/calls/bookings';
+import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
+import { endSplit, getSplit, payOwnShare, readOwnShare, splitBooking } from '@bandeja/contract/calls/shares';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { createClub } from '@bandeja/db/testing/builders';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import { newPlayer } from '../new-player.ts';
+import { TEST_NOW, type TestApp } from '../test-app.ts';
+import type { ScriptedBank } from './scripted-bank.ts';
+
+/** The price of the booking of a split world. */
+export const PRICE = 12_000;
+
+type Fields = {
+  /** `late`: every cancellation is too late for a refund. */
+  late?: boolean;
+};
+
+/** A booking of R$ 120,00 that its player has paid by Pix, and short functions to divide it and to pay its shares. */
+export async function createSplitWorld(app: TestApp, bank: ScriptedBank, { late = false }: Fields = {}) {
+  const { courts, ...club } = await createClub(app.db, { courts: 1, free_until_hours: late ? 400 : 24 });
+  const player = await newPlayer(app, { first_name: 'Rafael', last_name: 'Souza' });
+  const booking = await createBooking(app.db, {
+    player_id: player.id,
+    court_id: courts[0]?.id ?? 0,
+    date: '2026-03-09',
+    start_time: '18:00',
+    status: BOOKING_STATUS.awaiting_payment,
+    created_at: TEST_NOW,
+    hold_expires_at: new Date(TEST_NOW.getTime() + 15 * 60_000),
+  });
+  const first = bank.charges.length;
+  const params = { id: booking.id };
+  const as = async () => ({ as: await app.signIn(player.userId) });
+  const post = (providerId: string) => {
+    const { headers, body: payload } = bank.message(providerId);
+    return app.app.inject({ method: 'POST', url: '/payment/webhook/mercadopago/', headers, payload });
+  };
+  /** The payer pays a code, and the bank reports it. */
+  const pay = async (providerId: string) => {
+    bank.become(providerId, { status: 'approved' });
+    return (await post(providerId)).statusCode;
+  };
+  const { body: payment } = await app.call(createPayment, { body: { booking_id: booking.id } }, await as());
+  await app.call(chargePayment, { body: { payment_id: payment.id, method: 'pix' } }, await as());
+  await pay(bank.charges.at(-1)?.providerId ?? '');
+
+  const shares = (amounts: readonly number[] = [3_000, 3_000, 3_000, 3_000]) =>
+    amounts.map((amount_cents, index) =>
+      index === 0 ? { player: player.id, amount_cents } : { name: `Pessoa ${index}`, amount_cents },
+    );
+  const split = async (amounts?: readonly number[]) =>
+    app.call(splitBooking, { params, body: { shares: shares(amounts) } }, await as());
+  const read = async () => (await app.call(getSplit, { params }, await as())).body;
+  const end = async () => app.call(endSplit, { params }, await as());
+  const cancel = async () => app.call(cancelBooking, { params, body: {} }, await as());
+  /** The token of the share at this place of the list; 0 is the player's own, which has none. */
+  const tokenOf = async (place: number) => (await read()).shares[place]?.url?.split('/').at(-1) ?? '';
+  const show = (token: string) => app.call(payOwnShare, { params: { token }, body: {} });
+  const open = (token: string) => app.call(readOwnShare, { params: { token } });
+  const lastCharge = () => bank.charges.at(-1)?.providerId ?? '';
+  /** Shows the code of a share, and pays it. */
+  const payShare = async (place: number) => {
+    const shown = await show(await tokenOf(place));
+    if (shown.status !== 200) return shown.status;
+    return pay(lastCharge());
+  };
+  const statuses = async () => (await read()).shares.map(({ status }) => status);
+  /** What the bank has of the payments of this booking, in their order: the player's own first. */
+  const atBank = () =>
+    bank.charges
+      .slice(first)
+      .filter(({ status }) => ['approved', 'refunded', 'charged_back'].includes(status))
+      .map(({ amountCents, refundedCents, status }) =>
+        status === 'charged_back' ? 0 : amountCents - refundedCents,
+      );
+  const held = () => atBank().reduce((total, cents) => total + cents, 0);
+  return {
+    ...{ app, bank, club, player, booking, first, params, as, post, pay, shares, split, read, end, cancel },
+    ...{ tokenOf, show, open, payShare, statuses, atBank, held, lastCharge },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
+import { equalAmounts } from '@bandeja/rules/bookings/split';
+import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
+import { formatDay } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+
+/** A share as it is typed; the first one is the player's own. */
+export type TypedShare = { name: string; amount: string };
+
+export const COUNTS = ['2', '3', '4'] as const;
+export type Count = (typeof COUNTS)[number];
+
+/** As many shares as a booking may have, each with its part; the names stay when the number changes. */
+export function equalShares(price: number, count: Count, before: readonly TypedShare[] = []): TypedShare[] {
+  return equalAmounts(price, Number(count)).map((cents, index) => ({
+    name: before[index]?.name ?? '',
+    amount: moneyCell(cents),
+  }));
+}
+
+/** What is typed, in centavos; null: no amount above zero. */
+export function centsOf(typed: string): number | null {
+  const cents = parseMoney(typed.trim());
+  return cents !== null && cents > 0 ? cents : null;
+}
+
+/** Why the shares cannot be sent; null: they make the price. */
+export function problemOf(price: number, shares: readonly TypedShare[]): string | null {
+  const amounts = shares.map(({ amount }) => centsOf(amount));
+  if (amounts.some((cents) => cents === null)) return 'Escreva um valor acima de zero em cada parte.';
+  const rest = price - amounts.reduce((total: number, cents) => total + (cents ?? 0), 0);
+  if (rest > 0) return `Faltam ${formatMoney(rest)} para o preço da quadra.`;
+  return rest < 0 ? `As partes passam ${formatMoney(-rest)} do preço da quadra.` : null;
+}
+
+/** The body of the call. */
+export const bodyOf = (player: number, shares: readonly TypedShare[]) => ({
+  shares: shares.map(({ name, amount }, index) => ({
+    amount_cents: centsOf(amount) ?? 0,
+    ...(index === 0 ? { player } : name.trim() && { name: name.trim() }),
+  })),
+});
+
+/** The message that is sent with a link. */
+export function shareText(
+  booking: Booking,
+  { amount_cents, url }: { amount_cents: number; url: string },
+  now: Date,
+) {
+  const { timezone, start_at, start_time, court } = booking;
+  const day = formatDay(localDateOf(start_at, timezone), localDateOf(now, timezone));
+  return `Padel ${day.toLowerCase()}, ${start_time}, ${court.club.name}. Sua parte é ${formatMoney(amount_cents)}. Pague por Pix aqui, sem cadastro: ${url}`;
+}
+
+/** Opens WhatsApp with the text; the sender chooses the recipient there. */
+export const whatsAppLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -1,0 +1,164 @@
+import { type OwnShare, payOwnShare, readOwnShare } from '@bandeja/contract/calls/shares';
+import { ApiError } from '@bandeja/contract/client';
+import { formatDeadline, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { toMillis } from '@bandeja/rules/time/instant';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { deskQuery, useDeskCall } from '../../../data/desk.ts';
+import { deskPages } from '../../../desk-pages.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { useNow } from '../../../lib/hooks/use-time.ts';
+import { BarePage } from '../../../shell/page/bare-page.tsx';
+import { usePageTitle } from '../../../shell/page/use-page.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { PixCode } from '../../../ui/pix/pix-code.tsx';
+import { useDeskParam } from '../shell/desk-router.tsx';
+
+/** The target of the link of a share: one tap shows its Pix. No account. */
+export function OwnSharePage() {
+  usePageTitle(deskPages.ownShare.title);
+  const token = useDeskParam('token');
+  const share = useQuery({
+    ...deskQuery(readOwnShare, { params: { token } }),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? REFETCH_MS : false),
+  });
+  const isOver = share.error instanceof ApiError && share.error.code === 'share_not_found';
+  return (
+    <BarePage>
+      <h1>Sua parte</h1>
+      {isOver ? (
+        <EmptyState
+          title="Este link não vale mais"
+          text="A divisão foi desfeita ou refeita. Peça outro link a quem reservou a quadra."
+        />
+      ) : (
+        <Fetched query={share} failed="Não deu para abrir a sua parte" loading={<Waiting />}>
+          {(found) => <Share token={token} share={found} />}
+        </Fetched>
+      )}
+    </BarePage>
+  );
+}
+
+/** While a code is shown: its page has no account, and hears of no event. */
+const REFETCH_MS = 4_000;
+/** The bank has still something to report. */
+const isMoving = ({ payment }: OwnShare): boolean =>
+  payment?.status === 'pending' || payment?.status === 'refunding';
+
+const Waiting = () => (
+  <Loading label="Abrindo a sua parte">
+    <CardSkeleton />
+  </Loading>
+);
+
+function Share({ token, share }: { token: string; share: OwnShare }) {
+  const now = useNow(1_000);
+  const section = useRef<HTMLElement>(null);
+  const pay = useDeskCall(payOwnShare, {
+    quiet: true,
+    answers: () => deskQuery(readOwnShare, { params: { token } }),
+  });
+  const { club, court, start_at, end_at, invited_by, amount_cents, payment, can } = share;
+  const { timezone } = club;
+  const pix = payment?.pix && toMillis(payment.pix.expires_at) > now.getTime() ? payment.pix : null;
+  const said = wordsOf(share, pay.isSuccess);
+  const start = () =>
+    pay.mutate(
+      { params: { token }, body: {} },
+      // The button makes way for the code.
+      { onSuccess: () => section.current?.focus() },
+    );
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <p>{invited_by} reservou a quadra e divide a conta com você.</p>
+        <p className="num pt-2 text-36 leading-none font-heavy tracking-display text-ink">
+          {formatMoney(amount_cents)}
+        </p>
+        <p className="num pt-2 text-14">
+          {formatLongDate(localDateOf(start_at, timezone))},{' '}
+          {formatTimeRange(localTimeOf(start_at, timezone), localTimeOf(end_at, timezone))}
+          <br />
+          {court}, {club.name}, {club.city}
+        </p>
+      </div>
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Pagamento"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
+      >
+        {said && !pix && (
+          <Note tone={said.tone} live>
+            {said.text}
+          </Note>
+        )}
+        {pay.error && (
+          <Note tone="red" live>
+            {errorText(pay.error)}
+          </Note>
+        )}
+        {pix ? (
+          <>
+            <p className="text-14">A confirmação aparece aqui.</p>
+            <PixCode
+              held="O código vale por"
+              cents={amount_cents}
+              since={null}
+              until={pix.expires_at}
+              pix={{ kind: 'pix', code: pix.qr_code, picture: pix.qr_code_base64, until: pix.expires_at }}
+              sandboxUrl={pix.sandbox_url}
+              now={now}
+            />
+          </>
+        ) : (
+          can.pay && (
+            <Button size="tall" wide pending={pay.isPending} onClick={start}>
+              Pagar {formatMoney(amount_cents)} com Pix
+            </Button>
+          )
+        )}
+        {can.pay && <p className="text-13 leading-small text-muted">{ruleOf(share, now)}</p>}
+      </section>
+    </Card>
+  );
+}
+
+/** Said before the payment: what a cancellation does with its money. */
+function ruleOf({ start_at, free_cancellation_until, club }: OwnShare, now: Date): string {
+  if (toMillis(start_at) <= now.getTime()) return 'O jogo já começou: o valor não volta.';
+  return toMillis(free_cancellation_until) > now.getTime()
+    ? `Se a reserva for cancelada até ${formatDeadline(free_cancellation_until, club.timezone)}, o valor volta para você. Depois disso, não volta.`
+    : 'O prazo para cancelar de graça terminou: se a reserva for cancelada, o valor não volta.';
+}
+
+type Said = { tone: 'green' | 'amber' | 'blue'; text: string };
+
+/** What became of the share and of its last code. `isShown`: it was shown on this page. */
+function wordsOf(
+  { status, payment, amount_cents, invited_by, can }: OwnShare,
+  isShown: boolean,
+): Said | null {
+  const amount = formatMoney(amount_cents);
+  if (status === 'paid') return { tone: 'green', text: `Pago: ${amount}. Bom jogo!` };
+  if (payment?.status === 'refunding')
+    return { tone: 'amber', text: `O seu Pix de ${amount} está voltando para você.` };
+  if (status === 'refunded' || payment?.status === 'refunded')
+    return { tone: 'amber', text: `O seu Pix de ${amount} voltou para você.` };
+  if (status === 'closed')
+    return { tone: 'blue', text: `Esta parte não pode mais ser paga. Fale com ${invited_by}.` };
+  if (!can.pay) return { tone: 'blue', text: 'Este clube não recebe Pix pelo aplicativo agora.' };
+  if (!isShown || !payment) return null;
+  return payment.status === 'rejected'
+    ? { tone: 'amber', text: 'O banco recusou este Pix. Gere outro.' }
+    : { tone: 'amber', text: 'O código anterior não vale mais. Gere outro.' };
+}

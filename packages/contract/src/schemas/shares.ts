@@ -1,0 +1,156 @@
+import { SHARE_STATUSES, SHARES_MAX, SHARES_MIN } from '@bandeja/rules/bookings/split';
+import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { freeName } from '../fields/free-name.ts';
+import { described, id, idInPath, instant } from '../fields/primitives.ts';
+
+const tag = 'Divisão da reserva';
+
+const Share = z.object({
+  id: z.int(),
+  name: described('As it was typed; null: none was, or it is the own share.', z.nullable(z.string())),
+  player: described('Of the own share.', z.nullable(z.int())),
+  amount_cents: z.int(),
+  status: described(
+    'own: of who has paid for all. waiting: its link can be paid. refunded: paid, and given back. closed: it can no longer be paid.',
+    z.enum(SHARE_STATUSES),
+  ),
+  url: described(
+    'The page that pays it without an account; ends in its token. Null: the own share.',
+    z.nullable(z.string()),
+  ),
+});
+
+/** How a booking is divided. */
+export const Split = z.object({
+  shares: described('In the order in which they were given; none: it is not divided.', z.array(Share)),
+  deadline: described('Links are paid until then.', instant()),
+  can: described(
+    "The viewer's abilities now: divide it, take the division back.",
+    z.object({ split: z.boolean(), end: z.boolean() }),
+  ),
+});
+export type Split = z.infer<typeof Split>;
+
+export const getSplit = defineCall({
+  tag,
+  summary: 'Como uma reserva própria está dividida, com o link de cada parte',
+  access: 'player',
+  params: z.object({ id: idInPath() }),
+  answer: Split,
+  errors: ['booking_not_found', 'forbidden'],
+});
+
+const PRICE_MAX = 100_000_000;
+
+export const splitBooking = defineCall({
+  tag,
+  summary:
+    'Divide uma reserva própria já paga em 2 a 4 partes que somam o preço; cada parte paga volta a quem pagou tudo',
+  access: 'player',
+  status: 201,
+  params: z.object({ id: idInPath() }),
+  body: z.object({
+    shares: z
+      .array(
+        z.object({
+          name: z.optional(freeName()),
+          player: described('The own id marks the own share; others have a name.', z.optional(id())),
+          amount_cents: z
+            .int('Use um valor em centavos.')
+            .check(z.gte(1, 'Use um valor acima de zero.'), z.lte(PRICE_MAX, 'O valor é alto demais.')),
+        }),
+      )
+      .check(
+        z.minLength(SHARES_MIN, `Divida em ${SHARES_MIN} a ${SHARES_MAX} partes.`),
+        z.maxLength(SHARES_MAX, `Divida em ${SHARES_MIN} a ${SHARES_MAX} partes.`),
+      ),
+  }),
+  answer: Split,
+  errors: [
+    ...(['booking_not_found', 'forbidden', 'booking_already_cancelled', 'split_needs_payment'] as const),
+    ...([
+      'split_over',
+      'split_needs_own_share',
+      'split_sum_wrong',
+      'split_above_paid',
+      'split_exists',
+    ] as const),
+  ],
+});
+
+export const endSplit = defineCall({
+  tag,
+  summary: 'Desfaz a divisão de uma reserva própria, enquanto ninguém pagou a parte dele',
+  access: 'player',
+  status: 204,
+  params: z.object({ id: idInPath() }),
+  errors: ['booking_not_found', 'forbidden', 'split_paid'],
+});
+
+const link = () => z.object({ token: z.string().check(z.maxLength(200)) });
+
+/** What the link of a share shows: the place and time, who asks, and the amount; nothing else of a person. */
+export const OwnShare = z.object({
+  club: z.object({ slug: z.string(), name: z.string(), city: z.string(), timezone: z.string() }),
+  court: z.string(),
+  start_at: instant(),
+  end_at: instant(),
+  invited_by: described('The first name.', z.string()),
+  amount_cents: z.int(),
+  status: z.enum(SHARE_STATUSES),
+  free_cancellation_until: described(
+    'A cancellation until then gives the money back to who paid it; a later one gives it back to nobody.',
+    instant(),
+  ),
+  payment: described(
+    'The latest one by the link.',
+    z.nullable(
+      z.object({
+        status: z.enum(PAYMENT_STATUSES),
+        pix: described(
+          'While it can be paid.',
+          z.nullable(
+            z.object({
+              qr_code: z.string(),
+              qr_code_base64: z.string(),
+              expires_at: instant(),
+              sandbox_url: z.optional(z.string()),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+  can: z.object({ pay: z.boolean() }),
+});
+export type OwnShare = z.infer<typeof OwnShare>;
+
+export const readOwnShare = defineCall({
+  tag,
+  summary: 'A parte de quem tem o link, sem conta',
+  access: 'public',
+  params: link(),
+  answer: OwnShare,
+  errors: ['share_not_found'],
+});
+
+export const payOwnShare = defineCall({
+  tag,
+  summary: 'Mostra o Pix da parte de quem tem o link, sem conta; repetir devolve o mesmo código',
+  access: 'public',
+  headers: { 'X-Session-Id': 'A sessão antifraude: um id ao acaso por visita' },
+  params: link(),
+  body: z.object({
+    method: described(
+      'A Pix only: a card of one person never becomes a Pix of another.',
+      z._default(z.enum(['pix'], 'Pague com Pix.'), 'pix'),
+    ),
+  }),
+  answer: OwnShare,
+  errors: [
+    ...(['share_not_found', 'share_paid', 'share_closed', 'payments_off'] as const),
+    ...(['payment_in_progress', 'payment_provider_unavailable', 'pix_refused'] as const),
+  ],
+});
