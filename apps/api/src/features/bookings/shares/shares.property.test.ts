@@ -41,6 +41,12 @@ async function perform(world: World, { what, place, amounts }: Act): Promise<voi
   // The first is the player's own payment of the booking.
   const charges = bank.charges.slice(world.first + 1);
   const pending = charges.filter(({ status }) => status === 'pending');
+  const showOne = async () => show(await tokenOf(1 + (place % 3)));
+  /** A code that can be paid: one that is shown, else a new one. */
+  const codeOf = async () => {
+    if (pending.length === 0) await showOne();
+    return bank.charges.slice(world.first + 1).findLast(({ status }) => status === 'pending');
+  };
   const payOf = async (charge: (typeof charges)[number] | undefined) => {
     if (!charge || !['pending', 'expired', 'cancelled'].includes(charge.status)) return;
     await pay(charge.providerId);
@@ -50,27 +56,33 @@ async function perform(world: World, { what, place, amounts }: Act): Promise<voi
       await split(AMOUNTS[amounts]);
       break;
     case 'show':
-      await show(await tokenOf(place));
+      await showOne();
       break;
     case 'pay':
-      await payOf(pending.at(-1));
+      await payOf(await codeOf());
       break;
     // A bank takes a Pix whose code is over here.
     case 'pay late':
-      await payOf(charges[place]);
+      await payOf(
+        charges.filter(({ status }) => ['expired', 'cancelled'].includes(status)).at(-1 - (place % 2)),
+      );
       break;
     case 'pay twice': {
-      const one = pending.at(-1);
+      const one = await codeOf();
       await payOf(one);
       if (one) await Promise.all([post(one.providerId), post(one.providerId)]);
       break;
     }
-    case 'pay and cancel':
-      await Promise.all([payOf(pending.at(-1)), cancel()]);
+    case 'pay and cancel': {
+      const code = await codeOf();
+      await Promise.all(place % 2 ? [payOf(code), cancel()] : [cancel(), payOf(code)]);
       break;
-    case 'pay and end':
-      await Promise.all([payOf(pending.at(-1)), end()]);
+    }
+    case 'pay and end': {
+      const code = await codeOf();
+      await Promise.all(place % 2 ? [payOf(code), end()] : [end(), payOf(code)]);
       break;
+    }
     case 'pay at once':
       await Promise.all(pending.map(payOf));
       break;
