@@ -78,12 +78,8 @@ const accounts = {
   clubs: { name: bank.name, connect: () => bank, knows: async () => true },
   secretKey: new Uint8Array(32),
 };
-const payables = {
-  booking: bookingPayable,
-  tournament_team: teamPayable,
-  statement: statementPayable,
-  booking_share: sharePayable,
-};
+const ofBookings = { booking: bookingPayable, booking_share: sharePayable };
+const payables = { ...ofBookings, tournament_team: teamPayable, statement: statementPayable };
 const as = () => ({ viewer: { playerId: owner() }, payables });
 const alarm = (what: Record<string, unknown>) => {
   throw new Error(`unexpected: ${JSON.stringify(what)}`);
