@@ -88,8 +88,10 @@ async function differingBills(db: Database): Promise<string[]> {
     db,
   );
   await until('the bills are checked', 60_000, async () => {
-    const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE key = 'cluster check'`.execute(db);
-    return rows.length === 0;
+    const { rows } = await sql<{ job: string }>`
+      SELECT row_to_json(jobs)::text AS job FROM graphile_worker.jobs WHERE key = 'cluster check'`.execute(db);
+    if (rows[0]) throw new Error(rows[0].job);
+    return true;
   });
   const { rows } = await sql<{
     row: string;
