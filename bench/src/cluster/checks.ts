@@ -89,7 +89,9 @@ async function differingBills(db: Database): Promise<string[]> {
   );
   await until('the bills are checked', 60_000, async () => {
     const { rows } = await sql<{ job: string }>`
-      SELECT row_to_json(jobs)::text AS job FROM graphile_worker.jobs WHERE key = 'cluster check'`.execute(db);
+      SELECT row_to_json(jobs)::text AS job FROM graphile_worker.jobs WHERE key = 'cluster check'`.execute(
+      db,
+    );
     if (rows[0]) throw new Error(rows[0].job);
     return true;
   });
