@@ -190,6 +190,36 @@ describe('the worker', () => {
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 5_000 });
   });
 
+  test('restarts when the database ended the reports of several jobs', async () => {
+    await listening();
+    const ends = new Map<number, () => void>();
+    endHold = async ({ booking }) => {
+      done.push(booking);
+      if (booking < 20) await new Promise<void>((resolve) => ends.set(booking, resolve));
+    };
+    for (const booking of [11, 12, 13, 14]) await add(booking);
+    await soon(() => expect([...done].sort()).toEqual([11, 12, 13, 14]));
+    await withTransaction(database.db, async (tx) => {
+      await sql`SELECT FROM graphile_worker._private_jobs FOR UPDATE`.execute(tx);
+      const waiting = sql<{ pid: number }>`
+        SELECT pid FROM pg_stat_activity
+        WHERE application_name = 'bandeja jobs' AND datname = current_database() AND wait_event_type = 'Lock'`;
+      for (const [index, booking] of [11, 12, 13].entries()) {
+        ends.get(booking)?.();
+        await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).toHaveLength(index + 1), 5_000);
+      }
+      for (const { pid } of (await waiting.execute(tx)).rows)
+        await sql`SELECT pg_terminate_backend(${pid}::int)`.execute(tx);
+    });
+    await soon(() =>
+      expect(logged.filter(({ text }) => text.startsWith('Failed to complete jobs'))).toHaveLength(3),
+    );
+    ends.get(14)?.();
+    await add(21);
+    await soon(() => expect(done).toContain(21));
+    for (const end of ends.values()) end();
+  });
+
   test('waits for the jobs under way when it stops', async () => {
     let ended = false;
     endHold = async ({ booking }) => {

@@ -12,6 +12,8 @@ import type { Crontab, Task, TaskHandlers, TaskName } from './task-payloads.ts';
 /** One connection per lane listens; the others start and end jobs, which takes milliseconds. */
 const CONNECTIONS = Object.keys(LANES).length + 5;
 const RESTART_MS = 1_000;
+/** Times the delay of a restart: the jobs under way may end in it once a runner could not report one. */
+const ABANDON_AFTER = 30;
 
 export type Worker = {
   /** Starts no more jobs, and resolves when the running ones have ended. */
@@ -76,6 +78,8 @@ function startLane(
       try {
         // Jobs whose completion an earlier runner of this process could not report stay locked by it.
         await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [ours]);
+        const events = eventsTo(options, ours);
+        const failed = new Promise<void>((resolve) => events.once('pool:fatalError', () => resolve()));
         runner = await run({
           pgPool: pool,
           concurrency,
@@ -85,7 +89,7 @@ function startLane(
           taskList: taskListOf(lane, options),
           parsedCronItems: lane === 'jobs' ? parseCronItems(cronItems(options.crontab)) : [],
           logger: loggerTo(log),
-          events: eventsTo(options, ours),
+          events,
           preset: {
             worker: {
               // The times of jobs follow the app's clock, not the database's.
@@ -97,8 +101,11 @@ function startLane(
           },
         });
         if (signal.aborted) await runner.stop();
-        // The runner ends by itself when it cannot report a finished job because the database is unavailable.
-        await runner.promise;
+        // The runner ends by itself when it cannot report a finished job because the database is unavailable. It never ends
+        // when several reports fail at once: its count of them falls below zero, and it waits for zero.
+        const abandoned = failed.then(() => sleep(ABANDON_AFTER * restartMs, undefined, { signal }));
+        await Promise.race([runner.promise, abandoned]);
+        await runner.stop().catch(() => {});
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'the job worker stopped and starts again');
       }
