@@ -99,11 +99,12 @@ function NewSplit({ booking, now }: { booking: Booking; now: Date }) {
           const who = index === 0 ? 'Sua parte' : `Parte ${index + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a share is its place in the list.
-            <li key={index} className="grid grid-cols-[minmax(0,1fr)_8rem] items-end gap-2">
+            <li key={index} className="flex items-end gap-2">
               {index === 0 ? (
-                <p className="pb-3 font-medium text-ink">Sua parte</p>
+                <p className="min-w-0 flex-1 pb-3 font-medium text-ink">Sua parte</p>
               ) : (
                 <TextField
+                  className="min-w-0 flex-1"
                   label={`Nome (parte ${index + 1})`}
                   placeholder="Opcional"
                   maxLength={120}
@@ -113,6 +114,7 @@ function NewSplit({ booking, now }: { booking: Booking; now: Date }) {
                 />
               )}
               <TextField
+                className="flex-none basis-36"
                 label="Valor (R$)"
                 aria-label={`${who}: valor em reais`}
                 inputMode="decimal"
@@ -208,7 +210,7 @@ function ShareRow({ booking, share, place, now }: ShareRowProps) {
   const who = status === 'own' ? 'Sua parte' : (name ?? `Parte ${place}`);
   const { label, tone } = STATUS[status];
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken p-3.5">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken px-3.5 py-3">
       <div className="flex items-center justify-between gap-3">
         <span className="num min-w-0 wrap-anywhere">
           <b className="text-ink">{who}</b>, {formatMoney(amount_cents)}
