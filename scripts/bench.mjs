@@ -1,6 +1,6 @@
 // npm run bench: measures the built server and a control (bench/src/run.ts). `npm run bench -- NAME` runs another bench:
-// abuse, contest, mix, soak or streams (bench/src/scenarios), growth or rankings (bench/src/growth/growth.ts). Other
-// arguments are options of that program.
+// abuse, contest, mix, soak or streams (bench/src/scenarios), growth or rankings (bench/src/growth/growth.ts), nodes
+// (bench/src/nodes.ts). Other arguments are options of that program.
 import './lib/node-version.mjs';
 import { existsSync } from 'node:fs';
 import { build } from './lib/build/build.mjs';
@@ -12,6 +12,7 @@ import { command } from './lib/say.mjs';
 /** @param {string} name */
 function programOf(name) {
   if (['growth', 'rankings'].includes(name)) return 'growth/growth.ts';
+  if (name === 'nodes') return 'nodes.ts';
   const isScenario = /^[a-z]+$/.test(name) && existsSync(at('bench', 'src', 'scenarios', `${name}.ts`));
   return isScenario ? 'scenario.ts' : 'run.ts';
 }

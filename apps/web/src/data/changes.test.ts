@@ -12,7 +12,7 @@ const namesOf = (isRead: boolean) =>
     .filter(
       ({ method, path }) =>
         (method === 'GET') === isRead &&
-        !/^\/(desk|m\/|customer-|payment\/webhook\/:provider\/:slug)/.test(path),
+        !/^\/(desk|m\/|customer-|payment\/share\/|payment\/webhook\/:provider\/:slug)/.test(path),
     )
     .map(({ name }) => name);
 

@@ -29,7 +29,12 @@ afterEach(async () => {
 /** A picture on the disk in its three sizes, with a row of a player or without one. Returns its name. */
 async function onDisk({ isUsed = true } = {}): Promise<string> {
   const name = newMediaName();
-  for (const size of SIZES) await createDiskMediaStore(folder).put(`${name}-${size}.webp`, randomBytes(1024));
+  const now = new Date();
+  for (const file of filesOf(name)) {
+    await createDiskMediaStore(folder).put(file, randomBytes(1024));
+    // The machine's clock, which gives a file its time, is not that of the test.
+    await utimes(join(folder, file), now, now);
+  }
   if (isUsed)
     await createImage(app.db, {
       object_id: (await createPlayer(app.db)).id,
