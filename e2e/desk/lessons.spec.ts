@@ -122,7 +122,9 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
     .selectOption({ label: `Aula semanal com ${teacher}` });
   await expect(sheet(page).getByRole('heading', { name: 'Nova aula semanal' })).toBeVisible();
   await sheet(page).getByLabel('Primeiro aluno').fill('Elis Aluna');
-  await sheet(page).getByLabel('Início').fill('06:00');
+  // The cancelled lesson has left its court and hour, which are open on each weekday.
+  await sheet(page).getByLabel('Quadra').selectOption({ label: court.name });
+  await sheet(page).getByLabel('Início').fill(TIME);
   await sheet(page).getByLabel('A partir de').fill(DATE);
   await sheet(page).getByLabel('Até (opcional)').fill(DATE);
   await sheet(page)
