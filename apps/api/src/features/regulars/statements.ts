@@ -12,7 +12,7 @@ import { daysOfMonth, monthOf } from '@bandeja/rules/regulars/regular-dates';
 import { dueOn } from '@bandeja/rules/regulars/regular-price';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { limitLockWaits, payAtDesk } from '../bookings/public.ts';
+import { limitLockWaits, lockWeekly, payAtDesk } from '../bookings/public.ts';
 import { insertEntry } from '../desk/public.ts';
 import type { Asker } from './read-regulars.ts';
 import type { StatementRow } from './regular-dates.repository.ts';
@@ -133,6 +133,12 @@ export function payStatement(db: Database, { method, amount_cents, ...of }: Paym
   const { viewer, now, customer, month } = of;
   return withTransaction(db, async (tx) => {
     await limitLockWaits(tx);
+    // Under the locks of its bookings: what another payment took of the same share meanwhile is not open any more.
+    const { rows: dated } = await readStatement(tx, of);
+    await lockWeekly(
+      tx,
+      dated.flatMap(({ booking_id }) => booking_id ?? []),
+    );
     const { rows, statement } = await readStatement(tx, of);
     const { dates, open_cents } = statement;
     if (open_cents <= 0) throw new Refusal('nothing_open');
@@ -142,7 +148,6 @@ export function payStatement(db: Database, { method, amount_cents, ...of }: Paym
       paid_cents,
       dates.map((date) => date.open_cents),
     );
-    // One that pays the same date at once is seen under the date's lock: it refuses, and nothing of this is kept.
     for (const [index, part] of parts.entries()) {
       const booking = dates[index]?.booking;
       const student = rows[index]?.teacher_id == null ? undefined : customer;
