@@ -92,14 +92,19 @@ export async function countMovements(db: Database, customerId: number): Promise<
   return count;
 }
 
-/** Who has the credit that a booking gave, by the records of now: what it gave in all, and what of it was taken back. */
+/**
+ * Who has the credit that a booking gave, by the records of now: what it gave in all, and what of it was taken back. With a
+ * student, only that customer.
+ */
 export async function listCreditOfBooking(
   db: Database,
   booking: number,
+  student: number | null,
 ): Promise<{ customer: number; given_cents: number; reversed_cents: number }[]> {
   const { rows } = await sql<{ customer: number; given_cents: number; reversed_cents: number }>`
     WITH RECURSIVE record (origin, customer) AS (
       SELECT DISTINCT customer_id, customer_id FROM customer_credits WHERE booking_id = ${booking}
+      UNION SELECT id, id FROM customers WHERE id = ${student}::bigint
       UNION SELECT record.origin, merged.merged_into FROM record
       JOIN customers AS merged ON merged.id = record.customer AND merged.merged_into IS NOT NULL
     )
@@ -108,7 +113,9 @@ export async function listCreditOfBooking(
     FROM customer_credits AS movement
     JOIN record ON record.origin = movement.customer_id
     JOIN customers AS kept ON kept.id = record.customer AND kept.merged_into IS NULL
-    WHERE movement.booking_id = ${booking} GROUP BY kept.id ORDER BY kept.id`.execute(db);
+    WHERE movement.booking_id = ${booking}
+      AND (${student}::bigint IS NULL OR kept.id IN (SELECT customer FROM record WHERE origin = ${student}::bigint))
+    GROUP BY kept.id ORDER BY kept.id`.execute(db);
   return rows;
 }
 

@@ -49,7 +49,14 @@ export async function giveBack(tx: Database, of: OfBooking): Promise<void> {
 }
 
 type CreditPart = { customer: number; cents: number };
-type OfGiven = { clubId: number; bookingId: number; cents: number; now: Date };
+type OfGiven = {
+  clubId: number;
+  bookingId: number;
+  cents: number;
+  /** Of a lesson: only credit of this student. */
+  student: number | null;
+  now: Date;
+};
 
 /**
  * Takes credit back that a booking gave, because a bank took its money: at most what it gave each customer, and what still
@@ -61,13 +68,14 @@ export async function takeCreditBack(
     clubId,
     bookingId,
     cents,
+    student,
     reason,
     now,
     enterTill: enter,
   }: OfGiven & { reason: string; enterTill: () => Promise<number> },
 ): Promise<{ till: number; parts: CreditPart[] }> {
   const given = async () =>
-    (await ledger.listCreditOfBooking(tx, bookingId)).filter(({ given_cents }) => given_cents > 0);
+    (await ledger.listCreditOfBooking(tx, bookingId, student)).filter(({ given_cents }) => given_cents > 0);
   let has = await given();
   if (has.length === 0) return { till: 0, parts: [] };
   const till = await enter();
@@ -98,9 +106,9 @@ export async function takeCreditBack(
 /** Gives credit again that was taken back for a booking, to the customers who had it. The caller has locked the till. */
 export async function giveAgain(
   tx: Database,
-  { clubId, bookingId, cents, now }: OfGiven,
+  { clubId, bookingId, cents, student, now }: OfGiven,
 ): Promise<CreditPart[]> {
-  const had = await ledger.listCreditOfBooking(tx, bookingId);
+  const had = await ledger.listCreditOfBooking(tx, bookingId, student);
   const most = had.map(({ reversed_cents }) => reversed_cents);
   const parts = partsOf(had, divideInOrder(cents, most));
   for (const part of parts)

@@ -1,10 +1,15 @@
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import { addCustomerCredit } from '@bandeja/contract/calls/desk-credit';
+import { getCustomer } from '@bandeja/contract/calls/desk-customers';
 import * as regulars from '@bandeja/contract/calls/desk-regulars';
 import * as statements from '@bandeja/contract/calls/regular-statements';
 import { addDays } from '@bandeja/rules/time/local-time';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { MONDAY } from '../../../test/desk/desk-world.ts';
 import { createLessonWorld } from '../../../test/desk/lesson-world.ts';
+import { newPlayer } from '../../../test/new-player.ts';
+import { notificationsOf } from '../../../test/notifications-of.ts';
 import { createScriptedBank } from '../../../test/payments/scripted-bank.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { addJob } from '../../jobs/add-job.ts';
@@ -13,6 +18,7 @@ const bank = createScriptedBank();
 const app = useTestApp({ paymentProvider: bank });
 
 const MONTH = '2026-03';
+const LOADED_MACHINE = { timeout: 10_000 };
 
 /** Ana and Bia take Carla's lesson on the four Mondays of the month, R$ 80 each. */
 async function createMonth() {
@@ -48,7 +54,25 @@ async function createMonth() {
     const found = app.db.selectFrom('bill_differences').select(['booking_id', 'what']);
     return found.where('club_id', '=', world.club.id).execute();
   };
-  return { ...world, id, version, ana, bia, month, open, pay, shares, differences };
+  /** Shows the code of a student's month. Resolves with what makes the bank report it. */
+  const showCode = async (customer: number) => {
+    const link = { params, body: { customer } };
+    const { path } = (await app.call(statements.openStatementLink, link, manager.as)).body;
+    const token = path.split('/').at(-1) ?? '';
+    const { body: own } = await app.call(statements.payOwnMonth, {
+      params: { token },
+      body: { month: MONTH },
+    });
+    const { providerId = '' } = bank.charges.at(-1) ?? {};
+    const become = async (status: 'approved' | 'charged_back' | 'dispute_won') => {
+      bank.become(providerId, { status });
+      const { headers, body: payload } = bank.message(providerId);
+      await app.app.inject({ method: 'POST', url: '/payment/webhook/mercadopago/', headers, payload });
+    };
+    return { own, become };
+  };
+  const rest = { showCode, bookings: dates.flatMap(({ booking }) => booking ?? []) };
+  return { ...world, ...rest, id, version, ana, bia, month, open, pay, shares, differences };
 }
 
 test('each student of a weekly lesson has a statement of the own shares, paid by name, both at once', {
@@ -81,18 +105,10 @@ test('each student of a weekly lesson has a statement of the own shares, paid by
 test('the link of a student pays the own shares, and a dispute of it opens them alone', async () => {
   const world = await createMonth();
   await world.pay(world.ana, 12_000);
-  const body = { customer: world.bia };
-  const { path } = (
-    await app.call(statements.openStatementLink, { params: world.params, body }, world.manager.as)
-  ).body;
-  const params = { token: path.split('/').at(-1) ?? '' };
-  const shown = await app.call(statements.payOwnMonth, { params, body: { month: MONTH } });
-  expect(shown.body).toMatchObject({ name: 'Bia', months: [{ month: MONTH, open_cents: 32_000 }, {}] });
-  const { providerId = '' } = bank.charges.at(-1) ?? {};
-  const become = async (status: 'approved' | 'charged_back' | 'dispute_won') => {
-    bank.become(providerId, { status });
-    const { headers, body: payload } = bank.message(providerId);
-    await app.app.inject({ method: 'POST', url: '/payment/webhook/mercadopago/', headers, payload });
+  const { own, become: tell } = await world.showCode(world.bia);
+  expect(own).toMatchObject({ name: 'Bia', months: [{ month: MONTH, open_cents: 32_000 }, {}] });
+  const become = async (status: Parameters<typeof tell>[0]) => {
+    await tell(status);
     await app.runJobs();
     return { open: await world.open(), shares: await world.shares() };
   };
@@ -128,5 +144,100 @@ test('what a student who left has paid pays the others, and a released date cost
   for (const { price_cents, credit_cents, items_cents, paid_cents, open_cents } of (await world.month())
     .statements)
     expect(price_cents - credit_cents + items_cents).toBe(paid_cents + open_cents);
+  expect(await world.differences()).toEqual([]);
+});
+
+test("a student's share is taken once, whether two desks or a desk and a link are paid at once", {
+  tags: 'postgres-15',
+}, async () => {
+  const world = await createMonth();
+  const { become } = await world.showCode(world.bia);
+  /** Both have read what is open, and wait for a booking. */
+  const atOnce = async (acts: readonly (() => Promise<unknown>)[]) => {
+    const holder = await app.db.startTransaction().execute();
+    await sql`SELECT FROM bookings WHERE id = ANY (${world.bookings}::bigint[]) FOR UPDATE`.execute(holder);
+    const done = acts.map((act) => act());
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
+      expect(rows[0]?.count).toBe(acts.length);
+    }, LOADED_MACHINE);
+    await holder.rollback().execute();
+    return Promise.all(done);
+  };
+  const desk = async () => (await world.pay(world.ana)).status;
+  expect((await atOnce([desk, desk])).toSorted()).toEqual([200, 409]);
+  expect(await world.open()).toEqual([['Ana', 0], ['Bia', 32_000], 32_000]);
+  expect(await world.shares()).toEqual([
+    ['Ana', 8_000, 0],
+    ['Bia', 0, 8_000],
+  ]);
+  await atOnce([() => world.pay(world.bia), () => become('approved')]);
+  await app.runJobs();
+  expect(await world.open()).toEqual([['Ana', 0], ['Bia', 0], 0]);
+  expect(await world.differences()).toEqual([]);
+});
+
+test("a student's dispute takes the own credit, owes what is spent of it, and leaves the others theirs", async () => {
+  const world = await createMonth();
+  const [ofAna, ofBia] = [await world.showCode(world.ana), await world.showCode(world.bia)];
+  await ofAna.become('approved');
+  await ofBia.become('approved');
+  const players = [await newPlayer(app), await newPlayer(app)];
+  for (const [index, id] of [world.ana, world.bia].entries())
+    await app.db
+      .updateTable('customers')
+      .set({ player_id: players[index]?.id ?? 0, linked_at: app.clock.now })
+      .where('id', '=', id)
+      .execute();
+  const release = { params: { slug: world.slug, id: world.id }, body: { date: addDays(MONDAY, 7) } };
+  await app.call(regulars.skipRegularDate, release, world.manager.as);
+  const one = (id: number) => ({ params: { slug: world.slug, id } });
+  const credits = async () =>
+    Promise.all(
+      [world.ana, world.bia].map(
+        async (id) => (await app.call(getCustomer, one(id), world.manager.as)).body.credit_cents,
+      ),
+    );
+  const debt = async () =>
+    (
+      await app.db
+        .selectFrom('booking_debts')
+        .select('open_cents')
+        .where('club_id', '=', world.club.id)
+        .execute()
+    ).map(({ open_cents }) => open_cents);
+  expect(await credits()).toEqual([8_000, 8_000]);
+  await ofBia.become('charged_back');
+  expect([await credits(), await debt()]).toEqual([[8_000, 0], []]);
+  await ofBia.become('dispute_won');
+  expect([await credits(), await debt()]).toEqual([[8_000, 8_000], []]);
+
+  const spend = { kind: 'adjusted' as const, amount_cents: -3_000, reason: 'Gasto' };
+  await app.call(addCustomerCredit, { ...one(world.bia), body: spend }, world.manager.as);
+  await ofBia.become('charged_back');
+  expect([await credits(), await debt()]).toEqual([[8_000, 0], [3_000]]);
+  // Another student's dispute is won: it gives the own credit again, and leaves the debt.
+  await ofAna.become('charged_back');
+  await ofAna.become('dispute_won');
+  expect([await credits(), await debt()]).toEqual([[8_000, 0], [3_000]]);
+  await ofBia.become('dispute_won');
+  expect([await credits(), await debt()]).toEqual([[8_000, 5_000], [0]]);
+  await app.runJobs();
+  const told = await Promise.all(
+    players.map(async ({ id }) =>
+      (await notificationsOf(app, id)).flatMap(({ type, title }) =>
+        type === 'disputed_money' ? [title] : [],
+      ),
+    ),
+  );
+  expect(told).toEqual([
+    ['Crédito retirado', 'Crédito de volta'],
+    [
+      ...['Crédito retirado', 'Crédito de volta', 'Crédito retirado', 'Valor em aberto no clube'],
+      ...['Nada mais em aberto no clube', 'Crédito de volta'],
+    ],
+  ]);
   expect(await world.differences()).toEqual([]);
 });

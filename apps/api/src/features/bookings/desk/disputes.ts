@@ -4,7 +4,7 @@ import type { MailedNotice } from '../../../jobs/task-payloads.ts';
 import { findLinkedPlayers, giveAgain, takeCreditBack } from '../../customers/public.ts';
 import { openRefund } from '../../payments/public.ts';
 import { changeDebt, enterTill, insertDeskRow, setReturnDue } from '../../tills/public.ts';
-import { readBookingMoney } from '../booking-money.ts';
+import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { sendNotice } from '../changes/booking-news.ts';
 import { changeBooking } from '../changes/change-booking.ts';
@@ -22,6 +22,8 @@ type Lost = {
   isDisputed: boolean;
   /** Of a month's payment: its statement shows what is open again. */
   isPart?: boolean;
+  /** Of a lesson: who paid the share. Credit of the others stays. */
+  student?: number | null;
   now: Date;
 };
 
@@ -33,12 +35,12 @@ type Lost = {
 export async function recordLoss(
   tx: Database,
   booking: BookingRow,
-  { cents, payment, isDisputed, isPart = false, now }: Lost,
+  { cents, payment, isDisputed, isPart = false, student = null, now }: Lost,
 ): Promise<void> {
   const { id, club_id: club } = booking;
   const { bill, facts } = await readBookingMoney(tx, booking);
   const about = { payment, now };
-  const debtor = { ...about, ...debtorOf(booking) };
+  const debtor = { ...about, ...debtorOf(booking, student) };
   await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
   if (!facts.is_cancelled) {
     const open = Math.min(cents, bill.open_cents);
@@ -49,7 +51,7 @@ export async function recordLoss(
   const givenAway = Math.max(0, -bill.refundable_cents - bill.open_cents);
   const lost = isDisputed ? left : Math.min(left, givenAway);
   await changeKept(tx, id, lost - left);
-  const taken = await takeBack(tx, booking, lost, now);
+  const taken = await takeBack(tx, booking, { cents: lost, student, now });
   for (const part of taken) await tell(tx, booking, { ...about, ...part, what: 'credit_taken' });
   const debt = lost - sumOf(taken);
   await changeDebt(tx, { booking: id, club, cents: debt, now });
@@ -78,20 +80,25 @@ async function tell(
   await sendNotice(tx, { type: 'disputed_money', params }, { ...about, player: to });
 }
 
-const debtorOf = ({ player_id, customer_id }: BookingRow) => ({ player: player_id, customer: customer_id });
+const debtorOf = ({ player_id, customer_id }: BookingRow, student: number | null) =>
+  student === null ? { player: player_id, customer: customer_id } : { customer: student };
 
 type Part = Awaited<ReturnType<typeof giveAgain>>[number];
 
 const sumOf = (parts: readonly Part[]): number => parts.reduce((total, { cents }) => total + cents, 0);
 
-/** Takes credit that the booking gave from the customers who have it. The till is locked before them. */
-async function takeBack(tx: Database, booking: BookingRow, cents: number, now: Date): Promise<Part[]> {
+/** Takes credit that the booking gave from the customers who have it, or from one student. The till is locked before them. */
+async function takeBack(
+  tx: Database,
+  booking: BookingRow,
+  { cents, student, now }: { cents: number; student: number | null; now: Date },
+): Promise<Part[]> {
   if (cents <= 0) return [];
   const { id, club_id, timezone } = booking;
   const enter = async () =>
     (await enterTill(tx, { viewer: { userId: null, desk: { club_id, timezone } }, now })).id;
   const { till, parts } = await takeCreditBack(tx, {
-    ...{ clubId: club_id, bookingId: id, cents, reason: REASON, now },
+    ...{ clubId: club_id, bookingId: id, cents, student, reason: REASON, now },
     enterTill: enter,
   });
   const row = { club_id, booking_id: id, till_id: till, at: now, kind: 'payment', method: 'wallet' } as const;
@@ -107,6 +114,8 @@ type Won = {
   payment: number;
   /** Of a month's payment: money of the desk. */
   isPart?: boolean;
+  /** Of a lesson: who paid the share, and whose credit comes back before a debt ends. */
+  student?: number | null;
   now: Date;
 };
 
@@ -117,19 +126,19 @@ type Won = {
 export async function recordWon(
   tx: Database,
   booking: BookingRow,
-  { cents, payment, isPart = false, now }: Won,
+  { cents, payment, isPart = false, student = null, now }: Won,
 ): Promise<void> {
   const { id, club_id: club, timezone } = booking;
   const { bill, facts, rows, payments } = await readBookingMoney(tx, booking);
   const about = { payment, now };
-  const debtor = { ...about, ...debtorOf(booking) };
+  const debtor = { ...about, ...debtorOf(booking, student) };
   if (!facts.is_cancelled) {
     await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
     const ended = Math.min(cents, bill.open_cents + cents);
     if (!isPart) await tell(tx, booking, { ...debtor, cents: ended, what: 'owed_no_more' });
     return;
   }
-  const won = divideWonMoney(cents, { open_cents: facts.debt_cents, ...debtPaidOf(rows) });
+  const won = divideWon(cents, { open_cents: facts.debt_cents, rows, student });
   await changeDebt(tx, { booking: id, club, cents: -won.debt, now });
   await tell(tx, booking, { ...debtor, cents: won.debt, what: 'owed_no_more' });
   await changeKept(tx, id, won.keep);
@@ -137,7 +146,7 @@ export async function recordWon(
   if (won.credit > 0) {
     const viewer = { userId: null, desk: { club_id: club, timezone } };
     const { id: till_id } = await enterTill(tx, { viewer, now });
-    const of = { clubId: club, bookingId: id, cents: won.credit, now };
+    const of = { clubId: club, bookingId: id, cents: won.credit, student, now };
     const parts = await giveAgain(tx, of);
     const row = {
       club_id: club,
@@ -163,6 +172,25 @@ export async function recordWon(
     const event = { type: 'refunded_by_club', payment } as const;
     await changeBooking(tx, { id, event, now, actor: null, reason: 'dispute_won', unannounced: true });
   } else await openRefund(tx, { payment, cents: won.refund, now });
+}
+
+/** Of a student's share first the credit that was taken from the student; what other students paid of the debt stays theirs. */
+function divideWon(
+  cents: number,
+  { open_cents, rows, student }: { open_cents: number; rows: BookingMoney['rows']; student: number | null },
+) {
+  if (student === null) return divideWonMoney(cents, { open_cents, ...debtPaidOf(rows) });
+  const ofStudent = (of: number | null) => debtPaidOf(rows.filter((row) => row.student_id === of));
+  const own = ofStudent(student);
+  const first = Math.min(cents, own.credit_cents);
+  const unnamed = ofStudent(null);
+  const won = divideWonMoney(cents - first, {
+    open_cents,
+    credit_cents: own.credit_cents - first + unnamed.credit_cents,
+    money_cents: own.money_cents + unnamed.money_cents,
+    given_cents: own.given_cents + unnamed.given_cents,
+  });
+  return { ...won, credit: first + won.credit };
 }
 
 const WON = 'O banco decidiu a favor do clube';

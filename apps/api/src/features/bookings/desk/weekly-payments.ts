@@ -52,7 +52,14 @@ export async function takeBackWeekly(
       ...{ kind: 'reversal', method: 'pix_link', amount_cents, student_id, reverses_id: id, reason },
     });
     const booking = await findBookingOrThrow(tx, booking_id);
-    await recordLoss(tx, booking, { cents: amount_cents, payment, isDisputed, isPart: true, now });
+    await recordLoss(tx, booking, {
+      cents: amount_cents,
+      payment,
+      isDisputed,
+      isPart: true,
+      student: student_id,
+      now,
+    });
   });
 }
 
@@ -68,7 +75,7 @@ export async function winWeekly(
       ...{ kind: 'payment', method: 'pix_link', amount_cents, student_id },
     });
     const booking = await findBookingOrThrow(tx, booking_id);
-    await recordWon(tx, booking, { cents: amount_cents, payment, isPart: true, now });
+    await recordWon(tx, booking, { cents: amount_cents, payment, isPart: true, student: student_id, now });
   });
 }
 
