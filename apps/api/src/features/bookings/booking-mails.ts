@@ -29,15 +29,17 @@ export type BookingMailOptions = {
 
 type Payload = TaskPayloads['send_booking_mail'];
 
-/** A booking with two refunds has a letter of each, a lesson one to each student; a notice is about one thing. */
+/** A booking with two refunds has a letter of each, a lesson one to each student; a notice is about one amount. */
 const keyOf = ({ letter, booking, payment, student, player, notice }: Payload): string =>
   [
     ...[letter, booking],
     ...(payment === undefined ? [] : [payment]),
     ...(student === undefined ? [] : ['student', student]),
     ...(player === undefined ? [] : ['player', player]),
-    ...(notice === undefined ? [] : [notice.type, notice.params.what]),
+    ...(notice === undefined ? [] : [notice.type, notice.params.what, ...centsOf(notice)]),
   ].join(':');
+
+const centsOf = ({ params }: MailedNotice): number[] => ('cents' in params ? [params.cents] : []);
 
 /** The player whom a letter is for; null: none. A student may have left the lesson meanwhile. */
 async function addresseeOf(db: Database, { booking, student, player }: Payload): Promise<number | null> {
