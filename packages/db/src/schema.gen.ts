@@ -674,6 +674,7 @@ export interface PaymentRefunds {
   next_try_at: Timestamp;
   note: string | null;
   payment_id: number;
+  promised: Generated<boolean>;
   refusals: Generated<number>;
   refused_code: string | null;
   seen_at: Timestamp | null;
@@ -1255,7 +1256,7 @@ export const COLUMNS = {
   notifications: ['about', 'channel', 'id', 'is_read', 'params', 'player_id', 'push_waiting', 'sent_at', 'status', 'type'],
   payment_accounts: ['club_id', 'created_at', 'id', 'provider', 'replaced_at', 'sealed', 'token_end'],
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
-  payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'disputed', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'refusals', 'refused_code', 'seen_at', 'sent', 'share_id', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at', 'undone_at'],
+  payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'disputed', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'promised', 'refusals', 'refused_code', 'seen_at', 'sent', 'share_id', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at', 'undone_at'],
   payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'share_id', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
   player_words: ['city', 'name', 'player_id', 'word'],

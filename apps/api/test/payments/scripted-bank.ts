@@ -121,7 +121,8 @@ export function createScriptedBank({
         if (keys.get(idempotencyKey) === payment || payment.status === 'refunded') return payment;
         const left = payment.amountCents - payment.refundedCents;
         const part = amountCents ?? left;
-        if (payment.status !== 'approved' || part > left) throw new ProviderRefused('not_approved');
+        const isHere = payment.status === 'approved' || payment.status === 'dispute_won';
+        if (!isHere || part > left) throw new ProviderRefused('not_approved');
         keys.set(idempotencyKey, payment);
         bank.refunds.push(part);
         return Object.assign(payment, {

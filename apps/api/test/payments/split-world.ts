@@ -70,7 +70,7 @@ export async function createSplitWorld(app: TestApp, bank: ScriptedBank, { late 
   const atBank = () =>
     bank.charges
       .slice(first)
-      .filter(({ status }) => ['approved', 'refunded', 'charged_back'].includes(status))
+      .filter(({ status }) => ['approved', 'refunded', 'charged_back', 'dispute_won'].includes(status))
       .map(({ amountCents, refundedCents, status }) =>
         status === 'charged_back' ? 0 : amountCents - refundedCents,
       );

@@ -207,23 +207,6 @@ test('a division that was taken back returns a Pix that is paid all the same', a
   expect(world.atBank()).toEqual([PRICE, 0]);
 });
 
-test('what a bank takes of a share opens the bill again, and the booking stays', async () => {
-  const world = await createSplitWorld(app, bank);
-  await world.split([6_000, 6_000]);
-  await world.payShare(1);
-  await app.runJobs();
-  const share = world.lastCharge();
-  bank.become(share, { status: 'charged_back' });
-  await world.post(share);
-  await app.runJobs();
-  expect(await world.statuses()).toEqual(['own', 'refunded']);
-  const { body } = await app.call(getBooking, { params: world.params }, await world.as());
-  expect(body.status).toBe(BOOKING_STATUS.confirmed);
-  bank.become(share, { status: 'dispute_won' });
-  await world.post(share);
-  expect(await world.statuses()).toEqual(['own', 'paid']);
-});
-
 test('two who pay one share at once, and two who divide at once: one is taken', async () => {
   const world = await createSplitWorld(app, bank);
   const divided = await Promise.all([world.split(), world.split([6_000, 6_000])]);

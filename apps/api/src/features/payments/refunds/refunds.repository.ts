@@ -45,6 +45,21 @@ export async function insertForeignRefund(
     .execute();
 }
 
+/** Refunds that were promised when a dispute took their money are promised again. Resolves with whether there are any. */
+export async function reopenPromised(tx: Database, payment: number, now: Date): Promise<boolean> {
+  const reopened = await tx
+    .updateTable('payment_refunds')
+    .set({
+      ...{ status: 'open', ended_at: null, disputed: false, promised: false },
+      ...{ tries: 0, refused_code: null, tried_since: now, next_try_at: now },
+    })
+    .where('payment_id', '=', payment)
+    .where('promised', '=', true)
+    .returning('id')
+    .execute();
+  return reopened.length > 0;
+}
+
 /** The bank gave to the club again what a dispute took. What went back by other means as well did so once, then. */
 export async function undoDisputed(tx: Database, payment: number, now: Date): Promise<void> {
   await tx
@@ -194,7 +209,8 @@ export const onlineMoneySince = (since: Date) => sql<{ booking_id: number }>`
 
 /** What went back, or is promised to, for a share of a booking, for a query that knows the share's id as `id`. */
 export const returnedForShare = (id: RawBuilder<number>) => sql<number>`COALESCE((
-  SELECT sum(refund.amount_cents)::integer FROM payment_refunds refund WHERE refund.share_id = ${id}
+  SELECT sum(refund.amount_cents)::integer FROM payment_refunds refund
+  WHERE refund.share_id = ${id} AND refund.undone_at IS NULL
 ), 0)`;
 
 /** How a manager gave money back may name a person. */

@@ -183,6 +183,48 @@ test('"devolvido por fora" is a manager\'s, ends the tries, and shows when the p
   expect(await tasks()).toEqual([]);
 });
 
+test('a part that the desk had promised, and whose tries have ended, is asked for again when the club wins a dispute', async () => {
+  const { app, bank, post } = world;
+  const { providerId, refund, read, tasks, refunded } = await paidBooking();
+  await refund(3_000);
+  bank.fail('refund', ...Array<'refused'>(5).fill('refused'));
+  for (const minutes of [0, 10, 60, 360, 1_440]) {
+    app.clock.advanceMinutes(minutes);
+    await app.runJobs();
+  }
+  expect(await tasks()).toMatchObject([{ state: 'stuck' }]);
+  // The booking has begun.
+  app.clock.advanceMinutes(4 * 24 * 60);
+  bank.become(providerId, { status: 'charged_back' });
+  await post(providerId);
+  expect([await tasks(), (await read()).returned_cents]).toEqual([[], 12_000]);
+  bank.become(providerId, { status: 'dispute_won' });
+  for (let again = 0; again < 2; again++) await post(providerId);
+  expect(await read()).toMatchObject({ returned_cents: 3_000, payments: [{ refund: 'open' }] });
+  await app.runJobs();
+  await sweep();
+  expect(refunded()).toEqual([3_000]);
+  expect(await read()).toMatchObject({
+    returned_cents: 3_000,
+    open_cents: 3_000,
+    payments: [{ refund: null }],
+  });
+});
+
+test('of each part that a bank takes the player has a letter, also when none was sent yet', async () => {
+  const { app, bank, post } = world;
+  const { providerId } = await paidBooking();
+  await app.runJobs();
+  const before = app.mails.length;
+  for (const refundedCents of [2_000, 5_000]) {
+    bank.become(providerId, { refundedCents });
+    await post(providerId);
+  }
+  await app.runJobs();
+  const letters = app.mails.slice(before).filter(({ subject }) => subject === 'Valor em aberto no clube');
+  expect(letters.map(({ text }) => /R\$\s(\d+),00/.exec(text)?.[1]).toSorted()).toEqual(['20', '30']);
+});
+
 test('what the owner gives back at the provider is found, also in parts, and a refund without answer ends', async () => {
   const { app, bank, post } = world;
   const { providerId, refund, read, tasks, refunded } = await paidBooking();

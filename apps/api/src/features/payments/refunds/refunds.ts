@@ -11,6 +11,7 @@ import {
   lockRefund,
   type NewRefund,
   type RefundRow,
+  reopenPromised,
   setReturned,
   undoDisputed,
   updateRefund,
@@ -133,7 +134,8 @@ export async function matchRefunds(
     if (amount_cents > left) break;
     left -= amount_cents;
     found.done += amount_cents;
-    await updateRefund(tx, id, { status: 'done', ended_at: now, trying_until: null, disputed });
+    const done = { status: 'done', ended_at: now, trying_until: null } as const;
+    await updateRefund(tx, id, { ...done, disputed, promised: disputed });
   }
   if (left > 0) {
     found.foreign = left;
@@ -148,15 +150,24 @@ export async function matchRefunds(
   return found;
 }
 
-/** What a dispute took of a payment is the club's again. Resolves with how much. */
+/**
+ * What a dispute took of a payment is the club's again, but for what was promised before it came: that is asked of the
+ * provider again. Resolves with how much is the club's.
+ */
 export async function undoDispute(
   tx: Database,
-  { id, returned_cents }: PaymentRow,
+  { id, amount_cents, returned_cents }: PaymentRow,
   now: Date,
 ): Promise<number> {
+  const isPromised = await reopenPromised(tx, id, now);
   await undoDisputed(tx, id, now);
   await setReturned(tx, id, now);
-  return returned_cents - (await lockPayment(tx, id)).returned_cents;
+  const returned = (await lockPayment(tx, id)).returned_cents;
+  if (isPromised) {
+    if (returned === amount_cents) await updatePayment(tx, id, { status: 'refunding' }, now);
+    await settleSoon(tx, id, now);
+  }
+  return returned_cents - returned;
 }
 
 /** A payment is refunded when all of it is returned, through the provider or not. */
