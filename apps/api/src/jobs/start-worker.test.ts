@@ -190,15 +190,26 @@ describe('the worker', () => {
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 5_000 });
   });
 
-  test('restarts when the database ended the reports of several jobs', async () => {
+  /**
+   * Four jobs under way. The database ends the reports of three, and the last job goes on for a while.
+   * @returns how often the last one has ended
+   */
+  async function failReports(beforeThat = () => {}): Promise<() => number> {
     await listening();
     const ends = new Map<number, () => void>();
+    let last = 0;
     endHold = async ({ booking }) => {
       done.push(booking);
-      if (booking < 20) await new Promise<void>((resolve) => ends.set(booking, resolve));
+      if (booking < 20 && !ends.has(booking))
+        await new Promise<void>((resolve) => ends.set(booking, resolve));
+      if (booking !== 14) return;
+      // Longer than the worker waits for reports.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      last += 1;
     };
     for (const booking of [11, 12, 13, 14]) await add(booking);
     await soon(() => expect([...done].sort()).toEqual([11, 12, 13, 14]));
+    beforeThat();
     await withTransaction(database.db, async (tx) => {
       await sql`SELECT FROM graphile_worker._private_jobs FOR UPDATE`.execute(tx);
       const waiting = sql<{ pid: number }>`
@@ -215,9 +226,25 @@ describe('the worker', () => {
       expect(logged.filter(({ text }) => text.startsWith('Failed to complete jobs'))).toHaveLength(3),
     );
     ends.get(14)?.();
+    return () => last;
+  }
+
+  test('restarts when the database ended the reports of several jobs, and runs none twice at once', async () => {
+    await failReports();
     await add(21);
     await soon(() => expect(done).toContain(21));
-    for (const end of ends.values()) end();
+    expect(done.filter((booking) => booking === 14)).toHaveLength(1);
+  });
+
+  test.each(['during', 'after'])('stops %s such a failure, when the last job has ended', async (when) => {
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped = worker.stop();
+    };
+    const last = await failReports(when === 'during' ? stop : undefined);
+    if (when === 'after') stop();
+    await stopped;
+    expect(last()).toBe(1);
   });
 
   test('waits for the jobs under way when it stops', async () => {

@@ -12,8 +12,10 @@ import type { Crontab, Task, TaskHandlers, TaskName } from './task-payloads.ts';
 /** One connection per lane listens; the others start and end jobs, which takes milliseconds. */
 const CONNECTIONS = Object.keys(LANES).length + 5;
 const RESTART_MS = 1_000;
-/** Times the delay of a restart: the jobs under way may end in it once a runner could not report one. */
+/** Times the delay of a restart: the reports under way may end in it once a runner could not send one. */
 const ABANDON_AFTER = 30;
+/** Longer than any job takes: statements and mail servers have time-outs. The runner itself waits four hours. */
+const STUCK_MINUTES = 3;
 
 export type Worker = {
   /** Starts no more jobs, and resolves when the running ones have ended. */
@@ -72,6 +74,14 @@ function startLane(
   const stopping = new AbortController();
   const { signal } = stopping;
   const ours: string[] = [];
+  const underWay = new Set<Promise<void>>();
+  // Freeing a job under way would run it twice at once. After the last one its report may end too.
+  const untilAbandoned = async () => {
+    do {
+      await Promise.allSettled(underWay);
+      await sleep(ABANDON_AFTER * restartMs, undefined, { signal }).catch(() => sleep(restartMs));
+    } while (underWay.size > 0);
+  };
   let runner: Runner | undefined;
   const running = (async () => {
     while (!signal.aborted) {
@@ -86,7 +96,7 @@ function startLane(
           pollInterval: pollMs,
           // The process has its own signal handlers, which stop the worker in order.
           noHandleSignals: true,
-          taskList: taskListOf(lane, options),
+          taskList: taskListOf(lane, options, underWay),
           parsedCronItems: lane === 'jobs' ? parseCronItems(cronItems(options.crontab)) : [],
           logger: loggerTo(log),
           events,
@@ -100,10 +110,12 @@ function startLane(
             },
           },
         });
-        if (signal.aborted) await runner.stop();
+        if (signal.aborted) runner.stop().catch(() => {});
         // The runner ends by itself when it cannot report a finished job because the database is unavailable. It never ends
         // when several reports fail at once: its count of them falls below zero, and it waits for zero.
-        const abandoned = failed.then(() => sleep(ABANDON_AFTER * restartMs, undefined, { signal }));
+        const abandoned = failed.then(() =>
+          Promise.race([untilAbandoned(), sleep(STUCK_MINUTES * 60_000, undefined, { ref: false })]),
+        );
         await Promise.race([runner.promise, abandoned]);
         await runner.stop().catch(() => {});
       } catch (error) {
@@ -115,20 +127,26 @@ function startLane(
   return {
     async stop() {
       stopping.abort();
-      // Rejects when the runner has already ended by itself.
-      await runner?.stop().catch(() => {});
+      // Rejects when the runner has already ended by itself, and never resolves for one that cannot end.
+      runner?.stop().catch(() => {});
       await running;
+      await Promise.allSettled(underWay);
     },
   };
 }
 
-function taskListOf(lane: Lane, { tasks, db, clock }: Options): TaskList {
+/** The jobs that run are in `underWay`. */
+function taskListOf(lane: Lane, { tasks, db, clock }: Options, underWay: Set<Promise<void>>): TaskList {
   const entries = Object.entries(tasks) as [TaskName, Task<TaskName>][];
   const ofLane = entries.filter(([name]) => laneOf(name) === lane);
   return Object.fromEntries(
     ofLane.map(([name, run]) => [
       name,
-      async (payload: unknown) => run(payload as never, { db, now: clock() }),
+      async (payload: unknown) => {
+        const job = Promise.resolve(run(payload as never, { db, now: clock() }));
+        underWay.add(job);
+        await job.finally(() => underWay.delete(job));
+      },
     ]),
   );
 }
@@ -160,9 +178,6 @@ function eventsTo({ log, onJob, onDeadJob }: Options, workers: string[]): Worker
   });
   return events;
 }
-
-/** Longer than any job takes: statements and mail servers have time-outs. The runner itself waits four hours. */
-const STUCK_MINUTES = 3;
 
 export function createJobsTasks(): Pick<TaskHandlers, 'free_jobs'> {
   return {
