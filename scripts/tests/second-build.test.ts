@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { differingFiles } from '../lib/build/second-build.mjs';
+import { differingFiles, linkOrCopy } from '../lib/build/second-build.mjs';
 
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'bandeja-build-'));
@@ -30,4 +30,17 @@ test('files of earlier builds, which a build keeps, are no difference', () => {
   });
   const fresh = folderOf({ 'assets/app-2.js': '', '.vite/assets.json': lists(['app-2.js'], []) });
   expect(differingFiles(updated, fresh)).toEqual([]);
+});
+
+test('the hash of the sources is no difference: it reads files that Git ignores too', () => {
+  const one = folderOf({ 'server.js': 'a', '.built-from': 'a' });
+  const other = folderOf({ 'server.js': 'a', '.built-from': 'b' });
+  expect(differingFiles(one, other)).toEqual([]);
+});
+
+test('packages are copied where they cannot be linked', () => {
+  const to = join(folderOf({ 'x.js': '' }), 'node_modules');
+  // A file system of its own.
+  linkOrCopy('/proc/version', to);
+  expect(readFileSync(to, 'utf8')).toBe(readFileSync('/proc/version', 'utf8'));
 });

@@ -2,13 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { at, root } from '../root.mjs';
+import { at } from '../root.mjs';
 import { must } from '../run.mjs';
 import { repositoryFiles } from '../source-files.mjs';
 
 const PRODUCTS = [join('apps', 'web', 'dist'), join('apps', 'api', 'dist')];
 /** Of the web app: its files, and those of earlier builds that are kept beside them. */
 const LIST = join('.vite', 'assets.json');
+/** Of both: the hash of all files below apps and packages, also of those that Git ignores. */
+const STAMP = '.built-from';
+const SCRIPT = `
+  import { build } from './scripts/lib/build/build.mjs';
+  import { endChildrenWithUs } from './scripts/lib/run.mjs';
+  endChildrenWithUs();
+  await build({ always: true });`;
 
 /** @param {string} folder @returns {Map<string, string>} hashes by the paths of a build's own files */
 function hashesOf(folder) {
@@ -18,7 +25,7 @@ function hashesOf(folder) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !earlier.has(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((path) => path !== LIST);
+    .filter((path) => path !== LIST && path !== STAMP);
   const hashOf = (/** @type {string} */ path) =>
     createHash('sha256')
       .update(readFileSync(join(folder, path)))
@@ -37,6 +44,20 @@ export function differingFiles(one, other) {
 }
 
 /**
+ * Hard links: symbolic ones would lead back to the packages of this folder. Copies where files cannot be linked: on another
+ * file system, or of another owner.
+ * @param {string} from @param {string} to a path that does not exist
+ */
+export function linkOrCopy(from, to) {
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    execFileSync('cp', ['-a', from, to]);
+  }
+}
+
+/**
  * Builds the same sources again in another folder, with packages of its own, as on another machine. Nodes of one version that
  * were built apart then have the same assets, service worker and revision, and byte budgets measure the sources only.
  * @returns {Promise<string[]>} the files in which the second build differs from the present one
@@ -49,11 +70,8 @@ export async function compareSecondBuild() {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       cpSync(at(file), join(folder, file));
     }
-    // Hard links: symbolic ones would lead back to the packages of this folder.
-    for (const modules of nodeModules())
-      execFileSync('cp', ['-al', at(modules), join(folder, modules)], { cwd: root });
-    const script = "import('./scripts/lib/build/build.mjs').then(({ build }) => build({ always: true }))";
-    await must(process.execPath, ['-e', script], { cwd: folder, quiet: true });
+    for (const modules of nodeModules()) linkOrCopy(at(modules), join(folder, modules));
+    await must(process.execPath, ['--input-type=module', '-e', SCRIPT], { cwd: folder, quiet: true });
     return PRODUCTS.flatMap((product) =>
       differingFiles(at(product), join(folder, product)).map((path) => join(product, path)),
     );
