@@ -176,7 +176,7 @@ test('145 joins hours that overlap, and leaves each minute the price that counte
   ]);
 });
 
-test('171 makes the history of bookings a partition as it is: ids go on, and it stays append-only', async () => {
+test('171 makes the history of bookings a partition as it is: ids go on, it stays append-only, and 173 adds statistics', async () => {
   await migrateTo('170');
   await query(`
     INSERT INTO players (first_name, last_name) VALUES ('Ana', 'Souza'), ('Bia', 'Lopes');
@@ -204,4 +204,8 @@ test('171 makes the history of bookings a partition as it is: ids go on, and it 
   await expect(query('DELETE FROM bookings')).rejects.toThrow('booking_history_booking_id_fkey');
   await query('DELETE FROM players WHERE id = 2');
   expect((await rows())[0]).toMatchObject({ actor_id: null });
+  const statistics = () => query(`SELECT FROM pg_stats WHERE tablename = 'booking_history' AND inherited`);
+  expect(await statistics()).toEqual([]);
+  await migrateTo('173');
+  expect(await statistics()).not.toEqual([]);
 });

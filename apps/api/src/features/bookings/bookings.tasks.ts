@@ -45,9 +45,7 @@ export function createBookingTasks({
 
     check_bills: (_, { db, now }) => checkBills(db, { now, alarm }),
 
-    async keep_history_months(_, { db, now }) {
-      if (historyMonths !== undefined) await keepHistoryMonths(db, { kept: historyMonths, now });
-    },
+    keep_history_months: (_, { db, now }) => keepHistoryMonths(db, { kept: historyMonths, now }),
 
     async expire_holds(_, { db, now }) {
       await expireHolds(db, now);

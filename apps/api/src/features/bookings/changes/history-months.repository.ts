@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/database';
+import { withStatementTimeout } from '@bandeja/pg/transaction';
 import { sql } from 'kysely';
 
 /** A partition of the history: a month, or several that were one table before. */
@@ -6,6 +7,8 @@ export type HistoryPart = { name: string; until: Date };
 
 /** So that nothing waits for long behind these locks; the job tries again. */
 const LOCK_TIMEOUT = '2s';
+/** Less than the time after which a job counts as stuck. It reads 30,000 pages of each month at most, and no booking waits for it. */
+const ANALYZE_MS = 120_000;
 
 /**
  * Locks for the rest of the transaction what a new partition with its foreign keys locks anyway. The history first: a booking
@@ -69,5 +72,24 @@ export async function addMonth(
 /** Takes a partition off the history. Its rows stay, in the schema `detached`. */
 export async function detachPart(tx: Database, name: string): Promise<void> {
   await sql`ALTER TABLE booking_history DETACH PARTITION ${tableOf(name)}`.execute(tx);
+  await renameIndexes(tx, name);
   await sql`ALTER TABLE ${tableOf(name)} SET SCHEMA detached`.execute(tx);
+}
+
+/** What was without a month has the index names of that time, which the next such table takes again: `detached` would have two of one. */
+async function renameIndexes(tx: Database, table: string): Promise<void> {
+  const { rows } = await sql<{ name: string; isPrimary: boolean }>`
+    SELECT part.relname AS name, indisprimary AS "isPrimary"
+    FROM pg_index JOIN pg_class AS part ON part.oid = indexrelid
+    WHERE indrelid = ${`months.${table}`}::regclass AND NOT starts_with(part.relname, ${table})
+    ORDER BY indexrelid`.execute(tx);
+  for (const [nth, { name, isPrimary }] of rows.entries()) {
+    const own = sql.id(`${table}_${isPrimary ? 'pkey' : `idx${nth}`}`);
+    await sql`ALTER INDEX ${tableOf(name)} RENAME TO ${own}`.execute(tx);
+  }
+}
+
+/** The statistics of all months together, from which reads of the history are planned: autovacuum makes those of each month alone. */
+export async function analyzeHistory(db: Database): Promise<void> {
+  await withStatementTimeout(db, ANALYZE_MS, (tx) => sql`ANALYZE booking_history`.execute(tx));
 }

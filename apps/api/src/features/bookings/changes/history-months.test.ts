@@ -114,6 +114,38 @@ test('what is there becomes one table, months follow ahead of time, and old ones
   expect(Number(count)).toBe(6);
 });
 
+test('what was closed several times is taken off under names of its own', async () => {
+  for (const year of ['2026', '2028', '2030', '2032', '2034', '2036']) {
+    await bookingOn(`${year}-07-20`);
+    await runAt(`${year}-08-20T12:00:00Z`);
+  }
+  const parts = await partsNow();
+  for (const year of ['2026', '2028', '2030', '2032', '2034'])
+    expect(parts).toMatchObject({ [`detached.until_${year}_09`]: 2 });
+});
+
+describe('statistics of all rows together', () => {
+  const columns = async () =>
+    (await sql`SELECT FROM pg_stats WHERE tablename = 'booking_history' AND inherited`.execute(app.db)).rows
+      .length;
+
+  test('are made after a change of the months', async () => {
+    await bookingOn('2026-03-05');
+    await runAt('2026-03-04T12:00:00Z');
+    expect(await columns()).toBeGreaterThan(0);
+  });
+
+  test('are made each Monday where there are no months', async () => {
+    await app.close();
+    app = await createTestApp();
+    await bookingOn('2026-03-05');
+    await runAt('2026-03-08T12:00:00Z');
+    expect(await columns()).toBe(0);
+    await runAt('2026-03-09T12:00:00Z');
+    expect(await columns()).toBeGreaterThan(0);
+  });
+});
+
 test('a month is append-only and knows its booking, as the table before it', async () => {
   await runAt(TEST_NOW);
   const booking = await bookingOn('2026-03-07');

@@ -2,6 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import {
   addMonth,
+  analyzeHistory,
   closeRest,
   detachPart,
   type HistoryPart,
@@ -43,14 +44,22 @@ export function planHistoryMonths(
   return { close, make, detach: parts.filter(({ until }) => until <= monthAt(now, -kept)) };
 }
 
+const MONDAY = 1;
+
 /**
  * Makes the months of the history ahead of time, and takes off those older than the present one and the `kept` months before
- * it. Repeated it does nothing.
+ * it (undefined: none is made or taken off). Repeated it does nothing. Statistics follow each change, and the rows each week.
  */
 export async function keepHistoryMonths(
   db: Database,
-  { kept, now }: { kept: number; now: Date },
+  { kept, now }: { kept: number | undefined; now: Date },
 ): Promise<void> {
+  const hasChanged = kept !== undefined && (await changeMonths(db, { kept, now }));
+  if (hasChanged || now.getUTCDay() === MONDAY) await analyzeHistory(db);
+}
+
+/** @returns whether there was something to do */
+async function changeMonths(db: Database, { kept, now }: { kept: number; now: Date }): Promise<boolean> {
   const read = async (from: Database) =>
     planHistoryMonths(
       { parts: await listHistoryParts(from), newest: await newestWithoutMonth(from) },
@@ -58,7 +67,7 @@ export async function keepHistoryMonths(
     );
   const isDone = ({ close, make, detach }: Plan) => !close && make.length === 0 && detach.length === 0;
   // Read without locks first: on nearly every day there is nothing to do.
-  if (isDone(await read(db))) return;
+  if (isDone(await read(db))) return false;
   await withTransaction(db, async (tx) => {
     await lockHistory(tx);
     const { close, make, detach } = await read(tx);
@@ -70,4 +79,5 @@ export async function keepHistoryMonths(
       await addMonth(tx, { from: month, until: monthAt(month, 1), name: nameOf(month) });
     for (const { name } of detach) await detachPart(tx, name);
   });
+  return true;
 }
