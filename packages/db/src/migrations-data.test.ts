@@ -176,7 +176,7 @@ test('145 joins hours that overlap, and leaves each minute the price that counte
   ]);
 });
 
-test('171 makes the history of bookings a partition as it is: ids go on, it stays append-only, and 173 adds statistics', async () => {
+test('171 makes the history of bookings a partition as it is: ids go on, it stays append-only, and 174 adds statistics', async () => {
   await migrateTo('170');
   await query(`
     INSERT INTO players (first_name, last_name) VALUES ('Ana', 'Souza'), ('Bia', 'Lopes');
@@ -206,6 +206,6 @@ test('171 makes the history of bookings a partition as it is: ids go on, it stay
   expect((await rows())[0]).toMatchObject({ actor_id: null });
   const statistics = () => query(`SELECT FROM pg_stats WHERE tablename = 'booking_history' AND inherited`);
   expect(await statistics()).toEqual([]);
-  await migrateTo('173');
+  await migrateTo('174');
   expect(await statistics()).not.toEqual([]);
 });
