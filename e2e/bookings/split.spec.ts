@@ -45,6 +45,10 @@ test('a paid booking is divided, and a friend without an account pays a share by
   await friend.getByRole('button', { name: /^Pagar R\$.* com Pix$/ }).click();
   await expect(friend.getByRole('img', { name: /^QR code do Pix de/ })).toBeVisible();
   await expect(friend.getByLabel('Código Pix copia e cola')).not.toHaveValue('');
+  const copy = await friend.getByRole('button', { name: 'Copiar código' }).boundingBox();
+  const support = await friend.getByRole('link', { name: /^Falar com o suporte/ }).boundingBox();
+  // Nothing floats over it, wherever the page is scrolled to.
+  expect(support?.y).toBeGreaterThan((copy?.y ?? 0) + (copy?.height ?? 0));
   await expectAccessible(friend);
   await bankDoes(await openBank(friend), 'Pagar');
   await expect(friend.getByText(/^Pago: R\$/)).toBeVisible();

@@ -35,15 +35,14 @@ const share = (change: Partial<ShareFacts> = {}): ShareFacts => ({
 });
 
 describe('dividing a booking', () => {
-  const facts = { player: 1, state: stateOf(confirmed), payment: 'approved' as const };
+  const facts = { player: 1, state: stateOf(confirmed), is_paid: true };
 
   it('is for the player who has paid it online, until seven days after its start', () => {
     expect(splitBookingAbility(facts, 1, NOW)).toBeNull();
     expect(splitBookingAbility(facts, 1, LAST)).toBeNull();
     expect(splitBookingAbility(facts, 1, OVER)).toBe('split_over');
     expect(splitBookingAbility(facts, 2, NOW)).toBe('forbidden');
-    expect(splitBookingAbility({ ...facts, payment: 'refunded' }, 1, NOW)).toBe('split_needs_payment');
-    expect(splitBookingAbility({ ...facts, payment: null }, 1, NOW)).toBe('split_needs_payment');
+    expect(splitBookingAbility({ ...facts, is_paid: false }, 1, NOW)).toBe('split_needs_payment');
     const held = stateOf(awaiting_payment, '2026-03-06T12:15:00.000Z');
     expect(splitBookingAbility({ ...facts, state: held }, 1, NOW)).toBe('split_needs_payment');
     expect(splitBookingAbility({ ...facts, state: held }, 1, START)).toBe('booking_already_cancelled');
@@ -117,8 +116,13 @@ describe('a share', () => {
       expect(shareStatus(paid, status, NOW)).toBe('refunded');
   });
 
-  it('that is paid keeps the division; the own share does not', () => {
-    expect(endSplitAbility([share({ is_own: true }), share()])).toBeNull();
-    expect(endSplitAbility([share({ is_own: true }), share({ is_paid: true })])).toBe('split_paid');
+  it('that is paid keeps the division; one whose money is gone does not', () => {
+    const [own, paid] = [{ paid_by: null }, { paid_by: 'approved' }] as const;
+    expect(endSplitAbility([own, own])).toBeNull();
+    expect(endSplitAbility([own, paid])).toBe('split_paid');
+    for (const paid_by of ['refunding', 'refunded', 'charged_back'] as const) {
+      expect(endSplitAbility([own, { paid_by }])).toBeNull();
+      expect(endSplitAbility([own, { paid_by }, paid])).toBe('split_paid');
+    }
   });
 });

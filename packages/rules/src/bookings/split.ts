@@ -23,22 +23,22 @@ export const splitDeadline = (start: Instant): string => toIso(addMinutes(start,
 type SplitFacts = {
   player: number | null;
   state: BookingState;
-  /** The latest payment of the booking. */
-  payment: PaymentStatus | null;
+  /** Some of the player's own payments could still go back, or they are divided already. */
+  is_paid: boolean;
 };
 
 export type SplitRefusal = 'forbidden' | 'booking_already_cancelled' | 'split_needs_payment' | 'split_over';
 
 /** Divide an own booking, or see how it is divided: once it is paid online. */
 export function splitBookingAbility(
-  { player, state, payment }: SplitFacts,
+  { player, state, is_paid }: SplitFacts,
   viewer: number,
   now: Instant,
 ): Ability<SplitRefusal> {
   if (player !== viewer) return 'forbidden';
   const { status } = bookingStateAsOf(state, now);
   if (status === BOOKING_STATUS.cancelled) return 'booking_already_cancelled';
-  if (status !== BOOKING_STATUS.confirmed || payment !== 'approved') return 'split_needs_payment';
+  if (status !== BOOKING_STATUS.confirmed || !is_paid) return 'split_needs_payment';
   return isPast(state.start_at, now) ? 'split_over' : null;
 }
 
@@ -95,10 +95,10 @@ export function payShareAbility(share: ShareFacts, now: Instant): Ability<PaySha
   return isPast(share.state.start_at, now) ? 'share_closed' : null;
 }
 
-/** Take a split back: while nobody has paid. */
+/** Take a split back: while nobody has paid, or all who did have their money again. `paid_by` as for shareStatus. */
 export const endSplitAbility = (
-  shares: readonly Pick<ShareFacts, 'is_paid' | 'is_own'>[],
-): Ability<'split_paid'> => (shares.some(({ is_own, is_paid }) => !is_own && is_paid) ? 'split_paid' : null);
+  shares: readonly { paid_by: PaymentStatus | null }[],
+): Ability<'split_paid'> => (shares.some(({ paid_by }) => paid_by === 'approved') ? 'split_paid' : null);
 
 /** own: of who has paid for all. refunded: paid, and given back after a cancellation. closed: it can no longer be paid. */
 export const SHARE_STATUSES = ['own', 'waiting', 'paid', 'refunded', 'closed'] as const;

@@ -46,6 +46,7 @@ export const rangeOf = ({ start_at, end_at }: During) =>
 /** Literals, not parameters: the planner matches partial indexes only by literals. */
 const openHolds = sql.join(OPEN_HOLD_STATUSES.map((status) => sql.lit(status)));
 export const cancelled = sql.lit(BOOKING_STATUS.cancelled);
+export const confirmed = sql.lit(BOOKING_STATUS.confirmed);
 export const awaitingConfirmation = sql.lit(BOOKING_STATUS.awaiting_confirmation);
 
 /** For a query with an occupation of a court as `occupation`: it takes its time. Literals as well. */

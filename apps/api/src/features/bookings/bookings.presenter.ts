@@ -78,7 +78,7 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
           now,
         }) === null,
       create_match: createMatchFromBookingAbility(facts, playerId, now) === null,
-      ...(splitBookingAbility({ ...facts, payment: row.payment?.status ?? null }, playerId, now) === null && {
+      ...(splitBookingAbility({ ...facts, is_paid: row.is_divisible }, playerId, now) === null && {
         split: true,
       }),
     },

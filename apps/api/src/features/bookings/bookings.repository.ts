@@ -8,8 +8,9 @@ import { type BookingPlace, bookingPlaceText } from '@bandeja/rules/notification
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
-import { latestPaymentOf } from '../payments/public.ts';
-import { cancelled, statusAsOf } from './booking-state.ts';
+import { hasHeldMoney, latestPaymentOf } from '../payments/public.ts';
+import { cancelled, confirmed, statusAsOf } from './booking-state.ts';
+import { isDivided } from './shares/shares.repository.ts';
 
 const bookingId = sql.ref<number>('booking.id');
 
@@ -30,6 +31,10 @@ export const closureTextOf = (booking: RawBuilder<number>) => sql<string | null>
   SELECT min(occupation.reason) FROM closure_bookings hit
   JOIN court_occupations occupation ON occupation.closure_id = hit.closure_id
   WHERE hit.booking_id = ${booking} AND hit.done <> 'move')`;
+
+/** What its player has paid can be divided, or is. Its latest payment does not say so: that may be a code of the desk. */
+const isDivisible = sql<boolean>`(booking.status = ${confirmed} AND (${isDivided(bookingId)}
+  OR ${hasHeldMoney('booking', { id: bookingId, payer: sql.ref('booking.player_id') })}))`;
 
 /** Every column of the table: a new one is in each row that is read. */
 const BOOKING = COLUMNS.bookings.map((column) => `booking.${column}` as const);
@@ -55,6 +60,7 @@ export const selectBookings = (db: Database, from: Pick<Database, 'selectFrom'> 
       matchOfBooking(bookingId).as('match_id'),
       latestPaymentOf('booking', bookingId).as('payment'),
       cancelledReason.as('cancelled_reason'),
+      isDivisible.as('is_divisible'),
     ]);
 
 export type BookingRow = Awaited<ReturnType<typeof findBookingOrThrow>>;

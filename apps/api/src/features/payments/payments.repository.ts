@@ -149,7 +149,8 @@ export async function insertPaymentEvent(
 export const moneyOfBookings = (db: Database) =>
   db
     .selectFrom('payments')
-    .select(['booking_id', 'payer_id', 'method', 'amount_cents', 'returned_cents', 'approved_at'])
+    .select(['booking_id', 'payable_kind', 'payer_id', 'method'])
+    .select(['amount_cents', 'returned_cents', 'approved_at'])
     .where('approved_at', 'is not', null);
 
 /** Every payment of a booking and of its shares, in order, for its bill. */
@@ -264,6 +265,14 @@ export const latestPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sq
   SELECT jsonb_build_object('id', payment.id, 'status', payment.status) FROM payments payment
   WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} ORDER BY payment.id DESC LIMIT 1
 )`;
+
+/** Whether some of a payer's payments of a payable could still go back, for a query of its owner. */
+export const hasHeldMoney = (
+  kind: PayableKind,
+  { id, payer }: { id: RawBuilder<number>; payer: RawBuilder<unknown> },
+) => sql<boolean>`EXISTS (
+  SELECT FROM payments payment WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id}
+    AND payment.payer_id = ${payer} AND payment.status = 'approved' AND payment.returned_cents < payment.amount_cents)`;
 
 /** The open payment of a payable, for a query of its owner that knows the payable's id as `id`. */
 export const openPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sql<OpenPayment | null>`(

@@ -12,6 +12,7 @@ export {
   closeOpenPayments,
   closeOpenSharePayments,
   findPaidPayment,
+  hasHeldMoney,
   heldMoneyOfBooking,
   latestPaymentOf,
   listHeldMoney,

@@ -63,6 +63,8 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
       is || before.status === BOOKING_STATUS.confirmed || because === 'unconfirmed' || isDeclined;
     for (const effect of transition.effects) {
       if (effect.type !== 'notify' || how.quietly) continue;
+      // Only money of shares goes back: none of it to the player.
+      if (effect.notice === 'payment_refunded' && cents === undefined) continue;
       await notifyOfBooking(tx, effect.notice, { booking, now: how.at, because, cents, isMailed });
     }
   }

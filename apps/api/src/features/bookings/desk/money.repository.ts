@@ -37,11 +37,14 @@ const bookingsNear = (db: Database, { club, from, to }: SpanOfDays) =>
     .where('booking.date', '>=', addDays(from, -FAR_DAYS))
     .where('booking.date', '<=', addDays(to, FAR_DAYS));
 
+/** Paid by a code that the desk showed. A share's payment has no payer either: its link is the player's. */
+const ofDesk = sql<boolean>`(row.payer_id IS NULL AND row.payable_kind <> 'booking_share')`.as('of_desk');
+
 /** Online payments that came in a span. */
 export const onlineMoneyIn = (db: Database, span: SpanOfDays) =>
   bookingsNear(db, span)
     .innerJoin(moneyOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
-    .select(['row.approved_at as at', 'row.method', 'row.amount_cents', 'row.payer_id'])
+    .select(['row.approved_at as at', 'row.method', 'row.amount_cents', ofDesk])
     .where('row.approved_at', '>=', span.since)
     .where('row.approved_at', '<', span.until)
     .$narrowType<{ at: Date }>();
@@ -50,7 +53,7 @@ export const onlineMoneyIn = (db: Database, span: SpanOfDays) =>
 export const onlineRefundsIn = (db: Database, span: SpanOfDays) =>
   bookingsNear(db, span)
     .innerJoin(refundsOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
-    .select(['row.ended_at as at', 'row.method', 'row.amount_cents', 'row.payer_id'])
+    .select(['row.ended_at as at', 'row.method', 'row.amount_cents', ofDesk])
     .where('row.ended_at', '>=', span.since)
     .where('row.ended_at', '<', span.until)
     .$narrowType<{ at: Date }>();
@@ -59,7 +62,7 @@ export const onlineRefundsIn = (db: Database, span: SpanOfDays) =>
 export const wonMoneyIn = (db: Database, span: SpanOfDays) =>
   bookingsNear(db, span)
     .innerJoin(wonForBookings(db).as('row'), 'row.booking_id', 'booking.id')
-    .select(['row.undone_at as at', 'row.method', 'row.amount_cents', 'row.payer_id'])
+    .select(['row.undone_at as at', 'row.method', 'row.amount_cents', ofDesk])
     .where('row.undone_at', '>=', span.since)
     .where('row.undone_at', '<', span.until)
     .$narrowType<{ at: Date }>();

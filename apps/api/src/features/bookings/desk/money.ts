@@ -51,7 +51,7 @@ async function readMoney(
     customer: null,
   });
   const ofOnline = (row: (typeof online)[number]) => ({
-    ...{ at: toIso(row.at), method: row.payer_id === null ? 'pix_desk' : (row.method ?? 'pix') },
+    ...{ at: toIso(row.at), method: row.of_desk ? 'pix_desk' : (row.method ?? 'pix') },
     ...placeOf(row),
     ...{ by: null, payer: null },
   });

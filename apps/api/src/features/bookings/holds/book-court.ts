@@ -168,6 +168,7 @@ const newRow = (written: StoredBooking, { court, id, slug, name, city, ...club }
   charges_with: club.charges_with,
   free_until_hours: club.free_until_hours,
   match_id: null,
+  is_divisible: false,
   payment: null,
   cancelled_reason: null,
 });

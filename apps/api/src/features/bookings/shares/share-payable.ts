@@ -9,6 +9,7 @@ import {
   type Payable,
   type PayableEvent,
   type PayableOwner,
+  withdrawPayments,
 } from '../../payments/public.ts';
 import { readBookingMoney } from '../booking-money.ts';
 import { type BookingRow, bookingPlace, findBookingOrThrow } from '../bookings.repository.ts';
@@ -96,6 +97,8 @@ async function take(
   }
   const { id, amount_cents } = share;
   await markSharePaid(tx, id, payment);
+  // Of a code that had expired; another one is shown.
+  await withdrawPayments(tx, { kind: 'booking_share', ids: [id] }, now);
   const sources = returnablePayments(booking, money);
   const parts = divideInOrder(
     amount_cents,

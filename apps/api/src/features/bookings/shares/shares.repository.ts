@@ -57,6 +57,10 @@ export const listShares = (db: Database, booking: number): Promise<ShareRow[]> =
     .orderBy('share.position')
     .execute();
 
+/** Whether a booking is divided, for a query that knows its id as `id`. */
+export const isDivided = (id: RawBuilder<number>) => sql<boolean>`EXISTS (
+  SELECT FROM booking_splits split WHERE split.booking_id = ${id} AND split.ended_at IS NULL)`;
+
 /** The latest payment of a share. */
 export const findSharePayment = (db: Database, share: number) =>
   paymentsOfKind(db, 'booking_share')

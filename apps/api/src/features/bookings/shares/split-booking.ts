@@ -35,10 +35,12 @@ export function splitBooking(
   return withTransaction(db, async (tx) => {
     await limitLockWaits(tx);
     const booking = await lockOwnBooking(tx, id, viewer);
-    const refusal = splitBookingAbility(splitFacts(booking), viewer.playerId, now);
-    if (refusal) throw new Refusal(refusal);
-    if ((await listShares(tx, id)).length > 0) throw new Refusal('split_exists');
+    const isDivided = (await listShares(tx, id)).length > 0;
     const returnable_cents = returnableOf(booking, await readBookingMoney(tx, booking));
+    const facts = splitFacts(booking, isDivided || returnable_cents > 0);
+    const refusal = splitBookingAbility(facts, viewer.playerId, now);
+    if (refusal) throw new Refusal(refusal);
+    if (isDivided) throw new Refusal('split_exists');
     const { price_cents } = booking;
     const wrong = sharesAbility(shares, { player: viewer.playerId, price_cents, returnable_cents });
     if (wrong) throw new Refusal(wrong, { field: 'shares' });
@@ -67,24 +69,27 @@ export function endSplit(db: Database, { id, viewer, now }: Omit<Asking, 'links'
     const booking = await lockOwnBooking(tx, id, viewer);
     const shares = await listShares(tx, id);
     const money = await readBookingMoney(tx, booking);
-    const refusal = endSplitAbility(shares.map((share) => shareFacts(share, booking, money)));
+    const refusal = endAbility(shares, money);
     if (refusal) throw new Refusal(refusal);
     await closeSplit(tx, id, now);
     await withdrawPayments(tx, { kind: 'booking_share', ids: shares.map((share) => share.id) }, now);
   });
 }
 
-const splitFacts = (booking: BookingRow) => ({
+const splitFacts = (booking: BookingRow, is_paid: boolean) => ({
   player: booking.player_id,
   state: storedState(booking),
-  payment: booking.payment?.status ?? null,
+  is_paid,
 });
+
+const endAbility = (shares: readonly ShareRow[], money: BookingMoney) =>
+  endSplitAbility(shares.map((share) => ({ paid_by: paidBy(share, money) })));
 
 async function readSplit(db: Database, booking: BookingRow, { viewer, links, now }: Asking): Promise<Split> {
   const shares = await listShares(db, booking.id);
   const money = await readBookingMoney(db, booking);
-  const facts = shares.map((share) => shareFacts(share, booking, money));
   const isDivided = shares.length > 0;
+  const facts = splitFacts(booking, returnableOf(booking, money) > 0);
   return {
     shares: shares.map((share) => {
       const { id, is_own, name, amount_cents } = share;
@@ -96,8 +101,8 @@ async function readSplit(db: Database, booking: BookingRow, { viewer, links, now
     }),
     deadline: splitDeadline(booking.start_at),
     can: {
-      split: !isDivided && splitBookingAbility(splitFacts(booking), viewer.playerId, now) === null,
-      end: isDivided && endSplitAbility(facts) === null,
+      split: !isDivided && splitBookingAbility(facts, viewer.playerId, now) === null,
+      end: isDivided && endAbility(shares, money) === null,
     },
   };
 }
@@ -124,9 +129,8 @@ export const shareFacts = (share: ShareRow, booking: BookingRow, money: BookingM
 export const statusOfShare = (
   share: ShareRow,
   { booking, money, now }: { booking: BookingRow; money: BookingMoney; now: Date },
-) =>
-  shareStatus(
-    shareFacts(share, booking, money),
-    money.payments.find(({ id }) => id === share.payment_id)?.status ?? null,
-    now,
-  );
+) => shareStatus(shareFacts(share, booking, money), paidBy(share, money), now);
+
+/** The present status of the payment that paid a share. */
+const paidBy = ({ payment_id }: ShareRow, { payments }: BookingMoney) =>
+  payments.find(({ id }) => id === payment_id)?.status ?? null;

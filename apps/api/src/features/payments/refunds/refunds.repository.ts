@@ -170,7 +170,7 @@ export const refundsOfBookings = (db: Database) =>
     .selectFrom('payment_refunds as refund')
     .innerJoin('payments', 'payments.id', 'refund.payment_id')
     .select(['payments.booking_id', 'payments.payer_id', 'payments.method', 'refund.amount_cents'])
-    .select(['refund.ended_at', 'refund.status'])
+    .select(['payments.payable_kind', 'refund.ended_at', 'refund.status'])
     .where('refund.ended_at', 'is not', null);
 
 /** Money of bookings that a dispute had taken and that came again, as refundsOfBookings. */
@@ -179,7 +179,7 @@ export const wonForBookings = (db: Database) =>
     .selectFrom('payment_refunds as refund')
     .innerJoin('payments', 'payments.id', 'refund.payment_id')
     .select(['payments.booking_id', 'payments.payer_id', 'payments.method', 'refund.amount_cents'])
-    .select('refund.undone_at')
+    .select(['payments.payable_kind', 'refund.undone_at'])
     .where('refund.undone_at', 'is not', null);
 
 /**

@@ -10,6 +10,7 @@ import { deskQuery, useDeskCall } from '../../../data/desk.ts';
 import { deskPages } from '../../../desk-pages.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
+import { SupportLink } from '../../../shell/navigation/support-link.tsx';
 import { BarePage } from '../../../shell/page/bare-page.tsx';
 import { usePageTitle } from '../../../shell/page/use-page.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function OwnSharePage() {
   });
   const isOver = share.error instanceof ApiError && share.error.code === 'share_not_found';
   return (
-    <BarePage>
+    <BarePage support={<Support />}>
       <h1>Sua parte</h1>
       {isOver ? (
         <EmptyState
@@ -47,6 +48,13 @@ export function OwnSharePage() {
     </BarePage>
   );
 }
+
+/** Below the card: on a phone the copying of the code is where it would float. */
+const Support = () => (
+  <aside aria-label="Suporte" className="justify-self-end">
+    <SupportLink />
+  </aside>
+);
 
 /** While a code is shown: its page has no account, and hears of no event. */
 const REFETCH_MS = 4_000;
