@@ -90,13 +90,33 @@ const cases: [StoredNotification, string, string][] = [
   ],
   [
     { type: 'disputed_money', params: { booking: 7, cents: 7_000, what: 'owed_no_more' } },
-    'Nada mais em aberto no clube',
+    'Valor não está mais em aberto',
     `${COURT}. O banco decidiu que o pagamento desta reserva vale: você não deve mais R$ 70,00 ao clube.`,
   ],
   [
     { type: 'disputed_money', params: { booking: 7, cents: 5_000, what: 'credit_taken' } },
     'Crédito retirado',
     `${COURT}. O banco desfez o pagamento desta reserva: R$ 50,00 saíram do seu crédito no clube.`,
+  ],
+  [
+    { type: 'disputed_money', params: { booking: 7, cents: 2_000, what: 'owed', given_back: true } },
+    'Valor em aberto no clube',
+    `${COURT}. Um valor pago por esta reserva foi devolvido: R$ 20,00 estão em aberto no clube. Se tiver dúvida, fale com o clube.`,
+  ],
+  [
+    { type: 'disputed_money', params: { booking: 7, cents: 100, what: 'credit_taken', given_back: true } },
+    'Crédito retirado',
+    `${COURT}. Um valor pago por esta reserva foi devolvido: R$ 1,00 saiu do seu crédito no clube.`,
+  ],
+  [
+    { type: 'share_paid', params: { booking: 7, cents: 199 } },
+    'Uma parte foi paga',
+    `${COURT}. R$ 1,99 está voltando para você, por onde você pagou.`,
+  ],
+  [
+    { type: 'share_paid', params: { booking: 7, cents: 200 } },
+    'Uma parte foi paga',
+    `${COURT}. R$ 2,00 estão voltando para você, por onde você pagou.`,
   ],
   [
     { type: 'disputed_money', params: { booking: 7, cents: 5_000, what: 'credit_again' } },

@@ -1,5 +1,5 @@
 import { formatShortDate } from '../format/dates.ts';
-import { formatMoney } from '../format/money.ts';
+import { formatMoney, moneyAnd } from '../format/money.ts';
 import { withoutLinks } from '../text/safe-text.ts';
 import { type BookingPlace, weeklyPlaceText } from './places.ts';
 import type { Entry } from './topics.ts';
@@ -22,10 +22,14 @@ export type BookingNotificationParams = {
   refund_done: OfBooking & { cents: number };
   /** Somebody paid a share of the reader's booking. */
   share_paid: OfBooking & { cents: number };
-  /** The bank took money of a cancelled booking back, or gave it to the club again: what that changes for the reader. */
+  /**
+   * The bank took money of a booking back, or gave it to the club again: what that changes for the reader. `given_back`: it was
+   * no dispute, the owner of the club's account gave it back there.
+   */
   disputed_money: OfBooking & {
     cents: number;
     what: 'owed' | 'owed_no_more' | 'credit_taken' | 'credit_again';
+    given_back?: boolean;
   };
   weekly_time: WeeklyTime;
 };
@@ -62,8 +66,9 @@ export const BOOKING_NOTIFICATIONS = {
     content: ({ because, cents }, { place, about }) => {
       if (about.decline_reason)
         return `${place}. O clube recusou o pedido e escreveu: “${withoutLinks(about.decline_reason)}”`;
-      if (because === 'refunded') return `${place}. ${formatMoney(cents)} estão voltando para você.`;
-      if (because === 'credited') return `${place}. ${formatMoney(cents)} ficaram como crédito seu no clube.`;
+      if (because === 'refunded') return `${place}. ${goingBack(cents)} para você.`;
+      if (because === 'credited')
+        return `${place}. ${moneyAnd(cents, 'ficou', 'ficaram')} como crédito seu no clube.`;
       if (because === 'unpaid') return `${place}. O prazo terminou antes do pagamento.`;
       if (because === 'unconfirmed') return `${place}. O clube não confirmou antes do horário.`;
       return `${place}.`;
@@ -88,17 +93,18 @@ export const BOOKING_NOTIFICATIONS = {
     topic: 'bookings',
     title: () => 'Pagamento devolvido',
     content: ({ cents }, { place }) =>
-      `${place}. O pagamento chegou quando já não valia para esta reserva: ${formatMoney(cents)} estão voltando para você.`,
+      `${place}. O pagamento chegou quando já não valia para esta reserva: ${goingBack(cents)} para você.`,
   },
   refund_done: {
     topic: 'bookings',
     title: () => 'Reembolso concluído',
-    content: ({ cents }, { place }) => `${place}. ${formatMoney(cents)} voltaram para você.`,
+    content: ({ cents }, { place }) => `${place}. ${moneyAnd(cents, 'voltou', 'voltaram')} para você.`,
   },
   disputed_money: {
     topic: 'bookings',
     title: ({ what }) => DISPUTED_TITLES[what],
-    content: ({ what, cents }, { place }) => `${place}. ${DISPUTED_SENTENCES[what](formatMoney(cents))}`,
+    content: ({ what, cents, given_back = false }, { place }) =>
+      `${place}. ${DISPUTED_SENTENCES[what](cents, given_back)}`,
   },
   weekly_time: {
     topic: 'bookings',
@@ -121,8 +127,7 @@ export const BOOKING_NOTIFICATIONS = {
   share_paid: {
     topic: 'bookings',
     title: () => 'Uma parte foi paga',
-    content: ({ cents }, { place }) =>
-      `${place}. ${formatMoney(cents)} estão voltando para você, por onde você pagou.`,
+    content: ({ cents }, { place }) => `${place}. ${goingBack(cents)} para você, por onde você pagou.`,
   },
 } satisfies Entries;
 
@@ -130,17 +135,25 @@ type Disputed = BookingNotificationParams['disputed_money']['what'];
 
 const DISPUTED_TITLES: Record<Disputed, string> = {
   owed: 'Valor em aberto no clube',
-  owed_no_more: 'Nada mais em aberto no clube',
+  owed_no_more: 'Valor não está mais em aberto',
   credit_taken: 'Crédito retirado',
   credit_again: 'Crédito de volta',
 };
 
+const goingBack = (cents: number) => moneyAnd(cents, 'está voltando', 'estão voltando');
+
+const GIVEN_BACK = 'Um valor pago por esta reserva foi devolvido';
 const UNDONE = 'O banco desfez o pagamento desta reserva';
 const VALID = 'O banco decidiu que o pagamento desta reserva vale';
 
-const DISPUTED_SENTENCES: Record<Disputed, (money: string) => string> = {
-  owed: (money) => `${UNDONE}: você deve ${money} ao clube. Fale com o clube para pagar.`,
-  owed_no_more: (money) => `${VALID}: você não deve mais ${money} ao clube.`,
-  credit_taken: (money) => `${UNDONE}: ${money} saíram do seu crédito no clube.`,
-  credit_again: (money) => `${VALID}: ${money} voltaram para o seu crédito no clube.`,
+const DISPUTED_SENTENCES: Record<Disputed, (cents: number, isGivenBack: boolean) => string> = {
+  // What the club gave back it may have meant as a present: the bill is open, and the player is not pressed.
+  owed: (cents, isGivenBack) =>
+    isGivenBack
+      ? `${GIVEN_BACK}: ${moneyAnd(cents, 'está', 'estão')} em aberto no clube. Se tiver dúvida, fale com o clube.`
+      : `${UNDONE}: você deve ${formatMoney(cents)} ao clube. Fale com o clube para pagar.`,
+  owed_no_more: (cents) => `${VALID}: você não deve mais ${formatMoney(cents)} ao clube.`,
+  credit_taken: (cents, isGivenBack) =>
+    `${isGivenBack ? GIVEN_BACK : UNDONE}: ${moneyAnd(cents, 'saiu', 'saíram')} do seu crédito no clube.`,
+  credit_again: (cents) => `${VALID}: ${moneyAnd(cents, 'voltou', 'voltaram')} para o seu crédito no clube.`,
 };

@@ -14,7 +14,7 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   payment_problem: (n) => `${n} pagamentos recusados`,
   payment_refunded: (n) => `${n} pagamentos devolvidos`,
   refund_done: (n) => `${n} reembolsos concluídos`,
-  disputed_money: (n) => `${n} pagamentos revistos pelo banco`,
+  disputed_money: (n) => `${n} pagamentos revistos`,
   weekly_time: (n) => `${n} horários semanais`,
   share_paid: (n) => `${n} partes pagas`,
   match_added: (n) => `${n} novidades nas suas partidas`,

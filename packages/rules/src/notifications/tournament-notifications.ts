@@ -1,5 +1,5 @@
 import { formatDeadline, formatShortDate } from '../format/dates.ts';
-import { formatMoney } from '../format/money.ts';
+import { moneyAnd } from '../format/money.ts';
 import type { Instant } from '../time/instant.ts';
 import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
 import type { WithdrawalReason } from '../tournaments/statuses.ts';
@@ -77,7 +77,8 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   tournament_refunded: {
     topic: 'tournaments',
     title: () => 'Inscrição devolvida',
-    content: ({ cents }, { place }) => `${place}. ${formatMoney(cents)} estão voltando para você.`,
+    content: ({ cents }, { place }) =>
+      `${place}. ${moneyAnd(cents, 'está voltando', 'estão voltando')} para você.`,
   },
   tournament_payment_problem: {
     topic: 'tournaments',

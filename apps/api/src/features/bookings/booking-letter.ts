@@ -1,5 +1,5 @@
 import { formatNumericDate, formatTimeRange } from '@bandeja/rules/format/dates';
-import { formatMoney } from '@bandeja/rules/format/money';
+import { formatMoney, moneyAnd } from '@bandeja/rules/format/money';
 import type { RenderedNotification } from '@bandeja/rules/notifications/notifications';
 import { withoutLinks } from '@bandeja/rules/text/safe-text';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
@@ -105,8 +105,8 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
         ...(cents > 0
           ? [
               is_credit
-                ? `${formatMoney(cents)} ficaram como crédito seu no clube.`
-                : `${formatMoney(cents)} estão voltando para você. Avisamos quando o banco terminar.`,
+                ? `${moneyAnd(cents, 'ficou', 'ficaram')} como crédito seu no clube.`
+                : `${moneyAnd(cents, 'está voltando', 'estão voltando')} para você. Avisamos quando o banco terminar.`,
             ]
           : []),
       ],
@@ -115,7 +115,7 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
   refund_done: ({ booking, paid, returned_cents }) => ({
     subject: 'Reembolso concluído',
     before: [
-      `${formatMoney(returned_cents ?? paid?.amount_cents ?? booking.price_cents)} voltaram para você, pela reserva de ${place(booking)}.`,
+      `${moneyAnd(returned_cents ?? paid?.amount_cents ?? booking.price_cents, 'voltou', 'voltaram')} para você, pela reserva de ${place(booking)}.`,
     ],
   }),
 };

@@ -236,7 +236,7 @@ test("a student's dispute takes the own credit, owes what is spent of it, and le
     ['Crédito retirado', 'Crédito de volta'],
     [
       ...['Crédito retirado', 'Crédito de volta', 'Crédito retirado', 'Valor em aberto no clube'],
-      ...['Nada mais em aberto no clube', 'Crédito de volta'],
+      ...['Valor não está mais em aberto', 'Crédito de volta'],
     ],
   ]);
   expect(await world.differences()).toEqual([]);

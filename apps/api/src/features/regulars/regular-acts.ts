@@ -237,7 +237,7 @@ export async function endRow(
   const { id, timezone } = row;
   const today = localDateOf(now, timezone);
   const released: WeeklyDate[] = [];
-  let kept: WeeklyDate | undefined;
+  const kept: WeeklyDate[] = [];
   let returned = 0;
   for (const date of await listDates(tx, [id], { from: today, to: FAR })) {
     const { isBooked, paid_cents } = moneyOfDate(date);
@@ -246,7 +246,7 @@ export async function endRow(
     if (!isBooked || date.booking_id === null || (date.start_at !== null && date.start_at <= now)) continue;
     const booking = date.booking_id;
     if (paid_cents > 0 && paid === 'keep') {
-      kept = { date: date.date, booking, court: date.court_id };
+      kept.push({ date: date.date, booking, court: date.court_id });
       continue;
     }
     const release = { id: booking, keep_cents: 0, reason: 'Mensalista encerrado', by, now, quietly: true };
@@ -257,14 +257,11 @@ export async function endRow(
   const ends_on = row.ends_on !== null && row.ends_on < today ? row.ends_on : today;
   await updateRegular(tx, { id, now, ends_on, ended_at: now });
   // Without a date that was released, what would have come after the last one ends.
-  const next = kept && { ...kept, date: addDays(kept.date, 7) };
+  const last = kept.at(-1);
+  const next = last && { ...last, date: addDays(last.date, 7) };
   if (!quietly)
     await notifyOfWeekly(tx, {
-      ...{
-        what: 'ended',
-        dates: released.length === 0 && next ? [next] : released,
-        kept: next !== undefined,
-      },
+      ...{ what: 'ended', dates: released.length === 0 && next ? [next] : released, kept },
       ...{ court: row.court_id, customer: row.customer_id, isLesson: row.teacher_id !== null, now },
     });
   return { cancelled: [released.length], ...(returned > 0 && { returned_cents: [null, returned] }) };

@@ -150,10 +150,23 @@ test('the player is told once of each amount: credit that goes, a debt, its end,
   await desk.act('win', { yes: true });
   const valid = 'O banco decidiu que o pagamento desta reserva vale';
   const won = [
-    ['Nada mais em aberto no clube', `${valid}: você não deve mais R$ 70,00 ao clube.`],
+    ['Valor não está mais em aberto', `${valid}: você não deve mais R$ 70,00 ao clube.`],
     ['Crédito de volta', `${valid}: R$ 50,00 voltaram para o seu crédito no clube.`],
   ];
   expect(await toldOf(desk)).toEqual([...lost, ...won]);
+});
+
+test('the player is not told of a bank that undid a payment which the club itself gave back', async () => {
+  const desk = await becameCredit(5_000);
+  const charge = (await desk.row()).held ?? '';
+  const whole = { status: 'refunded' as const, refunded_cents: 12_000 };
+  await app.db.updateTable('sandbox_charges').set(whole).where('provider_id', '=', charge).execute();
+  await addJob(app.db, 'deliver_sandbox_webhook', { charge }, { runAt: app.clock.now });
+  const given = 'Um valor pago por esta reserva foi devolvido';
+  expect(await toldOf(desk)).toEqual([
+    ['Crédito retirado', `${given}: R$ 50,00 saíram do seu crédito no clube.`],
+    ['Valor em aberto no clube', `${given}: R$ 70,00 estão em aberto no clube`],
+  ]);
 });
 
 test('the player of a game that was played is told that its payment is open again', async () => {
@@ -169,7 +182,7 @@ test('the player of a game that was played is told that its payment is open agai
   await act('win');
   expect((await toldOf(world)).map(([title]) => title)).toEqual([
     'Valor em aberto no clube',
-    'Nada mais em aberto no clube',
+    'Valor não está mais em aberto',
   ]);
 });
 

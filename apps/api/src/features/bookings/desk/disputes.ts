@@ -39,7 +39,7 @@ export async function recordLoss(
 ): Promise<void> {
   const { id, club_id: club } = booking;
   const { bill, facts } = await readBookingMoney(tx, booking);
-  const about = { payment, now };
+  const about = { payment, now, ...(!isDisputed && { given_back: true }) };
   const debtor = { ...about, ...debtorOf(booking, student) };
   await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
   if (!facts.is_cancelled) {
@@ -58,7 +58,7 @@ export async function recordLoss(
   await tell(tx, booking, { ...debtor, cents: debt, what: 'owed' });
 }
 
-type Told = Pick<Extract<MailedNotice, { type: 'disputed_money' }>['params'], 'cents' | 'what'> & {
+type Told = Omit<Extract<MailedNotice, { type: 'disputed_money' }>['params'], 'booking'> & {
   /** Null: the player whom the customer is linked to, if any. */
   player?: number | null;
   customer: number | null;
@@ -70,14 +70,14 @@ type Told = Pick<Extract<MailedNotice, { type: 'disputed_money' }>['params'], 'c
 async function tell(
   tx: Database,
   { id }: BookingRow,
-  { cents, what, player = null, customer, ...about }: Told,
+  { player = null, customer, payment, now, ...of }: Told,
 ): Promise<void> {
-  if (cents <= 0) return;
+  if (of.cents <= 0) return;
   const to =
     player ?? (customer === null ? undefined : (await findLinkedPlayers(tx, [customer])).get(customer));
   if (to === undefined) return;
-  const params = { booking: id, cents, what };
-  await sendNotice(tx, { type: 'disputed_money', params }, { ...about, player: to });
+  const params = { booking: id, ...of };
+  await sendNotice(tx, { type: 'disputed_money', params }, { payment, now, player: to });
 }
 
 const debtorOf = ({ player_id, customer_id }: BookingRow, student: number | null) =>

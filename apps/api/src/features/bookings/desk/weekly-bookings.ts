@@ -201,9 +201,11 @@ type WeeklyPrice = {
 
 export type WeeklyDate = { date: string; booking: number; court: number | null };
 
-type WeeklyNews = Pick<WeeklyTime, 'what' | 'kept'> & {
+type WeeklyNews = Pick<WeeklyTime, 'what'> & {
   /** Its dates that begin or end, in order. */
   dates: readonly WeeklyDate[];
+  /** Paid dates that stay: told to whom has one of them. */
+  kept?: readonly WeeklyDate[];
   /** Its usual one. */
   court: number;
   customer: number;
@@ -218,9 +220,9 @@ type WeeklyNews = Pick<WeeklyTime, 'what' | 'kept'> & {
  * is linked to its customer; of a lesson each linked student.
  */
 export async function notifyOfWeekly(tx: Database, news: WeeklyNews): Promise<void> {
-  const { what, kept, dates, court, customer, isLesson, students, now } = news;
-  const ids = dates.map(({ booking }) => booking);
-  if (ids.length === 0) return;
+  const { what, kept = [], dates, court, customer, isLesson, students, now } = news;
+  if (dates.length === 0) return;
+  const ids = [...dates, ...kept].map(({ booking }) => booking);
   const linked = (await findLinkedPlayers(tx, [customer])).get(customer) ?? null;
   const having = isLesson
     ? (await listStudents(tx, ids))
@@ -236,8 +238,12 @@ export async function notifyOfWeekly(tx: Database, news: WeeklyNews): Promise<vo
     // One on another court does not say where the others are.
     const usual = mine.find((one) => one.court === court) ?? mine[0];
     if (!usual || !mine[0]) continue;
+    const isKept = kept.some(({ booking }) => own.includes(booking));
     const params = { booking: usual.booking, what, lesson: isLesson, from: mine[0].date };
-    const notice = { type: 'weekly_time', params: { ...params, ...(kept && { kept }) } } as const;
+    const notice = {
+      type: 'weekly_time',
+      params: { ...params, ...(isKept && { kept: true }) },
+    } as const;
     await sendNotice(tx, notice, { player, now });
   }
 }

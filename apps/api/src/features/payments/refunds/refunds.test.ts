@@ -5,6 +5,7 @@ import { refundOnlinePayment } from '@bandeja/contract/calls/desk-till';
 import { expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
 import { said } from '../../../../test/desk/paying-desk.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { usePaymentsWorld } from '../../../../test/payments/payments-world.ts';
 import { TEST_NOW } from '../../../../test/test-app.ts';
 import { addJob } from '../../../jobs/add-job.ts';
@@ -227,10 +228,15 @@ test('of each part that a bank takes the player has a letter, also when none was
 
 test('what the owner gives back at the provider is found, also in parts, and a refund without answer ends', async () => {
   const { app, bank, post } = world;
-  const { providerId, refund, read, tasks, refunded } = await paidBooking();
+  const { booking, providerId, refund, read, tasks, refunded } = await paidBooking();
   bank.become(providerId, { refundedCents: 2_000 });
   await post(providerId);
   expect(await read()).toMatchObject({ returned_cents: 2_000, open_cents: 2_000 });
+  // No bank undid it.
+  const told = await notificationsOf(app, booking.player_id ?? 0);
+  expect(told.find(({ type }) => type === 'disputed_money')?.content).toMatch(
+    /foi devolvido: R\$\s20,00 estão em aberto no clube\. Se tiver dúvida, fale com o clube\.$/,
+  );
   await refund(6_000);
   // In process at the bank, and never done.
   bank.refund = async (id) => ({ ...(await bank.read(id, app.clock.now)) });
