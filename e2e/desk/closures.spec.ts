@@ -70,3 +70,21 @@ test('rain: all courts close in few taps, each booking is shown and decided befo
   const free = await page.request.get(`/booking/availables/?date=${DAY}&club_slug=${DEMO_DESK.slug}`);
   expect((await free.json()).length).toBeGreaterThan(0);
 });
+
+test('without the code of the preview the form of a closure stays, and a second try opens it', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module|Page code not loaded/);
+  await signInAs(page, DEMO_DESK.owner);
+  await page.route(/closure-preview/, (route) => route.abort());
+  await page.goto(`${PAGE}?motivo=chuva`);
+  await page.getByLabel('De', { exact: true }).fill(`${DAY}T01:00`);
+  await page.getByLabel('Até', { exact: true }).fill(`${DAY}T02:00`);
+  await page.getByRole('button', { name: 'Ver reservas atingidas' }).click();
+  await expect(page.getByText('Não deu para abrir. Confira o sinal e tente de novo.')).toBeVisible();
+  await expect(page.getByLabel('Até', { exact: true })).toHaveValue(`${DAY}T02:00`);
+  await page.unroute(/closure-preview/);
+  await page.getByRole('button', { name: 'Ver reservas atingidas' }).click();
+  await expect(page.getByRole('button', { name: 'Mudar', exact: true })).toBeVisible();
+});

@@ -48,6 +48,11 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
     await form.getByLabel('Professor').selectOption({ label: teacher });
   };
   await openCell();
+  const typedName = sheet(page).getByLabel('Nome').filter({ visible: true });
+  // A name for the other kind, which the next customer's booking must not have.
+  await sheet(page).getByText('Reserva', { exact: true }).click();
+  await typedName.fill('Zoe Reserva');
+  await sheet(page).getByText('Aula', { exact: true }).click();
   await form.getByLabel('Quadra').selectOption({ label: court.name });
   const student = form.getByLabel('Nome');
   await student.fill('Ana Aluna');
@@ -68,6 +73,9 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
   await expect(page.getByText(`Aula marcada: ${court.name}, ${TIME}.`)).toBeVisible();
 
   await openCell();
+  await sheet(page).getByText('Reserva', { exact: true }).click();
+  await expect(typedName).toHaveValue('');
+  await sheet(page).getByText('Aula', { exact: true }).click();
   await form.getByLabel('Quadra').selectOption({ label: other.name });
   await student.fill('Caio Aluno');
   await sheet(page)

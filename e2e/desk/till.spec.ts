@@ -215,3 +215,21 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
       .first(),
   ).toBeVisible();
 });
+
+test('without the code of its forms the till stays, and a second try opens them', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module|Page code not loaded/);
+  await signInAs(page, DEMO_DESK.owner);
+  await page.route(/till-forms/, (route) => route.abort());
+  await page.goto(`/desk/${DEMO_DESK.slug}/caixa`);
+  // Of an open till, or of none.
+  const add = page.getByRole('button', { name: /^(Reforço|Abrir com troco)$/ });
+  await add.click();
+  await expect(page.getByText('Não deu para abrir. Confira o sinal e tente de novo.')).toBeVisible();
+  await expect(sheet(page)).toBeHidden();
+  await page.unroute(/till-forms/);
+  await add.click();
+  await expect(sheet(page).getByLabel('Valor (R$)')).toBeVisible();
+});

@@ -145,7 +145,15 @@ export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBo
               </Loading>
             }
           >
-            <NewLesson {...{ agenda, layout, court, from, onBooked }} onCourt={setCourt} onFrom={setFrom} />
+            <NewLesson
+              {...{ agenda, layout, court, from }}
+              onCourt={setCourt}
+              onFrom={setFrom}
+              onBooked={(id) => {
+                dropDraft(draftOf(slug));
+                onBooked(id);
+              }}
+            />
           </Suspense>
         </div>
       )}

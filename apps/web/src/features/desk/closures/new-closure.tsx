@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { useDeskSearch } from '../shell/desk-router.tsx';
 import type { WantedClosure } from './api.ts';
 import { laterBy, momentText } from './closure-texts.ts';
@@ -82,7 +83,7 @@ export function NewClosure({ read: latest, reason: motivo }: { read: DeskClosure
         onErrors={setErrors}
         onNext={() => {
           setErrors({});
-          setStep('preview');
+          openWithCode(loadPreview, () => setStep('preview'));
         }}
       />
     </div>

@@ -112,12 +112,14 @@ function EditForm({ customer, onDone }: { customer: Customer; onDone: () => void
   const update = useUpdateCustomer(slug);
   const [opened] = useState(customer);
   const { id, name, version } = customer;
+  // What is saved here comes back as changed while the sheet still slides out.
+  const isOwn = update.isPending || update.isSuccess;
   const changed = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter(
     (field) => customer[field] !== opened[field],
   );
   return (
     <>
-      {changed.length > 0 && (
+      {changed.length > 0 && !isOwn && (
         <Note tone="amber" live>
           Mudou em outra tela, e agora está assim:
           <ul className="list-disc ps-5">

@@ -12,6 +12,7 @@ import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
 import { openTillQuery } from './api.ts';
@@ -43,6 +44,7 @@ export function TillPage() {
   const open = useQuery(openTillQuery(slug));
   const [act, setAct] = useState<Act>(null);
   const close = () => setAct(null);
+  const show = (next: Act) => openWithCode(loadForms, () => setAct(next));
   useEffect(() => {
     // At hand when the network is gone at the tap.
     if (open.isSuccess) void loadForms().catch(() => undefined);
@@ -69,9 +71,9 @@ export function TillPage() {
         {({ till: shown, today, to_return }) => (
           <>
             {shown ? (
-              <OpenDrawer till={shown} today={today} onAct={setAct} />
+              <OpenDrawer till={shown} today={today} onAct={show} />
             ) : (
-              <NoDrawer onOpen={() => setAct('float')} />
+              <NoDrawer onOpen={() => show('float')} />
             )}
             <Returns list={to_return} />
           </>
