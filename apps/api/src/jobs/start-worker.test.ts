@@ -245,6 +245,8 @@ describe('the worker', () => {
     if (when === 'after') stop();
     await stopped;
     expect(last()).toBe(1);
+    // Those without a report run again later.
+    expect(await jobs()).toHaveLength(3);
   });
 
   test('waits for the jobs under way when it stops', async () => {

@@ -79,7 +79,7 @@ function startLane(
   const untilAbandoned = async () => {
     do {
       await Promise.allSettled(underWay);
-      await sleep(ABANDON_AFTER * restartMs, undefined, { signal }).catch(() => sleep(restartMs));
+      await sleep(ABANDON_AFTER * restartMs, undefined, { signal }).catch(() => sleep(RESTART_MS));
     } while (underWay.size > 0);
   };
   let runner: Runner | undefined;
