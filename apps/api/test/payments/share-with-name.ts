@@ -22,7 +22,7 @@ async function splitRequest(app: TestApp, player: number, name: string) {
   return { params: { id: booking.id }, body: { shares } };
 }
 
-/** A paid booking of a player, divided with somebody of this name. */
+/** Makes a paid booking and divides it in two shares: the player's own and one with this name. */
 export async function shareWithName(
   app: TestApp,
   { id, token }: { id: number; token: string },

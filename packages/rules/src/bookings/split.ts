@@ -95,7 +95,7 @@ export function payShareAbility(share: ShareFacts, now: Instant): Ability<PaySha
   return isPast(share.state.start_at, now) ? 'share_closed' : null;
 }
 
-/** Take a split back: while nobody has paid, or all who did have their money again. `paid_by` as for shareStatus. */
+/** Ending a split: refused while a share holds money that was not returned. */
 export const endSplitAbility = (
   shares: readonly { paid_by: PaymentStatus | null }[],
 ): Ability<'split_paid'> => (shares.some(({ paid_by }) => paid_by === 'approved') ? 'split_paid' : null);

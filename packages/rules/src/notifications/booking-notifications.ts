@@ -20,7 +20,7 @@ export type BookingNotificationParams = {
   payment_refunded: OfBooking & { cents: number };
   /** The bank has returned the money. */
   refund_done: OfBooking & { cents: number };
-  /** Somebody paid a share of the reader's booking. */
+  /** A share of the booking that the notified player made was paid. */
   share_paid: OfBooking & { cents: number };
   /**
    * The bank took money of a booking back, or gave it to the club again: what that changes for the reader. `given_back`: it was
