@@ -22,6 +22,9 @@ const STREAMS_MS = 5_000;
 /** A node sends something every 20 s. nginx ends a stream of one that does not for 30 s, and one of its trials may be a stream. */
 export const SILENCE_MS = 35_000;
 
+/** nginx leaves a node out for 5 s after it refused (deploy/nginx.conf), and the next one stops only once it is asked again. */
+const ASKED_AGAIN_MS = 6_000;
+
 const upgrade: Fault = {
   name: 'rolling upgrade from the build before the newest migration',
   writesMs: STREAMS_MS,
@@ -31,7 +34,7 @@ const upgrade: Fault = {
     for (const [index, node] of cluster.nodes.entries()) {
       await node.stop();
       cluster.nodes[index] = await cluster.startNode(index + 1, cluster.newest);
-      await sleep(2_000);
+      await sleep(ASKED_AGAIN_MS);
     }
     return pages.stop();
   },
