@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TEST_NOW } from '../../test/test-app.ts';
 import { addJob } from './add-job.ts';
 import { LANES } from './lanes.ts';
-import { createJobsTasks, startWorker, type Worker } from './start-worker.ts';
+import { createJobsTasks, paced, startWorker, type Worker } from './start-worker.ts';
 import { CRONTAB, type TaskHandlers } from './task-payloads.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -273,4 +273,27 @@ describe('the worker', () => {
     await addJob(database.db, 'free_jobs', {}, { runAt: new Date() });
     await soon(() => expect(done).toEqual([9]));
   });
+});
+
+test('many added jobs are one question for a job now, and one more when the pause is over', () => {
+  let asked = 0;
+  vi.useFakeTimers();
+  try {
+    const ask = paced(() => asked++, 200);
+    const counts = [100, 0, 1, 0].map((added) => {
+      for (let nth = 0; nth < added; nth++) ask();
+      const atOnce = asked;
+      vi.advanceTimersByTime(200);
+      return [atOnce, asked];
+    });
+    // One in a pause is asked at its end, one after it at once.
+    expect(counts).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 3],
+      [3, 3],
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

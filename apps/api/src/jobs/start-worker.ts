@@ -12,6 +12,11 @@ import type { Crontab, Task, TaskHandlers, TaskName } from './task-payloads.ts';
 /** One connection per lane listens; the others start and end jobs, which takes milliseconds. */
 const CONNECTIONS = Object.keys(LANES).length + 5;
 const RESTART_MS = 1_000;
+/**
+ * Every added job notifies all workers of all lanes on all nodes, also one that is due in minutes, and each asks the database
+ * for a job. A lane asks at once, by one worker, and then once in this time while more are added.
+ */
+const NUDGE_MS = 200;
 /** Times the delay of a restart: the reports under way may end in it once a runner could not send one. */
 const ABANDON_AFTER = 30;
 /** Longer than any job takes: statements and mail servers have time-outs. The runner itself waits four hours. */
@@ -169,7 +174,22 @@ function loggerTo(log: Options['log']): Logger {
 
 function eventsTo({ log, onJob, onDeadJob }: Options, workers: string[]): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id));
+  events.on('pool:create', ({ workerPool }) => {
+    workers.push(workerPool.id);
+    const nudge = workerPool.nudge.bind(workerPool);
+    let isEnding = false;
+    const end = () => {
+      isEnding = true;
+    };
+    events.on('pool:gracefulShutdown', end).on('pool:forcefulShutdown', end);
+    const wakeOne = () => {
+      // Workers that have ended throw.
+      if (!isEnding) nudge(1);
+    };
+    workerPool.nudge = paced(wakeOne, NUDGE_MS);
+    // One that has found a job wakes the next: there may be more.
+    events.on('job:start', wakeOne);
+  });
   events.on('job:success', ({ job }) => onJob?.(job.task_identifier, 'done'));
   events.on('job:error', ({ job }) => onJob?.(job.task_identifier, 'failed'));
   events.on('job:failed', ({ job, error }) => {
@@ -177,6 +197,24 @@ function eventsTo({ log, onJob, onDeadJob }: Options, workers: string[]): Worker
     onDeadJob?.(error, job.task_identifier);
   });
   return events;
+}
+
+/** Calls `act` at once, and at most once in `ms`: a last time for all that came in between. */
+export function paced(act: () => void, ms: number): () => void {
+  let [isPaused, isWanted] = [false, false];
+  const start = () => {
+    [isPaused, isWanted] = [true, false];
+    setTimeout(resume, ms).unref();
+    act();
+  };
+  const resume = () => {
+    isPaused = false;
+    if (isWanted) start();
+  };
+  return () => {
+    if (isPaused) isWanted = true;
+    else start();
+  };
 }
 
 export function createJobsTasks(): Pick<TaskHandlers, 'free_jobs'> {
