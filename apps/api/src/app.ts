@@ -36,6 +36,7 @@ import { createUploadLimits } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { assertMaySeeMatch, playedTogether, previewInvitation } from './features/matches/public.ts';
+import { registerTogether } from './features/matches/together.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerUnsubscribe } from './features/notifications/settings/unsubscribe.routes.ts';
 import { registerOwnData } from './features/own-data/own-data.routes.ts';
@@ -216,6 +217,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     payables,
     ...{ secretKey, alarm, addresses, limits, passwords },
   });
+  registerTogether(frame);
   registerMatches(frame, { holdBooking: holdBookingForMatch, addresses, limitReads });
   registerNotifications(frame, { sources: notificationSources });
   await registerUnsubscribe(frame, { secretKey });

@@ -15,7 +15,14 @@ import { createCustomerTasks } from './features/customers/public.ts';
 import { createDeskTasks } from './features/desk/public.ts';
 import { createImageTasks } from './features/images/public.ts';
 import { createLevelTasks } from './features/levels/public.ts';
-import { createMatchTasks, purgeChangesOfSums, purgeInvites } from './features/matches/public.ts';
+import {
+  createMatchTasks,
+  purgeChangesOfSums,
+  purgeInvites,
+  purgeNoShows,
+  purgeNumbers,
+  purgeWords,
+} from './features/matches/public.ts';
 import {
   createNotificationTasks,
   notificationPurges,
@@ -61,6 +68,9 @@ const PURGES: readonly Purge[] = [
   purgeIdempotencyKeys,
   ...accountPurges,
   purgeInvites,
+  purgeWords,
+  purgeNumbers,
+  purgeNoShows,
   purgeChangesOfSums,
   ...notificationPurges,
   purgeRankingMoves,

@@ -1,10 +1,10 @@
 import { obtainToken } from '@bandeja/contract/calls/accounts/sessions';
-import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { createBanner } from '@bandeja/db/testing/banner-builder';
 import { notifyPlayers } from '../src/features/notifications/public.ts';
 import { type AccessRow, type Asking, anyActor, anyPlayer, ownerOnly, signedIn } from './access-rows.ts';
 import { AMERICANO_ACCESS } from './americano-access.ts';
 import { DESK_ACCESS } from './desk/desk-access.ts';
+import { TOGETHER_ACCESS } from './matches/together-access.ts';
 import { newPlayer } from './new-player.ts';
 import { matchOf } from './owned-things.ts';
 import { SHARE_ACCESS } from './payments/share-access.ts';
@@ -24,15 +24,6 @@ async function refreshOf(asking: Asking): Promise<string> {
   const { username } = await account(asking);
   const body = { username, password: asking.things.password };
   return (await asking.app.call(obtainToken, { body })).body.refresh;
-}
-
-async function inviteOf({ app, things }: Asking): Promise<string> {
-  const { body } = await app.call(
-    inviteToMatch,
-    { params: { id: things.match } },
-    { as: things.owner.token },
-  );
-  return new URL(body.url).searchParams.get('convite') ?? '';
 }
 
 /** A result that the owner, of team A, may still answer. */
@@ -222,16 +213,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     params: { id: (await unconfirmed(asking)).id },
     body: {},
   })),
-  // The link authorizes strangers too.
-  getInvitation: anyActor(200, async (asking) => ({
-    ...ofMatch(asking),
-    query: { token: await inviteOf(asking) },
-  })),
-  // The link authorizes any player.
-  joinMatch: anyPlayer(200, async (asking) => ({
-    ...ofMatch(asking),
-    body: { token: await inviteOf(asking) },
-  })),
+  ...TOGETHER_ACCESS,
   listMatchesByPlayer: anyActor(200, aboutOwner),
   getPlayerStatistics: anyActor(200, aboutOwner),
   getDashboard: ownerOnly(200, ofOwner),

@@ -34,9 +34,12 @@ import * as health from './calls/health.ts';
 import * as images from './calls/images.ts';
 import * as levels from './calls/levels.ts';
 import * as matchLifecycle from './calls/match-lifecycle.ts';
+import * as matchNumbers from './calls/match-numbers.ts';
 import * as matchScores from './calls/match-scores.ts';
 import * as matchStats from './calls/match-stats.ts';
+import * as matchWords from './calls/match-words.ts';
 import * as matches from './calls/matches.ts';
+import * as noShows from './calls/no-shows.ts';
 import * as notifications from './calls/notifications.ts';
 import * as ownPlayer from './calls/own-player.ts';
 import * as payments from './calls/payments.ts';
@@ -82,9 +85,12 @@ import * as healthSchemas from './schemas/health.ts';
 import * as imagesSchemas from './schemas/images.ts';
 import * as levelsSchemas from './schemas/levels.ts';
 import * as matchLifecycleSchemas from './schemas/match-lifecycle.ts';
+import * as matchNumbersSchemas from './schemas/match-numbers.ts';
 import * as matchScoresSchemas from './schemas/match-scores.ts';
 import * as matchStatsSchemas from './schemas/match-stats.ts';
+import * as matchWordsSchemas from './schemas/match-words.ts';
 import * as matchesSchemas from './schemas/matches.ts';
+import * as noShowsSchemas from './schemas/no-shows.ts';
 import * as notificationsSchemas from './schemas/notifications.ts';
 import * as ownPlayerSchemas from './schemas/own-player.ts';
 import * as paymentsSchemas from './schemas/payments.ts';
@@ -150,6 +156,9 @@ const named = [
   ...completed(matchLifecycleSchemas, matchLifecycle),
   ...completed(matchScoresSchemas, matchScores),
   ...completed(matchStatsSchemas, matchStats),
+  ...completed(matchWordsSchemas, matchWords),
+  ...completed(matchNumbersSchemas, matchNumbers),
+  ...completed(noShowsSchemas, noShows),
   ...completed(dashboardSchemas, dashboard),
   ...completed(notificationsSchemas, notifications),
   ...completed(bannersSchemas, banners),

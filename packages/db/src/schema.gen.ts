@@ -583,6 +583,12 @@ export interface MatchInvites {
   token_hash: Buffer;
 }
 
+export interface MatchNumbers {
+  match_id: number;
+  player_id: number;
+  shown_at: Timestamp;
+}
+
 export interface MatchPlayers {
   confirmed_at: Timestamp | null;
   id: Generated<number>;
@@ -617,6 +623,26 @@ export interface MatchSumsChanges {
   match_id: number;
   month: string;
   player_id: number;
+}
+
+export interface MatchWords {
+  match_id: number;
+  number: number;
+  player_id: number;
+  said_at: Timestamp;
+  word: 'confirmed' | 'who_brings_balls' | 'need_balls' | 'late_10' | 'arrived' | 'cannot_come';
+}
+
+export interface NoShows {
+  answer: 'was_there' | 'told_before' | null;
+  answered_at: Timestamp | null;
+  id: Generated<number>;
+  match_id: number;
+  missed_at: Timestamp;
+  player_id: number;
+  reported_at: Timestamp;
+  reporter_id: number | null;
+  upheld: boolean | null;
 }
 
 export interface NotificationBudgets {
@@ -1146,11 +1172,14 @@ export interface DB {
   match_contests: MatchContests;
   match_declines: MatchDeclines;
   match_invites: MatchInvites;
+  match_numbers: MatchNumbers;
   match_players: MatchPlayers;
   match_scores: MatchScores;
   match_sums: MatchSums;
   match_sums_changes: MatchSumsChanges;
+  match_words: MatchWords;
   matches: Matches;
+  no_shows: NoShows;
   notification_budgets: NotificationBudgets;
   notification_settings: NotificationSettings;
   notifications: Notifications;
@@ -1246,11 +1275,14 @@ export const COLUMNS = {
   match_contests: ['contested_at', 'id', 'match_id', 'outcome', 'player_id', 'sets'],
   match_declines: ['declined_at', 'match_id', 'player_id'],
   match_invites: ['created_at', 'created_by', 'id', 'match_id', 'token_hash'],
+  match_numbers: ['match_id', 'player_id', 'shown_at'],
   match_players: ['confirmed_at', 'id', 'match_id', 'player_id', 'position', 'team'],
   match_scores: ['created_at', 'id', 'match_id', 'players', 'set', 'team_a_score', 'team_b_score', 'updated_at', 'version'],
   match_sums: ['match_ids', 'month', 'player_id', 'sums'],
   match_sums_changes: ['changed_at', 'id', 'match_id', 'month', 'player_id'],
+  match_words: ['match_id', 'number', 'player_id', 'said_at', 'word'],
   matches: ['booking_id', 'cancelled_at', 'club_name', 'confirmed_only', 'consent_closed_at', 'consent_until', 'contest_reason', 'contested_at', 'contested_by', 'counted_instead', 'court_id', 'created_at', 'created_by', 'date', 'ended_at', 'ended_early', 'ends_at', 'finished_by', 'finished_team', 'form_sets', 'form_third_set', 'id', 'is_public', 'levels_counted_at', 'levels_waiting', 'lost_court_id', 'of_tournament', 'provisional_until', 'retired_team', 'timezone', 'type', 'updated_at', 'version', 'winner'],
+  no_shows: ['answer', 'answered_at', 'id', 'match_id', 'missed_at', 'player_id', 'reported_at', 'reporter_id', 'upheld'],
   notification_budgets: ['author_id', 'player_id', 'spent', 'spent_at'],
   notification_settings: ['channel', 'player_id', 'topic'],
   notifications: ['about', 'channel', 'id', 'is_read', 'params', 'player_id', 'push_waiting', 'sent_at', 'status', 'type'],

@@ -46,6 +46,12 @@ export const RETENTION_DAYS = {
   notificationBudgets: 1,
   /** Invite links of matches, after the last day on which they work. */
   deadInvites: 1,
+  /** Ready messages of matches: pages show them until the end of the match, a week later at most. */
+  matchWords: 30,
+  /** Who showed the own phone in a match, after its start: nothing is shown after its end and a day. */
+  matchNumbers: 7,
+  /** Reports that a player did not come, after the match: they count for 90 days. */
+  noShows: 120,
   /** Mails kept as files where no mail server is set. */
   outboxMails: 30,
   /** Jobs whose attempts have all failed. */

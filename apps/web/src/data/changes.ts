@@ -14,6 +14,7 @@ const MATCHES = [
   'listMatchScores',
   'previewMatchLevels',
   'getInvitation',
+  'listMatchWords',
 ] as const satisfies Reads;
 const LEVELS = ['getOwnPlayer', 'getPlayer', 'listLevelHistory'] as const satisfies Reads;
 const STATISTICS = [
@@ -119,6 +120,11 @@ export const CHANGES = {
   removeMatchPlayer: MATCHES,
   leaveMatch: MATCHES,
   joinMatch: MATCHES,
+  sayMatchWord: ['listMatchWords'],
+  showMatchNumber: ['listMatchNumbers'],
+  reportNoShow: ['listMatchNoShows'],
+  withdrawNoShow: ['listMatchNoShows'],
+  answerNoShow: ['listMatchNoShows', 'listOwnNoShows'],
   inviteToMatch: ['listMatchInvites'],
   revokeMatchInvite: ['listMatchInvites'],
   recordSet: SCORES,

@@ -17,11 +17,38 @@ export type JoinRefusal =
   | 'match_contested'
   | 'match_full';
 
+/** Reasons why a player cannot send a ready message. */
+export type WordRefusal =
+  | 'match_words_of_players'
+  | 'match_cancelled'
+  | 'match_finished'
+  | 'match_over'
+  | 'match_word_early'
+  | 'match_words_used_up';
+
+/** Reasons why a player neither sees nor shows phones in a match. */
+export type NumberRefusal =
+  | 'match_numbers_of_players'
+  | 'match_numbers_of_adults'
+  | 'match_cancelled'
+  | 'match_numbers_over';
+
+/** Reasons why a player cannot report that another one did not come. */
+export type NoShowRefusal =
+  | 'no_show_of_players'
+  | 'match_cancelled'
+  | 'match_of_tournament'
+  | 'match_ahead'
+  | 'no_show_late'
+  | 'no_show_not_confirmed'
+  | 'no_show_played';
+
 /** Every refusal of the match rules. The contract defines status and sentence of each. */
 export type MatchRefusal =
   | FinishRefusal
   | PlaceRefusal
   | JoinRefusal
+  | WordRefusal
   | 'match_sets_ahead'
   | 'set_not_found'
   | 'match_not_yours'

@@ -26,6 +26,8 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   match_left: (n) => `${n} lugares ficaram livres`,
   match_lost_court: (n) => `${n} partidas sem quadra`,
   match_confirmed: (n) => `${n} presenças confirmadas`,
+  match_missed: (n) => `Faltas em ${n} partidas`,
+  match_word: (n) => `${n} recados das suas partidas`,
   level_changed: (n) => `Seu nível mudou ${n} vezes`,
   match_declined: (n) => `Falta alguém em ${n} partidas`,
   match_returned: (n) => `${n} partidas não mudaram o seu nível`,

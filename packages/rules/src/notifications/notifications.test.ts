@@ -72,6 +72,16 @@ const cases: [StoredNotification, string, string][] = [
     `Ana Souza vai jogar a partida de ${MATCH}.`,
   ],
   [
+    { type: 'match_missed', params: { match: 12, by_desk: false, until: '2026-03-12T21:00:00Z' } },
+    'Você faltou à partida?',
+    `Alguém da partida disse que você não veio: ${MATCH}. Se não foi assim, responda até quinta, 12/03, às 18:00.`,
+  ],
+  [
+    { type: 'match_word', params: { match: 12, by: 3, word: 'late_10' } },
+    'Recado: Atraso 10 min',
+    `Ana Souza: “Atraso 10 min”. Partida de ${MATCH}.`,
+  ],
+  [
     { type: 'level_changed', params: { match: 12, from: 3, to: 2.94 } },
     'Seu nível mudou',
     `A partida de ${MATCH} já conta: seu nível foi de 3,00 para 2,94 (−0,06).`,
@@ -257,6 +267,7 @@ it('namedPlayers lists the player who acted, if any', () => {
 it.each<[StoredNotification, string | null]>([
   [{ type: 'match_added', params: { match: 12, how: 'seated', by: 3 } }, 'match:12:seated'],
   [{ type: 'match_added', params: { match: 12, how: 'joined', by: 3 } }, 'match:12:joined'],
+  [{ type: 'match_word', params: { match: 12, by: 3, word: 'arrived' } }, 'match:12:3'],
   [{ type: 'match_cancelled', params: { match: 12 } }, 'match:12'],
   [{ type: 'tournament_invited', params: { team: 5, tournament: 'abcdefghijkl', by: 3 } }, 'tournament:5'],
   [{ type: 'refund_done', params: { booking: 7, cents: 12_000 } }, null],

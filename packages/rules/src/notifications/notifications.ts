@@ -1,4 +1,5 @@
 import { formatDeadline } from '../format/dates.ts';
+import { MATCH_WORD_LABELS, type MatchWord } from '../matches/words.ts';
 import { withoutLinks } from '../text/safe-text.ts';
 import type { Instant } from '../time/instant.ts';
 import {
@@ -56,6 +57,9 @@ export type NotificationParams = BookingNotificationParams &
     match_lost_court: OfMatch;
     /** by: the player who will play. */
     match_confirmed: OfMatch & { by: number };
+    /** Reported, without who said it; until: when it begins to count without an answer. */
+    match_missed: OfMatch & { by_desk: boolean; until: Instant };
+    match_word: OfMatch & { by: number; word: MatchWord };
     /** A result that waited for confirmations has moved the reader's level. */
     level_changed: OfMatch & { from: number; to: number };
     /** by: the player who did not play. */
@@ -175,6 +179,18 @@ const NOTIFICATIONS = {
     title: () => 'Presença confirmada',
     content: ({ by }, { place, name }) => `${name(by)} vai jogar a partida de ${place}.`,
   },
+  match_missed: {
+    topic: 'matches',
+    title: () => 'Você faltou à partida?',
+    content: ({ by_desk, until }, { place, about }) =>
+      `${by_desk ? 'O clube anotou' : 'Alguém da partida disse'} que você não veio: ${place}. Se não foi assim, responda até ${formatDeadline(until, zoneOf(about))}.`,
+  },
+  match_word: {
+    topic: 'matches',
+    title: ({ word }) => `Recado: ${MATCH_WORD_LABELS[word]}`,
+    content: ({ by, word }, { place, name }) =>
+      `${name(by)}: “${MATCH_WORD_LABELS[word]}”. Partida de ${place}.`,
+  },
   level_changed: {
     topic: 'results',
     title: () => 'Seu nível mudou',
@@ -229,6 +245,8 @@ export function notificationSubject({ params }: StoredNotification): Notificatio
 export function notificationAbout(stored: StoredNotification): string | null {
   const { type, id } = notificationSubject(stored);
   if (stored.type === 'match_added') return `${type}:${id}:${stored.params.how}`;
+  // The newest word of each player stands.
+  if (stored.type === 'match_word') return `${type}:${id}:${stored.params.by}`;
   return 'cents' in stored.params ? null : `${type}:${id}`;
 }
 

@@ -26,3 +26,9 @@ export function ageProblem(
   if (!isOldEnough(birthDate, today)) return 'too_young';
   return needsGuardianConsent(birthDate, today) && !guardianConsents ? 'guardian_missing' : null;
 }
+
+/** Whether a player is known to be 18: by the birth date, without one by the declaration at sign-up. */
+export const isAdult = (
+  { birth_date, declares_adult }: { birth_date: string | null; declares_adult: boolean },
+  today: string,
+): boolean => (birth_date === null ? declares_adult : !needsGuardianConsent(birth_date, today));

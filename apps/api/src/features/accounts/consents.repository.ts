@@ -2,9 +2,13 @@ import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { LEGAL_VERSION } from '@bandeja/rules/accounts/legal-version';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export type ConsentKind = DB['consents']['kind'];
+
+/** Whether the account declared at sign-up to be 18, as a fragment of a statement. */
+export const declaresAdult = (user: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM consents WHERE user_id = ${user} AND kind = 'of_age')`;
 
 /** Records consent to the current versions. Earlier consents keep their time. */
 export async function recordConsents(

@@ -1,7 +1,13 @@
 export type { AccountErasure } from './accounts.own-data.ts';
 export { accountPurges, eraseAccount, exportAccountData } from './accounts.own-data.ts';
 export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
-export { type ConsentKind, consentsOf, hasConsent, recordConsents } from './consents.repository.ts';
+export {
+  type ConsentKind,
+  consentsOf,
+  declaresAdult,
+  hasConsent,
+  recordConsents,
+} from './consents.repository.ts';
 export { emailKey } from './email-key.ts';
 export { fillEmailKeys } from './fill-email-keys.ts';
 export { createSignInLimits, type SignInLimits } from './log-in/sign-in-limits.ts';

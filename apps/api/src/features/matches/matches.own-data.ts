@@ -4,7 +4,9 @@ import { refuseLeave } from '@bandeja/rules/matches/abilities';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
 import { factsOf } from './matches.presenter.ts';
 import { loadPresentMatch, lockLoadedMatch } from './matches.repository.ts';
+import { deleteNoShowsOf, listNoShowsOf } from './no-shows/no-shows.repository.ts';
 import { notifyLeft } from './notices/notify-of-match.ts';
+import { deleteNumbersOf, listNumbersOf } from './numbers/match-numbers.repository.ts';
 import {
   deleteConsentOf,
   deleteInvitesOf,
@@ -19,10 +21,19 @@ import {
 } from './own-data.repository.ts';
 import { removeOwnPlace } from './players/match-players.ts';
 import { eraseMatchSums } from './statistics/match-sums.repository.ts';
+import { deleteWordsOf, listWordsOf } from './words/match-words.repository.ts';
 
 type Part = Pick<
   AccountExport,
-  'matches' | 'match_invites' | 'match_additions' | 'match_declines' | 'match_contests' | 'named_in_reasons'
+  | 'matches'
+  | 'match_invites'
+  | 'match_additions'
+  | 'match_words'
+  | 'match_numbers'
+  | 'no_shows'
+  | 'match_declines'
+  | 'match_contests'
+  | 'named_in_reasons'
 >;
 
 /** Matches that the player plays in, created or contested, without the other players. */
@@ -33,6 +44,9 @@ export async function exportMatches(
   const matches = await listOwnMatches(db, playerId);
   const invites = await listOwnInvites(db, playerId);
   const additions = await listOwnAdditions(db, playerId);
+  const words = await listWordsOf(db, playerId);
+  const numbers = await listNumbersOf(db, playerId);
+  const noShows = await listNoShowsOf(db, playerId);
   const declines = await listOwnDeclines(db, playerId);
   const contests = await listOwnContests(db, playerId);
   const reasons = await listReasonsThatName(db, traces);
@@ -60,6 +74,27 @@ export async function exportMatches(
       player: player_id,
       created_at: created_at.toISOString(),
     })),
+    match_words: words.map(({ match_id, word, said_at }) => ({
+      match: match_id,
+      word,
+      said_at: said_at.toISOString(),
+    })),
+    match_numbers: numbers.map(({ match_id, shown_at }) => ({
+      match: match_id,
+      shown_at: shown_at.toISOString(),
+    })),
+    // Who said it of the player is data of another player.
+    no_shows: noShows.map(
+      ({ match_id, player_id, reporter_id, reported_at, answer, answered_at, upheld }) => ({
+        match: match_id,
+        player: player_id === playerId ? null : player_id,
+        reported_at: reported_at.toISOString(),
+        by_desk: reporter_id === null,
+        answer: player_id === playerId ? answer : null,
+        answered_at: player_id === playerId ? (answered_at?.toISOString() ?? null) : null,
+        upheld,
+      }),
+    ),
     match_declines: declines.map(({ match_id, declined_at }) => ({
       match: match_id,
       declined_at: declined_at.toISOString(),
@@ -73,7 +108,7 @@ export async function exportMatches(
 }
 
 /**
- * Deletes the player's invite links, additions, declines and contests, the reasons of those contests, and the
+ * Deletes the player's invite links, additions, ready messages, shown phones, reports that a player did not come, declines and contests, the reasons of those contests, and the
  * stored sums of the player's matches. The player leaves the matches to come; played ones and their
  * results stay. Runs before the player's row is locked, because every transaction locks matches first.
  */
@@ -84,6 +119,9 @@ export async function eraseMatchData(
   await leaveMatchesToCome(tx, playerId, now);
   await deleteInvitesOf(tx, playerId);
   await deleteConsentOf(tx, playerId);
+  await deleteWordsOf(tx, playerId);
+  await deleteNumbersOf(tx, playerId);
+  await deleteNoShowsOf(tx, playerId);
   await eraseContestReasonsOf(tx, playerId);
   await eraseMatchSums(tx, playerId);
 }

@@ -2,6 +2,7 @@ import type { MatchScore } from '@bandeja/contract/calls/match-scores';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import { type MatchFacts, matchAbilities, takesPart } from '@bandeja/rules/matches/abilities';
 import { isConsentOpen } from '@bandeja/rules/matches/consent';
+import type { TimesOfMatch } from '@bandeja/rules/matches/match-over';
 import { rulesOf, storedTypeOf } from '@bandeja/rules/matches/match-type';
 import { contestEnds, resultState } from '@bandeja/rules/matches/result';
 import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
@@ -42,6 +43,10 @@ export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
   })),
   sets: scores,
 });
+
+/** When a match begins and when its booking ends; a match that lost its booking has no end. */
+export const timesOf = ({ match: { date, booking_id, ends_at } }: Pick<Parts, 'match'>) =>
+  ({ date, ends_at: booking_id === null ? null : ends_at }) satisfies TimesOfMatch;
 
 /** The viewer's abilities now. */
 const abilitiesOf = (parts: Parts, viewer: Viewer | null, now: Date): Match['can'] =>
@@ -107,7 +112,7 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     has_lost_court: match.lost_court_id !== null,
     meta_data: match.club_name === null ? {} : { club: match.club_name },
     booking: match.booking_id,
-    ends_at: (match.booking_id !== null && match.ends_at?.toISOString()) || null,
+    ends_at: timesOf(loaded).ends_at?.toISOString() ?? null,
     created_by: match.created_by,
     timezone: match.timezone ?? DEFAULT_ZONE,
     players: sortPlayers(players).map(presentMatchPlayer),

@@ -4,6 +4,8 @@ export { purgeInvites } from './invites/invite-links.ts';
 export { matchCommands } from './matches.commands.ts';
 export { eraseMatchData, exportMatches } from './matches.own-data.ts';
 export { createMatchTasks } from './matches.tasks.ts';
+export { onPresenceRecorded, purgeNoShows } from './no-shows/no-shows.ts';
+export { purgeNumbers } from './numbers/match-numbers.ts';
 export { matchFreeTexts } from './own-data.repository.ts';
 export { assertMaySeeMatch } from './reads/read-matches.ts';
 export { countResult, uncountResult } from './results/move-levels.ts';
@@ -22,3 +24,4 @@ export {
   playedTogether,
 } from './shared-matches.repository.ts';
 export { purgeChangesOfSums } from './statistics/match-sums.repository.ts';
+export { purgeWords } from './words/match-words.ts';

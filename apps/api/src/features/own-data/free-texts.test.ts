@@ -22,7 +22,18 @@ const CUSTOMER = "of a club's customer: erased with the account that is linked t
 const TEACHER = 'of who gives lessons at a club, as the club publishes it; the manager changes it';
 const PROVIDER = 'of the payment provider';
 
+const CODES = `
+  match_contests.outcome match_players.team match_words.word matches.ended_early matches.form_third_set
+  matches.finished_team matches.retired_team matches.timezone matches.type matches.winner no_shows.answer
+  notification_settings.channel notification_settings.topic notifications.channel notifications.status
+  notifications.type`;
+
 const EXCEPTED: Record<string, string> = {
+  ...Object.fromEntries(
+    CODES.trim()
+      .split(/\s+/)
+      .map((column) => [column, CODE]),
+  ),
   'account_mails.email': OWN,
   'account_mails.purpose': CODE,
   'americanos.hash': CODE,
@@ -83,25 +94,11 @@ const EXCEPTED: Record<string, string> = {
   'images.image': OWN,
   'level_changes.factors': NUMBERS,
   'level_model.fingerprint': CODE,
-  'match_contests.outcome': CODE,
   'match_contests.sets': NUMBERS,
-  'match_players.team': CODE,
   'match_scores.players': NUMBERS,
   'match_sums.sums': 'typed names of clubs; a change of one erases them (matches_change_sums)',
-  'matches.ended_early': CODE,
-  'matches.form_third_set': CODE,
-  'matches.finished_team': CODE,
-  'matches.retired_team': CODE,
-  'matches.timezone': CODE,
-  'matches.type': CODE,
-  'matches.winner': CODE,
-  'notification_settings.channel': CODE,
-  'notification_settings.topic': CODE,
   'notifications.about': NUMBERS,
-  'notifications.channel': CODE,
   'notifications.params': NUMBERS,
-  'notifications.status': CODE,
-  'notifications.type': CODE,
   'payment_events.outcome': PROVIDER,
   'payment_events.reported': PROVIDER,
   'payment_events.source': PROVIDER,

@@ -12,7 +12,9 @@ import { matchQuery } from './api/read-matches.ts';
 const REFETCH_MS = 30_000;
 
 /** Of the reads by id only those of this match. */
-const ofMatch = (id: number) => ({ of: { getMatch: id, previewMatchLevels: id, getInvitation: id } });
+const ofMatch = (id: number) => ({
+  of: { getMatch: id, previewMatchLevels: id, getInvitation: id, listMatchWords: id },
+});
 
 /** Keeps an open match page up to date: players, sets, the end. */
 export function useLiveMatch(match: Match | undefined): void {

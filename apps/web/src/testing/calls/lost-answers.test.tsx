@@ -8,6 +8,7 @@ import { DESK_BOOKING_CASES } from './desk-bookings.cases.ts';
 import { DESK_MONEY_CASES } from './desk-money.cases.ts';
 import { DESK_REGULAR_CASES } from './desk-regulars.cases.ts';
 import { CASES as OTHER_CASES, via } from './lost-answers.cases.ts';
+import { TOGETHER_CASES } from './together.cases.ts';
 
 // For every changing call of the contract: the server does the work, the answer is lost, and the player retries.
 
@@ -54,6 +55,7 @@ const CASES = {
   ...DESK_BOOKING_CASES,
   ...DESK_MONEY_CASES,
   ...DESK_REGULAR_CASES,
+  ...TOGETHER_CASES,
 };
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */

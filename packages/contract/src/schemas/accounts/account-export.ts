@@ -11,6 +11,9 @@ import {
   paymentStatus,
   storedMatchType,
 } from '../../fields/primitives.ts';
+import { ExportedNumber } from '../match-numbers.ts';
+import { ExportedWord } from '../match-words.ts';
+import { ExportedNoShow } from '../no-shows.ts';
 
 const tag = 'Contas';
 
@@ -170,6 +173,9 @@ export const AccountExport = z.object({
   ),
   match_invites: z.array(z.object({ match: z.int(), created_at: instant() })),
   match_additions: z.array(z.object({ match: z.int(), player: z.int(), created_at: instant() })),
+  match_words: z.array(ExportedWord),
+  match_numbers: z.array(ExportedNumber),
+  no_shows: z.array(ExportedNoShow),
   match_declines: z.array(z.object({ match: z.int(), declined_at: instant() })),
   match_contests: z.array(
     z.object({ match: z.int(), contested_at: instant(), outcome: z.nullable(z.string()) }),

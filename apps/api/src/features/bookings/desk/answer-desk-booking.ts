@@ -17,6 +17,7 @@ import { toIso } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { insertEntry } from '../../desk/public.ts';
+import { onPresenceRecorded } from '../../matches/public.ts';
 import { type BookingRow, limitLockWaits } from '../bookings.repository.ts';
 import { announceAgenda } from '../changes/booking-news.ts';
 import { updateStaffFields } from '../changes/booking-writes.repository.ts';
@@ -177,6 +178,8 @@ function recordPresence(
     const after = undo ? { arrived_at: null, no_show_at: null } : recorded;
     await updateStaffFields(tx, booking.id, after, now);
     announceAgenda(tx, booking);
+    const presence = undo ? null : call === 'recordArrival' ? 'arrived' : 'missed';
+    await onPresenceRecorded(tx, { booking: booking.id, player: booking.player_id, presence, now });
     const at = (instant: Date | null) => instant && toIso(instant);
     return {
       arrived_at: [at(booking.arrived_at), at(after.arrived_at)],

@@ -2,9 +2,10 @@ import type { Database } from '@bandeja/db/database';
 import { mayAnswer, refuseAnswerOfPlace } from '@bandeja/rules/matches/abilities';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { resultState } from '@bandeja/rules/matches/result';
+import type { MatchWord } from '@bandeja/rules/matches/words';
 import type { MatchField } from '@bandeja/rules/notifications/match-texts';
 import { type NotificationParams, type NotificationType, notifyPlayers } from '../../notifications/public.ts';
-import { findUnknownPlayers } from '../../players/public.ts';
+import { findApart, findUnknownPlayers } from '../../players/public.ts';
 import { consentDeadlineOf, factsOf } from '../matches.presenter.ts';
 import type { LoadedMatch } from '../matches.repository.ts';
 
@@ -101,6 +102,30 @@ export const notifyConfirmation = (
   { hosts, ...action }: PlayerAction & { hosts: readonly number[] },
 ): Promise<void> =>
   notify(tx, 'match_confirmed', [match.created_by, ...hosts], action, { match: match.id, by: action.by });
+
+/** A player is said not to have come: told without who said it, and without a budget, because the answer has a deadline. */
+export const notifyMissed = (
+  tx: Database,
+  { player, now, ...params }: NotificationParams['match_missed'] & { player: number; now: Date },
+): Promise<void> => notify(tx, 'match_missed', [player], { by: null, now }, params);
+
+/** A player sent a ready message. Notifies the other players, except those apart from the player by a block. */
+export async function notifyWord(
+  tx: Database,
+  loaded: LoadedMatch,
+  { word, ...action }: PlayerAction & { word: MatchWord },
+): Promise<void> {
+  const players = playersOf(loaded);
+  const apart = await findApart(tx, action.by, players);
+  const params = { match: loaded.match.id, by: action.by, word };
+  await notify(
+    tx,
+    'match_word',
+    players.filter((player) => !apart.includes(player)),
+    action,
+    params,
+  );
+}
 
 /** A result that waited for confirmations moved levels. Notifies the players whose level changed. */
 export const notifyLevelChanges = (tx: Database, loaded: LoadedMatch, now: Date): Promise<void> => {

@@ -28,6 +28,9 @@ export function PrivacyPolicy() {
           <Item name="Partidas e nível: duplas, placares e evolução do nível">
             Para mostrar seus resultados e calcular seu nível.
           </Item>
+          <Item name="Recados prontos de uma partida, e quem disse que alguém faltou a ela">
+            Para quem joga combinar a partida e confiar em quem confirma.
+          </Item>
           <Item name="Seu aceite destes textos: qual versão e quando">
             Para saber com o que você concordou, e quando quem é responsável por você autorizou.
           </Item>
@@ -54,7 +57,13 @@ export function PrivacyPolicy() {
       <Part title="O que os outros veem">
         <p>
           Seu nome, foto, mão, lado da quadra, gênero, cidade, nível e resultados de partidas finalizadas são
-          públicos. E-mail, celular, nascimento e CEP só você vê.
+          públicos. E-mail, nascimento e CEP só você vê. O celular também, a não ser que você, com 18 anos ou
+          mais, escolha mostrá-lo em uma partida: aí os adultos que jogam essa partida o veem até um dia
+          depois do fim.
+        </p>
+        <p>
+          Os recados de uma partida só quem a joga lê. Se disserem que você faltou, você é avisado e pode
+          responder; quem cria uma partida com você lê quantas vezes você faltou nos últimos 90 dias.
         </p>
       </Part>
 
@@ -69,6 +78,7 @@ export function PrivacyPolicy() {
       <Part title="Por quanto tempo">
         <ul>
           <li>Conta, cadastro, reservas e partidas: enquanto sua conta existir.</li>
+          <li>Recados de partidas: 30 dias. Faltas: 120 dias.</li>
           <li>Sessões: até você sair ou ficar 30 dias sem usar.</li>
           <li>Links e códigos enviados por e-mail: valem por tempo curto e uma única vez.</li>
           <li>Registros de pagamento: pelo prazo que a lei exige, sem nome, e-mail ou celular.</li>

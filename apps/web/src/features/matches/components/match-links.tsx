@@ -1,18 +1,25 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { calendarFile, matchUid } from '@bandeja/rules/calendar/calendar-file';
+import { numbersUntil } from '@bandeja/rules/matches/match-over';
 import { shortName } from '@bandeja/rules/players/names';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Navigation from 'lucide-react/icons/navigation';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Ticket from 'lucide-react/icons/ticket';
+import { lazy, Suspense, useState } from 'react';
 import { clubQuery } from '../../../data/shared-reads.ts';
 import { saveFile } from '../../../lib/browser/hand-over.ts';
 import { mapLink } from '../../../lib/format.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button, ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { membersOf, placeOf } from '../match-names.ts';
+
+const loadWhatsApp = async () => ({ default: (await import('../words/whatsapp-sheet.tsx')).WhatsAppSheet });
+const WhatsAppSheet = lazy(loadWhatsApp);
 
 /** The usual length of a game, for a match without a booking. */
 const USUAL_MINUTES = 90;
@@ -25,6 +32,8 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
   const isOpen = !match.ended_at && !match.cancelled_at;
   const isAhead = isOpen && new Date(match.date) > serverNow();
   const others = rematchOf(match, viewerId);
+  const [isPlanning, setPlanning] = useState(false);
+  const plays = match.players.some(({ player }) => player.id === viewerId);
   const saveDate = () => {
     const url = `${window.location.origin}/match/${match.id}`;
     const calendar = calendarFile(
@@ -64,6 +73,21 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
           <CalendarPlus size={16} aria-hidden="true" />
           Adicionar ao calendário
         </Button>
+      )}
+      {plays && match.id > 0 && !match.cancelled_at && new Date(numbersUntil(match)) > serverNow() && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => openWithCode(loadWhatsApp, () => setPlanning(true))}
+        >
+          <MessageCircle size={16} aria-hidden="true" />
+          Combinar no WhatsApp
+        </Button>
+      )}
+      {isPlanning && (
+        <Suspense>
+          <WhatsAppSheet match={match} onClose={() => setPlanning(false)} />
+        </Suspense>
       )}
       {match.booking !== null && viewerId !== null && match.created_by === viewerId && (
         <LinkButton

@@ -1,6 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { ApiError } from '@bandeja/contract/client';
 import { formatDayTime } from '@bandeja/rules/format/dates';
+import { asksWhoCame, hasWords } from '@bandeja/rules/matches/match-over';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { hasFullTeams } from '@bandeja/rules/matches/players/positions';
 import { useQuery } from '@tanstack/react-query';
@@ -34,6 +35,7 @@ import { MatchLinks } from './match-links.tsx';
 const JoinByInvite = lazyPart(async () => (await import('../invites/join-by-invite.tsx')).JoinByInvite);
 // Below the scoreboard.
 const LevelStakes = lazyPart(async () => (await import('../result/level-stakes.tsx')).LevelStakes);
+const MatchTogether = lazyPart(async () => (await import('../words/match-together.tsx')).MatchTogether);
 const MatchActions = lazyPart(async () => (await import('./match-actions.tsx')).MatchActions);
 const MatchQueue = lazyPart(async () => (await import('../../../shell/queue/match-queue.tsx')).MatchQueue);
 
@@ -54,7 +56,7 @@ export function MatchPage({ id, viewerId, invite, onInviteUsed }: MatchPageProps
     refetchInterval: ({ state }) => (state.data ? untilSetsOpen(state.data, serverNow()) : false),
   });
   useLiveMatch(match.data);
-  useLiveResults(match.data?.players.some(({ player }) => player.id === viewerId) ?? false);
+  useLiveResults(match.data !== undefined && isIn(match.data, viewerId));
   const lastKnown = useLastKnown(match);
   useTopOnResult(match.data);
   const shown = useShownMatch(id, match.data, viewerId);
@@ -79,7 +81,10 @@ export function MatchPage({ id, viewerId, invite, onInviteUsed }: MatchPageProps
         )}
         {shown.ended_at && <Waiting match={shown.id} />}
         {shown.ended_at ? (
-          <MatchFinal match={shown} viewerId={viewerId} />
+          <>
+            <MatchFinal match={shown} viewerId={viewerId} />
+            <Together match={shown} viewerId={viewerId} />
+          </>
         ) : (
           <MatchOpen match={shown} viewerId={viewerId} />
         )}
@@ -142,6 +147,9 @@ function useTopOnResult(match: Match | undefined) {
   }, [match]);
 }
 
+const isIn = ({ players }: Match, viewerId: number | null) =>
+  players.some(({ player }) => player.id === viewerId);
+
 /** What waits on this device for the match. */
 const Waiting = ({ match }: { match: number }) => (
   <Suspense>
@@ -149,8 +157,23 @@ const Waiting = ({ match }: { match: number }) => (
   </Suspense>
 );
 
+/** What those who take part tell each other; loaded from a week before the match until everybody has answered. */
+function Together({ match, viewerId }: { match: Match; viewerId: number | null }) {
+  const now = useNow(60_000);
+  if (viewerId === null || match.id < 0 || match.cancelled_at) return null;
+  if (!isIn(match, viewerId) && match.created_by !== viewerId) return null;
+  if (!hasWords(match, now) && !asksWhoCame(match, now)) return null;
+  return (
+    <Suspense>
+      <MatchTogether match={match} viewerId={viewerId} now={now} />
+    </Suspense>
+  );
+}
+
 function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const now = useNow(60_000);
+  // During the match the score comes first.
+  const hasBegun = new Date(match.date) <= now;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,1fr)_372px]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -177,10 +200,12 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
         <ResultBanner match={match} now={now} viewerId={viewerId} />
         <MatchCourt match={match} viewerId={viewerId} />
         {match.can.seat && <InviteButton match={match} now={now} isFull={hasFullTeams(match.players)} />}
+        {!hasBegun && <Together match={match} viewerId={viewerId} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Waiting match={match.id} />
         {!match.cancelled_at && <MatchScore match={match} viewerId={viewerId} now={now} />}
+        {hasBegun && <Together match={match} viewerId={viewerId} />}
         {!match.cancelled_at && match.id > 0 && (
           <Suspense>
             <LevelStakes match={match} viewerId={viewerId} />

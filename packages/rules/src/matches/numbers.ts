@@ -1,0 +1,19 @@
+import { type Instant, toMillis } from '../time/instant.ts';
+import type { MatchFacts } from './abilities.ts';
+import { numbersUntil, type TimesOfMatch } from './match-over.ts';
+import type { NumberRefusal } from './match-refusals.ts';
+
+export type NumberFacts = TimesOfMatch & Pick<MatchFacts, 'cancelled_at' | 'players'>;
+
+/** Whether a player may see and show phones in a match now: null, or the first refusal. */
+export function refuseNumbers(
+  match: NumberFacts,
+  { player, isAdult }: { player: number | null; isAdult: boolean },
+  now: Instant,
+): NumberRefusal | null {
+  const plays = player !== null && match.players.some((one) => one.player === player);
+  if (!plays) return 'match_numbers_of_players';
+  if (!isAdult) return 'match_numbers_of_adults';
+  if (match.cancelled_at !== null) return 'match_cancelled';
+  return toMillis(now) < toMillis(numbersUntil(match)) ? null : 'match_numbers_over';
+}
