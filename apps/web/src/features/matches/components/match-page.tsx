@@ -83,7 +83,9 @@ export function MatchPage({ id, viewerId, invite, onInviteUsed }: MatchPageProps
         {shown.ended_at ? (
           <>
             <MatchFinal match={shown} viewerId={viewerId} />
-            <Together match={shown} viewerId={viewerId} />
+            <div className="mt-5 grid gap-4">
+              <Together match={shown} viewerId={viewerId} />
+            </div>
           </>
         ) : (
           <MatchOpen match={shown} viewerId={viewerId} />
