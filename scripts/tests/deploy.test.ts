@@ -74,7 +74,7 @@ function problemsOf(manifest: Record<string, never>): string[] {
   };
   const fields: Record<string, string[]> = {
     Job: ['backoffLimit', 'ttlSecondsAfterFinished', 'template'],
-    Deployment: ['replicas', 'selector', 'strategy', 'template'],
+    Deployment: ['replicas', 'selector', 'strategy', 'minReadySeconds', 'template'],
     PodDisruptionBudget: ['minAvailable', 'selector'],
     Service: ['selector', 'ports'],
     Ingress: ['ingressClassName', 'tls', 'rules'],
