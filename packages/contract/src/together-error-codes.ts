@@ -14,6 +14,7 @@ export const TOGETHER_ERROR_STATUS = {
   no_show_late: 409,
   no_show_not_confirmed: 409,
   no_show_played: 409,
+  no_show_apart: 403,
   no_show_not_found: 404,
   no_show_answered: 409,
 } as const;
@@ -31,6 +32,7 @@ export const TOGETHER_ERROR_SENTENCE = {
   no_show_late: 'O prazo passou: faltas se dizem até 48 horas depois da partida.',
   no_show_not_confirmed: 'Só falta quem tinha confirmado a partida.',
   no_show_played: 'Este jogador está em um set: ele veio.',
+  no_show_apart: 'Você não pode anotar a falta deste jogador.',
   no_show_not_found: 'Não há falta sua nesta partida.',
   no_show_answered: 'O prazo para responder passou, ou você já respondeu.',
 } satisfies Record<keyof typeof TOGETHER_ERROR_STATUS, string>;

@@ -62,6 +62,7 @@ export const reportNoShow = defineCall({
     'no_show_late',
     'no_show_not_confirmed',
     'no_show_played',
+    'no_show_apart',
   ],
 });
 

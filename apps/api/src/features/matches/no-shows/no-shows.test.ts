@@ -3,6 +3,7 @@ import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import { recordArrival, recordNoShow } from '@bandeja/contract/calls/desk-booking-changes';
 import * as calls from '@bandeja/contract/calls/no-shows';
+import { blockPlayer } from '@bandeja/contract/calls/players';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import type { MatchFields } from '@bandeja/db/testing/match-builder';
@@ -127,6 +128,24 @@ test('a report is taken back by who made it, and by nobody else', async () => {
   expect((await seen(missing, id)).own).not.toBeNull();
   expect((await withdraw(people[0], id, missing)).status).toBe(204);
   expect((await seen(missing, id)).own).toBeNull();
+});
+
+test('a report that is taken back and made again fills no bell', async () => {
+  const { id } = await played();
+  for (let round = 0; round < 15; round++) {
+    await report(people[0], id, people[3]);
+    await app.db.updateTable('notifications').set({ is_read: true }).execute();
+    await withdraw(people[0], id, people[3]);
+  }
+  expect(await notificationsOf(app, people[3].id)).toHaveLength(12);
+});
+
+test.each([0, 3] as const)('a block of player %i keeps one from reporting the other', async (blocker) => {
+  const { id } = await played();
+  const [one, other] = blocker === 0 ? [people[0], people[3]] : [people[3], people[0]];
+  await app.call(blockPlayer, { params: { id: other.id }, body: {} }, await as(one));
+  expect(code(await report(people[0], id, people[3]))).toEqual([403, 'no_show_apart']);
+  expect((await seen(people[0], id)).players.map(({ player }) => player)).not.toContain(people[3].id);
 });
 
 test('two reports of one pair at once store one and tell the player once', async () => {

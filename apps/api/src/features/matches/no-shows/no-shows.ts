@@ -15,6 +15,7 @@ import { toIso, toMillis } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { PlayerViewer } from '../../../http/session/viewer.ts';
 import { type Purge, retainedSince } from '../../../jobs/purge-old-rows.ts';
+import { findApart } from '../../players/public.ts';
 import { factsOf, timesOf } from '../matches.presenter.ts';
 import {
   findMatchOfBooking,
@@ -77,6 +78,11 @@ export async function listMatchNoShows(db: Database, { match, viewer, now }: Ask
   const reporter = viewer.playerId;
   if (!takesPart(factsOf(loaded), reporter)) throw new Refusal('match_not_yours');
   const reported = await findReportedBy(db, match, reporter);
+  const apart = await findApart(
+    db,
+    reporter,
+    loaded.players.map(({ player_id }) => player_id),
+  );
   const players = loaded.players.map(({ player_id }) => player_id);
   const isAhead = toMillis(now) < toMillis(matchOver(facts));
   const organizes = loaded.match.created_by === reporter && isAhead && loaded.match.cancelled_at === null;
@@ -86,7 +92,9 @@ export async function listMatchNoShows(db: Database, { match, viewer, now }: Ask
   return {
     players: players
       .filter(
-        (player) => reported.includes(player) || refuseNoShow(facts, { reporter, player }, now) === null,
+        (player) =>
+          reported.includes(player) ||
+          (!apart.includes(player) && refuseNoShow(facts, { reporter, player }, now) === null),
       )
       .map((player) => ({ player, reported: reported.includes(player) })),
     counts: [...counts].map(([player, count]) => ({ player, count })),
@@ -100,7 +108,7 @@ export async function listMatchNoShows(db: Database, { match, viewer, now }: Ask
 
 /**
  * Reports that a player did not come, once for each pair and match, and tells that player. Throws match_not_found,
- * match_not_yours and the refusals of refuseNoShow.
+ * match_not_yours, the refusals of refuseNoShow and no_show_apart.
  */
 export async function reportNoShow(
   db: Database,
@@ -112,6 +120,8 @@ export async function reportNoShow(
     if (!takesPart(factsOf(loaded), reporter)) throw new Refusal('match_not_yours');
     const refusal = refuseNoShow(noShowFactsOf(loaded), { reporter, player }, now);
     if (refusal !== null) throw new Refusal(refusal);
+    // A report is no way to reach a player behind a block.
+    if ((await findApart(tx, reporter, [player])).length > 0) throw new Refusal('no_show_apart');
     await report(tx, loaded, { player, reporter, now });
     return listMatchNoShows(tx, { match, viewer, now });
   });
@@ -124,7 +134,7 @@ async function report(
 ): Promise<void> {
   const isNew = await insertNoShow(tx, { match: match.id, player, reporter, missedAt: match.date, now });
   const until = answerUntil({ reported_at: now });
-  if (isNew) await notifyMissed(tx, { match: match.id, player, by_desk: reporter === null, until, now });
+  if (isNew) await notifyMissed(tx, { match: match.id, player, reporter, until, now });
 }
 
 /** Takes the viewer's report back. Idempotent. */

@@ -103,11 +103,27 @@ export const notifyConfirmation = (
 ): Promise<void> =>
   notify(tx, 'match_confirmed', [match.created_by, ...hosts], action, { match: match.id, by: action.by });
 
-/** A player is said not to have come: told without who said it, and without a budget, because the answer has a deadline. */
+/**
+ * A player is said not to have come: told without who said it. Who said it spends the own budget, so a report that is
+ * taken back and made again is no way to fill a bell.
+ */
 export const notifyMissed = (
   tx: Database,
-  { player, now, ...params }: NotificationParams['match_missed'] & { player: number; now: Date },
-): Promise<void> => notify(tx, 'match_missed', [player], { by: null, now }, params);
+  {
+    match,
+    player,
+    reporter,
+    until,
+    now,
+  }: {
+    match: number;
+    player: number;
+    reporter: number | null;
+    until: string;
+    now: Date;
+  },
+): Promise<void> =>
+  notify(tx, 'match_missed', [player], { by: reporter, now }, { match, by_desk: reporter === null, until });
 
 /** A player sent a ready message. Notifies the other players, except those apart from the player by a block. */
 export async function notifyWord(
