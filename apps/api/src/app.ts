@@ -23,6 +23,7 @@ import {
   sharePayable,
 } from './features/bookings/public.ts';
 import { registerShares } from './features/bookings/shares/shares.routes.ts';
+import { registerWaits } from './features/bookings/waits/waits.routes.ts';
 import { registerClubFiles } from './features/club-files/club-files.routes.ts';
 import { registerClubSettings } from './features/club-settings/club-settings.routes.ts';
 import { registerClubs } from './features/clubs/clubs.routes.ts';
@@ -211,6 +212,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const linkLimits = createLinkLimits(rates);
   registerDeskPayments(frame, { accounts, addresses, payables, alarm });
   registerRegulars(frame, { accounts, addresses, payables, alarm, limits: linkLimits });
+  registerWaits(frame);
   registerShares(frame, { accounts, addresses, payables, alarm, secretKey, limits: linkLimits });
   registerPayments(frame, {
     accounts,

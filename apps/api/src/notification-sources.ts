@@ -1,4 +1,4 @@
-import { loadBookingPlaces } from './features/bookings/public.ts';
+import { loadBookingPlaces, loadCourtPlaces } from './features/bookings/public.ts';
 import { loadMatchPlaces } from './features/matches/public.ts';
 import type { NotificationSources } from './features/notifications/public.ts';
 import { loadPlayerNames } from './features/players/public.ts';
@@ -10,4 +10,5 @@ export const notificationSources: NotificationSources = {
   loadBookingPlaces,
   loadMatchPlaces,
   loadTeamPlaces,
+  loadCourtPlaces,
 };

@@ -10,6 +10,7 @@ import {
   bookingPayable,
   createBookingTasks,
   sharePayable,
+  waitPurges,
 } from './features/bookings/public.ts';
 import { createCustomerTasks } from './features/customers/public.ts';
 import { createDeskTasks } from './features/desk/public.ts';
@@ -73,6 +74,7 @@ const PURGES: readonly Purge[] = [
   purgeNoShows,
   purgeChangesOfSums,
   ...notificationPurges,
+  ...waitPurges,
   purgeRankingMoves,
   purgeDeadJobs,
 ];

@@ -3,9 +3,11 @@ import { createBanner } from '@bandeja/db/testing/banner-builder';
 import { notifyPlayers } from '../src/features/notifications/public.ts';
 import { type AccessRow, type Asking, anyActor, anyPlayer, ownerOnly, signedIn } from './access-rows.ts';
 import { AMERICANO_ACCESS } from './americano-access.ts';
+import { WAIT_ACCESS } from './bookings/wait-access.ts';
 import { DESK_ACCESS } from './desk/desk-access.ts';
 import { TOGETHER_ACCESS } from './matches/together-access.ts';
 import { newPlayer } from './new-player.ts';
+import { DEVICE } from './notifications/device.ts';
 import { matchOf } from './owned-things.ts';
 import { SHARE_ACCESS } from './payments/share-access.ts';
 import { photo } from './pictures.ts';
@@ -52,15 +54,6 @@ const freeSlot = ({ things, actor }: Asking) => ({
   date: '2026-03-10',
   start_time: actor === 'owner' ? '10:00' : '12:00',
 });
-
-/** Its key is a point of the curve P-256. */
-const DEVICE = {
-  endpoint: 'https://push.bandeja.test/device',
-  keys: {
-    p256dh: 'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
-    auth: 'A'.repeat(22),
-  },
-};
 
 /** The status for each actor, call by call. access.test.ts fails when a call of the contract has no row. */
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
@@ -150,6 +143,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   getBookingCalendar: ownerOnly(200, ofHeld),
   cancelBooking: ownerOnly(200, (asking) => ({ ...ofHeld(asking), body: {} })),
 
+  ...WAIT_ACCESS,
   ...SHARE_ACCESS,
   createPayment: ownerOnly(201, ({ things }) => ({ body: { booking_id: things.held } })),
   chargePayment: ownerOnly(200, ({ things }) => ({ body: { payment_id: things.payment, method: 'pix' } })),

@@ -50,6 +50,7 @@ import * as regularTasks from './calls/regular-tasks.ts';
 import * as shares from './calls/shares.ts';
 import * as tournamentTeams from './calls/tournament-teams.ts';
 import * as tournaments from './calls/tournaments.ts';
+import * as waits from './calls/waits.ts';
 import * as accountChangesSchemas from './schemas/accounts/account-changes.ts';
 import * as accountExportSchemas from './schemas/accounts/account-export.ts';
 import * as accountsSchemas from './schemas/accounts/accounts.ts';
@@ -101,6 +102,7 @@ import * as regularTasksSchemas from './schemas/regular-tasks.ts';
 import * as sharesSchemas from './schemas/shares.ts';
 import * as tournamentTeamsSchemas from './schemas/tournament-teams.ts';
 import * as tournamentsSchemas from './schemas/tournaments.ts';
+import * as waitsSchemas from './schemas/waits.ts';
 
 type CallsOf<Schemas> = {
   [Name in keyof Schemas as Schemas[Name] extends Definition ? Name : never]: CallOf<Schemas, Name>;
@@ -151,6 +153,7 @@ const named = [
   ...completed(deskBookingChangesSchemas, deskBookingChanges),
   ...completed(bookingsSchemas, bookings),
   ...completed(sharesSchemas, shares),
+  ...completed(waitsSchemas, waits),
   ...completed(paymentsSchemas, payments),
   ...completed(matchesSchemas, matches),
   ...completed(matchLifecycleSchemas, matchLifecycle),

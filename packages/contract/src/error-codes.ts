@@ -11,6 +11,7 @@ import { REGULAR_ERROR_SENTENCE, REGULAR_ERROR_STATUS } from './regular-error-co
 import { TILL_ERROR_SENTENCE, TILL_ERROR_STATUS } from './till-error-codes.ts';
 import { TOGETHER_ERROR_SENTENCE, TOGETHER_ERROR_STATUS } from './together-error-codes.ts';
 import { TOURNAMENT_ERROR_SENTENCE, TOURNAMENT_ERROR_STATUS } from './tournament-error-codes.ts';
+import { WAIT_ERROR_SENTENCE, WAIT_ERROR_STATUS } from './wait-error-codes.ts';
 
 /**
  * Every refusal of the API in domain words with its status; below, its Portuguese sentence. A new code does not compile
@@ -24,6 +25,7 @@ export const ERROR_STATUS = {
   ...PAYMENT_ERROR_STATUS,
   ...TOGETHER_ERROR_STATUS,
   ...TOURNAMENT_ERROR_STATUS,
+  ...WAIT_ERROR_STATUS,
   ...CLOSURE_ERROR_STATUS,
   ...CUSTOMER_ERROR_STATUS,
   ...DESK_BOOKING_ERROR_STATUS,
@@ -157,6 +159,7 @@ export const ERROR_SENTENCE = {
   ...PAYMENT_ERROR_SENTENCE,
   ...TOGETHER_ERROR_SENTENCE,
   ...TOURNAMENT_ERROR_SENTENCE,
+  ...WAIT_ERROR_SENTENCE,
   ...CLOSURE_ERROR_SENTENCE,
   ...CUSTOMER_ERROR_SENTENCE,
   ...DESK_BOOKING_ERROR_SENTENCE,

@@ -316,10 +316,34 @@ export interface CourtOccupations {
   court_id: number;
   during: string;
   id: Generated<number>;
-  kind: 'booking' | 'closure' | 'tournament';
+  kind: 'booking' | 'closure' | 'tournament' | 'offer';
   reason: string | null;
   status: 'held' | 'confirmed' | 'released';
   teacher_id: number | null;
+}
+
+export interface CourtOffers {
+  begins_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  number: number;
+  occupation_id: number;
+  outcome: 'taken' | 'declined' | 'expired' | 'ended' | null;
+  price_cents: number;
+  release_id: number;
+  told_at: Timestamp | null;
+  wait_id: number;
+}
+
+export interface CourtReleases {
+  court_id: number;
+  date: string;
+  done_at: Timestamp | null;
+  during: string;
+  id: Generated<number>;
+  offers: Generated<number>;
+  player_id: number | null;
 }
 
 export interface Courts {
@@ -333,6 +357,25 @@ export interface Courts {
   sport: Generated<string>;
   surface: Generated<string>;
   version: Generated<number>;
+}
+
+export interface CourtWaitClubs {
+  club_id: number;
+  during: string;
+  wait_id: number;
+}
+
+export interface CourtWaits {
+  created_at: Timestamp;
+  date: string;
+  duration: number;
+  ended_at: Timestamp | null;
+  from_minute: number;
+  id: Generated<number>;
+  place: number;
+  player_id: number;
+  to_minute: number;
+  until: Timestamp;
 }
 
 export interface CustomerCredits {
@@ -1148,6 +1191,10 @@ export interface DB {
   clubs: Clubs;
   consents: Consents;
   court_occupations: CourtOccupations;
+  court_offers: CourtOffers;
+  court_releases: CourtReleases;
+  court_wait_clubs: CourtWaitClubs;
+  court_waits: CourtWaits;
   courts: Courts;
   customer_credits: CustomerCredits;
   customers: Customers;
@@ -1251,6 +1298,10 @@ export const COLUMNS = {
   clubs: ['charges_with', 'city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'installation_account', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'own_account', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'street_address', 'takes_online_payment', 'timezone', 'updated_at', 'version', 'website'],
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
   court_occupations: ['closure_id', 'court_id', 'during', 'id', 'kind', 'reason', 'status', 'teacher_id'],
+  court_offers: ['begins_at', 'ended_at', 'expires_at', 'id', 'number', 'occupation_id', 'outcome', 'price_cents', 'release_id', 'told_at', 'wait_id'],
+  court_releases: ['court_id', 'date', 'done_at', 'during', 'id', 'offers', 'player_id'],
+  court_wait_clubs: ['club_id', 'during', 'wait_id'],
+  court_waits: ['created_at', 'date', 'duration', 'ended_at', 'from_minute', 'id', 'place', 'player_id', 'to_minute', 'until'],
   courts: ['archived_at', 'club_id', 'created_at', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],
   customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],

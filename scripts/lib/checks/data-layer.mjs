@@ -36,7 +36,7 @@ const SENDS_BARE = [
 ];
 
 /** Take a call and send it through the data layer. */
-const HOOKS = ['useCall', 'useQueuedCall', 'useDeskCall', 'deskTrial'];
+const HOOKS = ['useCall', 'useLateCall', 'useQueuedCall', 'useDeskCall', 'deskTrial'];
 
 /** Methods of the query client whose first argument is a key. */
 const TAKES_KEY =

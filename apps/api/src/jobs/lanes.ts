@@ -42,6 +42,8 @@ const PLACES: { [N in TaskName]?: Place } = {
   send_desk_invitation: { lane: 'mail' },
   send_payment_account_mail: { lane: 'mail' },
   send_booking_mail: { ...PACED, priority: 10 },
+  // The court is held for minutes.
+  send_wait_mail: { ...PACED, priority: 5 },
   // The customer waits for it at the counter.
   send_customer_invitation: { ...PACED, priority: 10 },
   send_draw_mail: { ...PACED, priority: 20 },

@@ -8,6 +8,9 @@ type FromCrontab = object;
 /** A notification that also goes out as a letter, with its own words. */
 export type MailedNotice = Extract<StoredNotification, { type: 'disputed_money' | 'weekly_time' }>;
 
+/** A notification about a wait for a court, which also goes out as a letter. */
+export type WaitNotice = Extract<StoredNotification, { type: 'court_offered' | 'court_free' }>;
+
 /** All jobs and their payloads: ids, no secrets and no names. Features add their lines. */
 export interface TaskPayloads {
   /** At the deadline of a result: it may no longer be contested, and unconfirmed players no longer answer. */
@@ -63,6 +66,14 @@ export interface TaskPayloads {
   remove_outbox_mails: { recipients: string[] };
   /** Decides whether a letter about a booking is sent, and counts it. */
   queue_booking_mail: TaskPayloads['send_booking_mail'];
+  /** Does what is due for a released court: the next in line is asked, or everybody is told. The database adds it. */
+  offer_court: { release: number };
+  /** Every minute: released courts whose own job was lost. */
+  offer_courts: FromCrontab;
+  /** Decides whether a letter about a wait is sent, and counts it. */
+  queue_wait_mail: TaskPayloads['send_wait_mail'];
+  /** Sends a letter about a wait. */
+  send_wait_mail: { player: number; notice: WaitNotice };
   /** Sends a letter about a booking. */
   send_booking_mail: {
     booking: number;
@@ -156,6 +167,7 @@ export const CRONTAB: Crontab = {
   fold_rankings: '* * * * *',
   free_jobs: '* * * * *',
   keep_history_months: '53 6 * * *',
+  offer_courts: '* * * * *',
   plan_regulars: '23 6 * * *',
   purge_old_rows: '7 * * * *',
   purge_outbox: '37 * * * *',

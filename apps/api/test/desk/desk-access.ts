@@ -66,6 +66,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   declineDeskBooking: noStaff(bookingOfClub),
   recordArrival: noStaff(bookingOfClub),
   recordNoShow: noStaff(bookingOfClub),
+  endDeskOffer: noStaff(bookingOfClub),
   listCustomers: noStaff(atClub),
   createCustomer: noStaff(atClub),
   importCustomers: noStaff((asking) => ({

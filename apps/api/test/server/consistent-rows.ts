@@ -19,6 +19,9 @@ export async function expectConsistent({ db }: TestApp): Promise<void> {
     WHERE occupation.during <> tstzrange(start_at, end_at) OR occupation.status <> CASE
       WHEN bookings.status = ${BOOKING_STATUS.cancelled} THEN 'released'
       WHEN bookings.status = ${BOOKING_STATUS.confirmed} THEN 'confirmed' ELSE 'held' END`;
+  const wrongOffers = sql<{ count: number }>`
+    SELECT count(*)::int FROM court_offers offer JOIN court_occupations held ON held.id = offer.occupation_id
+    WHERE held.kind <> 'offer' OR (offer.ended_at IS NULL) <> (held.status = 'held')`;
   const fullTeams = sql<{ count: number }>`
     SELECT count(*)::int FROM (
       SELECT FROM match_players WHERE team <> '' GROUP BY match_id, team HAVING count(*) > 2
@@ -33,10 +36,13 @@ export async function expectConsistent({ db }: TestApp): Promise<void> {
   expect({
     overlaps: await count(overlaps),
     wrongCourts: await count(wrongCourts),
+    wrongOffers: await count(wrongOffers),
     fullTeams: await count(fullTeams),
     movedTwice: await count(movedTwice),
     contestedAndCancelled: await count(contestedAndCancelled),
-  }).toEqual({ overlaps: 0, wrongCourts: 0, fullTeams: 0, movedTwice: 0, contestedAndCancelled: 0 });
+  }).toEqual({
+    ...{ overlaps: 0, wrongCourts: 0, wrongOffers: 0, fullTeams: 0, movedTwice: 0, contestedAndCancelled: 0 },
+  });
 }
 
 /** After every job has run: money, levels and erasures are final. `erased`: players whose names no other row contains. */

@@ -22,6 +22,7 @@ import {
   readOwnStatement,
 } from '@bandeja/contract/calls/regular-statements';
 import { listRegularTasks } from '@bandeja/contract/calls/regular-tasks';
+import { listOffers, listWaits } from '@bandeja/contract/calls/waits';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
@@ -165,6 +166,8 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
       app.call(listStatements, { params: { slug: club }, query: { month: '2026-03' } }, { as: player.token }),
   ],
   ['statement of a link', 2, () => app.call(readOwnStatement, { params: { token: link } })],
+  ['own waits', 1, () => app.call(listWaits, {}, { as: player.token })],
+  ['offers', 1, () => app.call(listOffers, {}, { as: player.token })],
   ['notifications', 2, () => app.call(listNotifications, {}, { as: player.token })],
 ];
 

@@ -16,3 +16,9 @@ export const getAgendaWeek: Of<'getAgendaWeek'> = {
   method: 'GET',
   path: '/desk/:slug/agenda/week/',
 };
+
+export const endDeskOffer: Of<'endDeskOffer'> = {
+  name: 'endDeskOffer',
+  method: 'POST',
+  path: '/desk/:slug/offers/:id/end/',
+};

@@ -198,9 +198,15 @@ export const bookCourt = defineCall({
     ),
     match_type: z.optional(z.nullable(matchType())),
     player_details: z.optional(PlayerDetailsInput),
+    offer: described(
+      'Takes a court that is held for the player: the place and the times are those of this offer.',
+      z.optional(id()),
+    ),
   }),
   answer: Booking,
   errors: [
+    'offer_not_found',
+    'offer_over',
     'court_not_found',
     'slot_taken',
     'slot_in_past',

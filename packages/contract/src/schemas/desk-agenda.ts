@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { bookingStatus, described, instant, localDate, text } from '../fields/primitives.ts';
+import { bookingStatus, described, idInPath, instant, localDate, text } from '../fields/primitives.ts';
 
 const tag = 'Balcão';
 
@@ -107,4 +107,17 @@ export const getAgendaWeek = defineCall({
   params: z.object({ slug: text(100, 1) }),
   query: z.object({ from: z.optional(localDate()) }),
   answer: AgendaWeek,
+});
+
+export const endDeskOffer = defineCall({
+  tag,
+  summary: 'Encerra a oferta de uma quadra a quem espera na fila; a quadra fica livre, de novo não muda nada',
+  access: 'reception',
+  status: 204,
+  params: z.object({
+    slug: text(100, 1),
+    id: described('Of the court’s occupation, as the agenda shows it.', idInPath()),
+  }),
+  body: z.object({}),
+  errors: ['offer_not_found', 'offer_over'],
 });

@@ -7,7 +7,7 @@ const tag = 'Notificações';
 
 /** What a notification opens. A tournament also has its hash, the id of its page. */
 export const NotificationSubject = z.object({
-  type: z.enum(['booking', 'match', 'tournament']),
+  type: z.enum(['booking', 'match', 'tournament', 'wait']),
   id: z.int(),
   hash: described("The id of a tournament is that of the reader's team.", z.optional(z.string())),
 });

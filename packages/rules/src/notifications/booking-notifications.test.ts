@@ -32,6 +32,7 @@ const facts: NotificationFacts = {
   ]),
   matches: new Map(),
   teams: new Map(),
+  courts: new Map(),
 };
 const COURT = 'Quadra 1, Padel Pinheiros, seg, 9 mar, 18:00–19:00';
 

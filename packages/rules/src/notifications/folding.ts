@@ -17,6 +17,8 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   disputed_money: (n) => `${n} pagamentos revistos`,
   weekly_time: (n) => `${n} horários semanais`,
   share_paid: (n) => `${n} partes pagas`,
+  court_offered: (n) => `${n} quadras guardadas para você`,
+  court_free: (n) => `${n} quadras vagaram`,
   match_added: (n) => `${n} novidades nas suas partidas`,
   match_finished: (n) => `${n} partidas finalizadas`,
   match_contested: (n) => `${n} resultados contestados`,

@@ -37,6 +37,7 @@ describe('the group of a result', () => {
       bookings: new Map(),
       matches: new Map([[12, { ...MATCH, ...changed }]]),
       teams: new Map(),
+      courts: new Map(),
     };
     expect(renderNotification(stored, facts, READER)?.group).toBe(group);
   });

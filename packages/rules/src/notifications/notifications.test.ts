@@ -43,6 +43,7 @@ const facts: NotificationFacts = {
     ],
   ]),
   teams: new Map(),
+  courts: new Map(),
 };
 const MATCH = 'seg, 9 mar, 18:00, Clube da Esquina';
 const SETS = [

@@ -23,6 +23,13 @@ import {
   TOURNAMENT_NOTIFICATIONS,
   type TournamentNotificationParams,
 } from './tournament-notifications.ts';
+import {
+  type CourtFacts,
+  type OfWait,
+  placeOfWait,
+  WAIT_NOTIFICATIONS,
+  type WaitNotificationParams,
+} from './wait-notifications.ts';
 
 // Every notification there is. A row stores type and params: ids, numbers and instants, never a name or a
 // sentence. It is rendered when it is read, so it shows names as they are at that moment. A new type is a line of
@@ -31,7 +38,8 @@ import {
 type OfMatch = { match: number };
 
 export type NotificationParams = BookingNotificationParams &
-  TournamentNotificationParams & {
+  TournamentNotificationParams &
+  WaitNotificationParams & {
     /** seated: the reader was put into the match. joined: `by` opened an invite link. */
     match_added: OfMatch & { how: 'seated' | 'joined'; by: number };
     match_finished: OfMatch &
@@ -83,6 +91,7 @@ export type NotificationFacts = {
   matches: ReadonlyMap<number, MatchPlace>;
   /** Tournament and category by team. */
   teams: ReadonlyMap<number, TeamPlace>;
+  courts: CourtFacts;
 };
 
 export type RenderedNotification = {
@@ -100,7 +109,7 @@ export type RenderedNotification = {
 /** Its type, or `awaiting`: the result waits for the reader's answer. */
 export type NotificationGroup = NotificationType | 'awaiting';
 
-type PlaceOf<P> = P extends OfBooking ? BookingPlace : P extends OfTeam ? TeamPlace : MatchPlace;
+type PlaceOf<P> = P extends OfBooking | OfWait ? BookingPlace : P extends OfTeam ? TeamPlace : MatchPlace;
 type Entries = {
   [T in NotificationType]: Entry<NotificationParams[T], PlaceOf<NotificationParams[T]>>;
 };
@@ -217,6 +226,7 @@ const NOTIFICATIONS = {
       `${name(by)} propôs ${sets.length > 0 ? setsText(sets) : 'W.O'}. ${place}. ${may_answer ? 'Se estiver certo, aceite.' : 'Falta a outra dupla aceitar.'}`,
   },
   ...TOURNAMENT_NOTIFICATIONS,
+  ...WAIT_NOTIFICATIONS,
 } satisfies Entries;
 
 export const isNotificationType = (type: string): type is NotificationType =>
@@ -234,6 +244,7 @@ export function notificationTitle({ type, params }: StoredNotification): string 
 /** The object that a notification opens. */
 export function notificationSubject({ params }: StoredNotification): NotificationSubject {
   if ('booking' in params) return { type: 'booking', id: params.booking };
+  if ('wait' in params) return { type: 'wait', id: params.wait };
   if ('team' in params) return { type: 'tournament', id: params.team, hash: params.tournament };
   return { type: 'match', id: params.match };
 }
@@ -264,11 +275,12 @@ function awaitsAnswer({ type, params }: StoredNotification, match: MatchPlace, r
 /** A stored notification as its player, the `reader`, reads it now; null when the object it refers to is gone. */
 export function renderNotification(
   stored: StoredNotification,
-  { players, bookings, matches, teams }: NotificationFacts,
+  { players, bookings, matches, teams, courts }: NotificationFacts,
   reader: number,
 ): RenderedNotification | null {
   const meta_data = notificationSubject(stored);
-  const booking = meta_data.type === 'booking' ? bookings.get(meta_data.id) : undefined;
+  const booking =
+    meta_data.type === 'booking' ? bookings.get(meta_data.id) : placeOfWait(stored.params, courts);
   const match = meta_data.type === 'match' ? matches.get(meta_data.id) : undefined;
   const team = meta_data.type === 'tournament' ? teams.get(meta_data.id) : undefined;
   const about = booking ?? match ?? team;

@@ -15,6 +15,9 @@ export type BookingPlace = {
   decline_reason?: string | null;
 };
 
+/** A court, without a time. */
+export type CourtPlace = Pick<BookingPlace, 'court' | 'club' | 'timezone'>;
+
 export type MatchPlace = {
   date: Instant;
   /** The club of the court. */

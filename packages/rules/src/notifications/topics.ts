@@ -53,7 +53,7 @@ export type Entry<P, Place> = {
 
 /** The object that a notification opens; of a tournament, the reader's team and the tournament's public hash. */
 export type NotificationSubject =
-  | { type: 'booking' | 'match'; id: number }
+  | { type: 'booking' | 'match' | 'wait'; id: number }
   | { type: 'tournament'; id: number; hash: string };
 
 /**

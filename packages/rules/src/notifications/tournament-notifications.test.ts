@@ -6,6 +6,7 @@ const facts: NotificationFacts = {
   players: new Map([[3, 'Ana Souza']]),
   bookings: new Map(),
   matches: new Map(),
+  courts: new Map(),
   teams: new Map([
     [
       5,

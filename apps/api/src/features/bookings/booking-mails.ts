@@ -58,6 +58,14 @@ export const queueBookingMail = (tx: Database, payload: Payload, now: Date): Pro
     jobKey: `queue_booking_mail:${keyOf(payload)}`,
   });
 
+/** Counts a letter about bookings to a player who has a confirmed address, has not turned letters off, and has not reached the limit. */
+export async function admitsLetter(tx: Database, player: number, now: Date): Promise<boolean> {
+  const mailbox = await findMailbox(tx, player);
+  if (!mailbox) return false;
+  if (!(await isSettingOn(tx, player, { topic: 'bookings', channel: 'email' }))) return false;
+  return countNoticeMail(tx, mailbox.user_id, now);
+}
+
 /**
  * Counts the letter and adds the job that sends it, unless the player has no confirmed address, has turned letters off,
  * or has reached the limit of letters. A retried sending is not counted again.
@@ -65,10 +73,7 @@ export const queueBookingMail = (tx: Database, payload: Payload, now: Date): Pro
 export async function admitBookingMail(db: Database, payload: Payload, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
     const player = await addresseeOf(tx, payload);
-    const mailbox = player === null ? undefined : await findMailbox(tx, player);
-    if (!mailbox || player === null) return;
-    if (!(await isSettingOn(tx, player, { topic: 'bookings', channel: 'email' }))) return;
-    if (!(await countNoticeMail(tx, mailbox.user_id, now))) return;
+    if (player === null || !(await admitsLetter(tx, player, now))) return;
     await addJob(tx, 'send_booking_mail', payload, {
       runAt: now,
       jobKey: `send_booking_mail:${keyOf(payload)}`,
@@ -115,7 +120,7 @@ const wordsOf = async (db: Database, notice: MailedNotice, player: number) =>
     notice,
     {
       bookings: await loadBookingPlaces(db, [notice.params.booking]),
-      ...{ players: new Map(), matches: new Map(), teams: new Map() },
+      ...{ players: new Map(), matches: new Map(), teams: new Map(), courts: new Map() },
     },
     player,
   );

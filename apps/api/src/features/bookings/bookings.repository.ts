@@ -4,7 +4,7 @@ import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import { COLUMNS, type DB } from '@bandeja/db/schema.gen';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
-import { type BookingPlace, bookingPlaceText } from '@bandeja/rules/notifications/places';
+import { type BookingPlace, bookingPlaceText, type CourtPlace } from '@bandeja/rules/notifications/places';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
@@ -239,6 +239,21 @@ export async function loadBookingPlaces(
     .execute();
   return new Map(
     rows.map(({ decline_reason, ...row }) => [row.id, { ...bookingPlaceOf(row), decline_reason }]),
+  );
+}
+
+/** Courts with their clubs, in one statement. */
+export async function loadCourtPlaces(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, CourtPlace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await courtsWithClub(db).where('court.id', 'in', ids).execute();
+  return new Map(
+    rows.map(({ court_id, court_name, club_name, timezone }) => [
+      court_id,
+      { court: court_name, club: club_name, timezone },
+    ]),
   );
 }
 

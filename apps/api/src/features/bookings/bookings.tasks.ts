@@ -11,6 +11,8 @@ import { warningTime } from './changes/carry-out.ts';
 import { endHolds, expireHolds } from './changes/change-booking.ts';
 import { keepHistoryMonths } from './changes/keep-history-months.ts';
 import { checkBills } from './desk/check-bills.ts';
+import { advanceRelease, advanceStuckReleases } from './waits/advance-release.ts';
+import { admitWaitMail, sendWaitMail } from './waits/wait-news.ts';
 
 const SECOND_MS = 1_000;
 const WORTH_A_WARNING_MS = 60_000;
@@ -32,16 +34,29 @@ export function createBookingTasks({
   | 'end_hold'
   | 'expire_holds'
   | 'keep_history_months'
+  | 'offer_court'
+  | 'offer_courts'
   | 'queue_booking_mail'
+  | 'queue_wait_mail'
   | 'release_match'
   | 'remind_of_booking'
   | 'send_booking_mail'
+  | 'send_wait_mail'
 > {
   return {
     queue_booking_mail: (payload, { db, now }) => admitBookingMail(db, payload, now),
 
     send_booking_mail: (payload, { db, now }) =>
       sendBookingMail(db, payload, { ...mails, base: mails.base(), now }),
+
+    offer_court: ({ release }, { db, now }) => advanceRelease(db, release, now),
+
+    offer_courts: (_, { db, now }) => advanceStuckReleases(db, now),
+
+    queue_wait_mail: (payload, { db, now }) => admitWaitMail(db, payload, now),
+
+    send_wait_mail: (payload, { db, now }) =>
+      sendWaitMail(db, payload, { ...mails, base: mails.base(), now }),
 
     check_bills: (_, { db, now }) => checkBills(db, { now, alarm }),
 

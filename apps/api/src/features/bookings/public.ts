@@ -2,7 +2,7 @@ export type { BookingMailOptions } from './booking-mails.ts';
 export { bookingPayable } from './booking-payable.ts';
 export { bookingCommands } from './bookings.commands.ts';
 export { eraseBookingData, exportBookings, exportDebts, exportLessons } from './bookings.own-data.ts';
-export { clubsBookedBy, limitLockWaits, loadBookingPlaces } from './bookings.repository.ts';
+export { clubsBookedBy, limitLockWaits, loadBookingPlaces, loadCourtPlaces } from './bookings.repository.ts';
 export { createBookingTasks } from './bookings.tasks.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';
 export { changeBooking, expireHolds } from './changes/change-booking.ts';
@@ -34,3 +34,4 @@ export { lessonShares, lessonsOfCustomer } from './lessons/lessons.repository.ts
 export { holdBookingForMatch } from './own-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';
 export { sharePayable } from './shares/share-payable.ts';
+export { eraseWaits, exportWaits, waitPurges } from './waits/waits.own-data.ts';

@@ -27,6 +27,7 @@ type NewNotifications = {
   type: NotificationType;
   topic: NotificationTopic;
   author: number | null;
+  quiet: boolean;
   /** One row for each player. */
   rows: readonly { player: number; params: object; about: string | null }[];
   now: Date;
@@ -40,7 +41,7 @@ type NewNotifications = {
  */
 export async function insertNotifications(
   tx: Database,
-  { type, topic, author, rows, now }: NewNotifications,
+  { type, topic, author, quiet, rows, now }: NewNotifications,
 ): Promise<{ id: number; player_id: number; to_app: boolean; push_waiting: boolean }[]> {
   const isOff = (channel: string) => sql`EXISTS (
     SELECT FROM notification_settings AS off
@@ -57,7 +58,8 @@ export async function insertNotifications(
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (player bigint, params jsonb, about text),
         LATERAL (SELECT
           ${isOff('app')} AS app_off,
-          EXISTS (SELECT FROM push_subscriptions WHERE player_id = given.player) AND NOT ${isOff('push')} AS wants_push
+          NOT ${quiet}::boolean AND EXISTS (SELECT FROM push_subscriptions WHERE player_id = given.player)
+            AND NOT ${isOff('push')} AS wants_push
         ) AS wish
       WHERE wants_push OR NOT app_off
     ) ${author === null ? sql`` : sql`, admitted AS (${spendBudget(author, now)})`}

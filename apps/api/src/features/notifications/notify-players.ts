@@ -21,6 +21,8 @@ type NewNotification<T extends NotificationType> = {
   type: T;
   /** The same content for all players, or one per player. */
   params: NotificationParams[T] | ((player: number) => NotificationParams[T]);
+  /** Without a push message: nobody is woken. */
+  quiet?: boolean;
   now: Date;
 };
 
@@ -32,7 +34,7 @@ type NewNotification<T extends NotificationType> = {
  */
 export async function notifyPlayers<T extends NotificationType>(
   tx: Database,
-  { players, author, type, params, now }: NewNotification<T>,
+  { players, author, type, params, quiet = false, now }: NewNotification<T>,
 ): Promise<void> {
   const stored = new Map(
     players.map((player) => [
@@ -45,6 +47,7 @@ export async function notifyPlayers<T extends NotificationType>(
     type,
     topic: topicOf(type),
     author,
+    quiet,
     rows: [...stored].map(([player, one]) => ({
       player,
       params: one.params,

@@ -6,7 +6,8 @@ import {
   type RenderedNotification,
   renderNotification,
 } from '@bandeja/rules/notifications/notifications';
-import type { BookingPlace, MatchPlace, TeamPlace } from '@bandeja/rules/notifications/places';
+import type { BookingPlace, CourtPlace, MatchPlace, TeamPlace } from '@bandeja/rules/notifications/places';
+import { namedCourts } from '@bandeja/rules/notifications/wait-notifications';
 import { listNotificationsOf, type NotificationRow } from './notifications.repository.ts';
 
 /**
@@ -18,6 +19,7 @@ export type NotificationSources = {
   loadBookingPlaces: (db: Database, ids: readonly number[]) => Promise<Map<number, BookingPlace>>;
   loadMatchPlaces: (db: Database, ids: readonly number[], now: Date) => Promise<Map<number, MatchPlace>>;
   loadTeamPlaces: (db: Database, ids: readonly number[]) => Promise<Map<number, TeamPlace>>;
+  loadCourtPlaces: (db: Database, ids: readonly number[]) => Promise<Map<number, CourtPlace>>;
 };
 
 /** The readers, and the instant of reading: questions about a match end at a deadline. */
@@ -52,7 +54,7 @@ async function loadFacts(
   rows: readonly NotificationRow[],
   { sources, now }: Reading,
 ): Promise<NotificationFacts> {
-  const { loadPlayerNames, loadBookingPlaces, loadMatchPlaces, loadTeamPlaces } = sources;
+  const { loadPlayerNames, loadBookingPlaces, loadMatchPlaces, loadTeamPlaces, loadCourtPlaces } = sources;
   const subjects = rows.map(notificationSubject);
   const idsOf = (wanted: 'booking' | 'match' | 'tournament') => [
     ...new Set(subjects.filter(({ type }) => type === wanted).map(({ id }) => id)),
@@ -62,5 +64,6 @@ async function loadFacts(
     bookings: await loadBookingPlaces(db, idsOf('booking')),
     matches: await loadMatchPlaces(db, idsOf('match'), now),
     teams: await loadTeamPlaces(db, idsOf('tournament')),
+    courts: await loadCourtPlaces(db, [...new Set(rows.flatMap(namedCourts))]),
   };
 }

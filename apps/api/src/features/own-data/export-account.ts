@@ -4,7 +4,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { exportAccountData } from '../accounts/public.ts';
 import { exportAmericanos } from '../americanos/public.ts';
-import { exportBookings, exportDebts, exportLessons } from '../bookings/public.ts';
+import { exportBookings, exportDebts, exportLessons, exportWaits } from '../bookings/public.ts';
 import { exportCustomers } from '../customers/public.ts';
 import { exportDeskData } from '../desk/public.ts';
 import { exportImages } from '../images/public.ts';
@@ -28,6 +28,7 @@ const WITHOUT_PLAYER = {
   customers: [],
   regulars: [],
   lessons: [],
+  court_waits: [],
   named_in_bookings: [],
   named_in_reasons: [],
   payments: [],
@@ -81,6 +82,7 @@ const exportPlayerData = async (
   ...(await exportCustomers(tx, player)),
   ...(await exportRegulars(tx, player)),
   ...(await exportLessons(tx, player)),
+  ...(await exportWaits(tx, player)),
   ...(await exportPayments(tx, player)),
   ...(await exportMatches(tx, player)),
   ...(await exportTeams(tx, player)),

@@ -74,6 +74,7 @@ const EXCEPTED: Record<string, string> = {
   'consents.version': CODE,
   'court_occupations.kind': CODE,
   'court_occupations.status': CODE,
+  'court_offers.outcome': CODE,
   'courts.name': OPERATOR,
   'courts.sport': OPERATOR,
   'courts.surface': OPERATOR,

@@ -14,6 +14,7 @@ import {
 import { ExportedNumber } from '../match-numbers.ts';
 import { ExportedWord } from '../match-words.ts';
 import { ExportedNoShow } from '../no-shows.ts';
+import { CourtWaits } from './exported-waits.ts';
 
 const tag = 'Contas';
 
@@ -126,6 +127,7 @@ export const AccountExport = z.object({
       ),
     }),
   ),
+  court_waits: CourtWaits,
   named_in_bookings: described(
     'Bookings of other players that name this player, by id or by the same full name: the name they typed.',
     z.array(z.object({ booking: z.int(), name: z.nullable(z.string()) })),

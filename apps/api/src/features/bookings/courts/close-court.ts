@@ -9,6 +9,7 @@ import type { During } from '../booking-state.ts';
 import { COURT_CLOSED, limitLockWaits } from '../bookings.repository.ts';
 import { announceAgenda, announceSlot } from '../changes/booking-news.ts';
 import { cancelAllByClub, endHolds } from '../changes/change-booking.ts';
+import { endOffersAt } from '../waits/advance-release.ts';
 import {
   type ClosedTime,
   findClosedTime,
@@ -76,7 +77,8 @@ export const bookingsOf = (inTheWay: readonly InTheWay[]): BookingInTheWay[] =>
   inTheWay.flatMap((one) => (one.booking_id === null ? [] : [{ ...one, booking_id: one.booking_id }]));
 
 /**
- * Locks the courts and every booking on them, and ends the holds that are over, which would be in the way. What is read
+ * Locks the courts and every booking on them, and ends offers to waiting players and the holds that are over, which would be in
+ * the way. What is read
  * after it stays as it is: a change of a booking that was under way has ended.
  */
 export async function lockForClosure(
@@ -85,6 +87,7 @@ export async function lockForClosure(
 ): Promise<void> {
   await limitLockWaits(tx);
   await lockCourts(tx, courts);
+  await endOffersAt(tx, { courts, during, now });
   await endHolds(tx, await lockBookingsAt(tx, { courts, during }), now);
 }
 

@@ -17,7 +17,7 @@ export type InTheWay = Awaited<ReturnType<typeof findInTheWay>>[number];
 /** More than a closure may hit: a longer answer is cut, and refused by its length. */
 export const IN_THE_WAY_MAX = 2_000;
 
-/** What takes these courts within a span of time, a booking with who booked it and what is paid; by start. */
+/** What takes these courts within a span of time but offers, which a closure ends; a booking with who booked it and what is paid; by start. */
 export function findInTheWay(db: Database, courts: readonly number[], during: During, now: Date) {
   return db
     .selectFrom('court_occupations as occupation')
@@ -56,6 +56,7 @@ export function findInTheWay(db: Database, courts: readonly number[], during: Du
     )
     .where('occupation.court_id', 'in', courts)
     .where(takesCourt)
+    .where('occupation.kind', '<>', 'offer')
     .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
     .where(sql<boolean>`${isHoldOver(now)} IS NOT TRUE`)
     .orderBy(sql`lower(occupation.during)`)

@@ -39,6 +39,9 @@ const selectItems = (db: Database, now: Date) =>
       'booking.date',
       'booking.status',
       'booking.hold_expires_at',
+      sql<Date | null>`CASE WHEN occupation.kind = 'offer' THEN (
+        SELECT expires_at FROM court_offers WHERE occupation_id = occupation.id
+      ) END`.as('offer_expires_at'),
       'booking.price_cents',
       'booking.arrived_at',
       'booking.no_show_at',

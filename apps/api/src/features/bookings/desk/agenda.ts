@@ -116,7 +116,7 @@ function numbersOfDay(rows: readonly AgendaRow[], { date, hours, clock }: Day): 
       taken.set(hour, (taken.get(hour) ?? new Set()).add(court_id));
   }
   const bookings = rows.filter(({ booking_id }) => booking_id !== null);
-  const others = rows.filter(({ booking_id }) => booking_id === null);
+  const others = rows.filter(({ booking_id, kind }) => booking_id === null && kind !== 'offer');
   return {
     date,
     hours,
@@ -136,7 +136,8 @@ const openCents = ({ price_cents, items_cents, held_cents }: AgendaRow): number 
   price_cents === null ? null : price_cents + (items_cents ?? 0) - (held_cents ?? 0);
 
 function presentItem(row: AgendaRow): AgendaItem {
-  const { start_at, end_at, timezone, hold_expires_at, booking_id, held_cents } = row;
+  const { start_at, end_at, timezone, booking_id, held_cents } = row;
+  const hold_expires_at = row.hold_expires_at ?? row.offer_expires_at;
   return {
     id: row.id,
     kind: kindOf(row),
@@ -171,7 +172,8 @@ function kindOf({ kind, booking_kind, status }: AgendaRow): AgendaItem['kind'] {
 }
 
 function titleOf(row: AgendaRow): string {
-  const { reason, customer_name, first_name, last_name, booking_id, teacher_name, students } = row;
+  const { kind, reason, customer_name, first_name, last_name, booking_id, teacher_name, students } = row;
+  if (kind === 'offer') return 'Lista de espera';
   if (booking_id === null) return reason ?? '';
   if (teacher_name !== null) return lessonTitle(teacher_name, students);
   return customer_name ?? fullName({ first_name: first_name ?? '', last_name: last_name ?? '' });

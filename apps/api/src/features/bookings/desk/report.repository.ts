@@ -39,7 +39,7 @@ export const soldTimes = compiledOnce((db, given: Given<Span>) =>
     .groupBy([sql`1`, sql`2`, sql`3`]),
 );
 
-/** What takes courts and is no booking, from the first midnight to noon after the last day. */
+/** What takes courts and is no booking, nor an offer of one, from the first midnight to noon after the last day. */
 export const blockedTimes = compiledOnce((db, given: Given<Span>) => {
   const midnight = (day: ReturnType<typeof sql>) =>
     sql`(${day})::timestamp AT TIME ZONE ${given('timezone')}::text`;
@@ -53,7 +53,7 @@ export const blockedTimes = compiledOnce((db, given: Given<Span>) => {
     ])
     .where('place.club_id', '=', given('club'))
     .where(takesCourt)
-    .where('occupation.kind', '<>', sql.lit('booking'))
+    .where(sql<boolean>`occupation.kind NOT IN ('booking', 'offer')`)
     .where(
       sql<boolean>`occupation.during && tstzrange(
         ${midnight(sql`${given('first')}::date`)}, ${midnight(sql`${given('last')}::date + interval '36 hours'`)})`,

@@ -9,7 +9,7 @@ import { commitWith, inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { type BookingFacts, decideBooking, NO_LIMITS } from '@bandeja/rules/bookings/decide-booking';
-import { toMillis } from '@bandeja/rules/time/instant';
+import { toIso, toMillis } from '@bandeja/rules/time/instant';
 import type { Transaction } from 'kysely';
 import { Refusal, ValidationRefusal } from '../../../http/errors/refusal.ts';
 import type { SentKey } from '../../../http/idempotency/idempotent-call.ts';
@@ -27,6 +27,7 @@ import {
 } from '../changes/booking-writes.repository.ts';
 import { holdEndJob, scheduleReminder } from '../changes/carry-out.ts';
 import { endHolds } from '../changes/change-booking.ts';
+import { findOwnOffer, isPlaceOf, takeOffer } from '../waits/own-waits.ts';
 import { bookingLimits } from './booking-facts.repository.ts';
 
 export type BookCourtInput = Parsed<typeof calls.bookCourt>['body'] & {
@@ -39,8 +40,8 @@ export type BookCourtInput = Parsed<typeof calls.bookCourt>['body'] & {
 /**
  * Books a court for a player in two trips to the database. The first one claims the request's key, locks the player and
  * reads the input of the rules. The second one locks the court, writes everything and commits. The exclusion constraint
- * is the final check of the court. Confirming a free booking, and ending an expired hold of the same time, take a few
- * more trips.
+ * is the final check of the court. Confirming a free booking, ending an expired hold of the same time, and taking an offer, take
+ * a few more trips.
  */
 export function bookCourt(
   db: Database,
@@ -49,13 +50,14 @@ export function bookCourt(
 ): Promise<BookingRow> {
   return withTransaction(db, async (tx) => {
     const { now, court } = input;
-    const { schedule, placed, ends } = await decide(tx, input, key);
+    const { schedule, placed, ends, offer } = await decide(tx, input, key);
     const isFree = placed.status === BOOKING_STATUS.confirmed;
     if (ends) {
       await lockCourt(tx, court);
       // Expired holds end here, since the constraint's index does not depend on the time.
       await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during: placed }, now), now);
     }
+    if (offer) await takeOffer(tx, offer, now);
     const written = await write(tx, placed, { key, isFree });
     observeBooking(tx, written.status);
     const booking = newRow(written, schedule);
@@ -68,7 +70,7 @@ export function bookCourt(
   });
 }
 
-/** The booking as the rules place it, or their refusal. `ends`: a hold that is over is in its way. */
+/** The booking as the rules place it, or their refusal. `ends`: a hold that is over is in its way; `offer`: that it takes. */
 async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) {
   const { player, user, now, court, date, start_time } = input;
   const { match_type = null, player_details = { players: [] } } = input;
@@ -85,6 +87,8 @@ async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) 
   key?.assertClaimed(claimed);
   // The account was deleted while this request waited for the lock.
   if (!isStillThere(players)) throw new Refusal('unauthenticated');
+  const offer =
+    input.offer === undefined ? null : await findOwnOffer(tx, { offer: input.offer, player, now });
   const schedule = onlyCourt(schedules[0]);
   if (!schedule || !known) throw new Refusal('court_not_found');
   const terms = bookingTerms(schedule, date);
@@ -102,8 +106,12 @@ async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) 
   const { ok: _, ...decided } = decideOn({
     ...limits,
     unpaid_ends: { court: unpaid_ends_of_court, day: unpaid_ends_of_day },
-    busy: taken.filter(({ over }) => !over),
+    // The offer itself is not in the way of the booking that takes it.
+    busy: taken.filter(
+      ({ over, ...time }) => !over && !(offer && isPlaceOf(offer, { court, ...utcOf(time) })),
+    ),
   });
+  if (offer && !isPlaceOf(offer, { court, ...decided })) throw new Refusal('offer_over');
   const placed: NewBooking = {
     ...decided,
     id: known.id,
@@ -124,8 +132,14 @@ async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) 
     created_at: now,
     updated_at: now,
   };
-  return { schedule, placed, ends: known.taken.some(({ over }) => over) };
+  return { schedule, placed, ends: known.taken.some(({ over }) => over), offer };
 }
+
+/** Times that PostgreSQL wrote as JSON. */
+const utcOf = ({ start_at, end_at }: { start_at: string; end_at: string }) => ({
+  start_at: toIso(start_at),
+  end_at: toIso(end_at),
+});
 
 type Schedule = NonNullable<ReturnType<typeof onlyCourt>>;
 

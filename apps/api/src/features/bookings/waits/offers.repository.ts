@@ -1,0 +1,202 @@
+import type { Database } from '@bandeja/db/database';
+import type { OfferOutcome } from '@bandeja/rules/bookings/waits';
+import { type SqlBool, sql } from 'kysely';
+import { courtsWithClub } from '../../clubs/public.ts';
+import { cancelled, type During, isHoldOver, rangeOf } from '../booking-state.ts';
+
+const selectReleases = (db: Database) =>
+  db
+    .selectFrom('court_releases as release')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'release.court_id')
+    .select([
+      'release.id',
+      'release.court_id',
+      'release.date',
+      'release.player_id',
+      'release.offers',
+      'release.done_at',
+      'place.club_id',
+      'place.club_slug',
+      'place.timezone',
+      sql<Date>`lower(release.during)`.as('start_at'),
+      sql<Date>`upper(release.during)`.as('end_at'),
+    ]);
+
+export type ReleaseRow = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
+
+/** A released time of a court. Under its court's lock it stays as it is. */
+export const findRelease = (db: Database, id: number) =>
+  selectReleases(db).where('release.id', '=', id).executeTakeFirst();
+
+export async function endRelease(tx: Database, id: number, now: Date): Promise<void> {
+  await tx.updateTable('court_releases').set({ done_at: now }).where('id', '=', id).execute();
+}
+
+const selectOffers = (db: Database) =>
+  db
+    .selectFrom('court_offers as offer')
+    .innerJoin('court_releases as release', 'release.id', 'offer.release_id')
+    .innerJoin('court_waits as wait', 'wait.id', 'offer.wait_id')
+    .innerJoin('court_occupations as occupation', 'occupation.id', 'offer.occupation_id')
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'release.court_id')
+    .select([
+      'offer.id',
+      'offer.release_id',
+      'offer.wait_id',
+      'offer.occupation_id',
+      'offer.price_cents',
+      'offer.begins_at',
+      'offer.expires_at',
+      'offer.told_at',
+      'offer.ended_at',
+      'offer.outcome',
+      'wait.player_id',
+      'release.date',
+      'place.court_id',
+      'place.court_name',
+      'place.club_id',
+      'place.club_slug',
+      'place.club_name',
+      'place.club_city',
+      'place.timezone',
+      sql<Date>`lower(occupation.during)`.as('start_at'),
+      sql<Date>`upper(occupation.during)`.as('end_at'),
+    ]);
+
+export type OfferRow = Awaited<ReturnType<typeof listOpenOffers>>[number];
+
+/** The offers that a player can take at `now`, the one that ends first in front. */
+export const listOpenOffers = (db: Database, player: number, now: Date) =>
+  selectOffers(db)
+    .where('wait.player_id', '=', player)
+    .where('offer.ended_at', 'is', null)
+    .where('offer.expires_at', '>', now)
+    .orderBy('offer.expires_at')
+    .orderBy('offer.id')
+    .execute();
+
+/** All offers of a player, also those that ended. */
+export const listOffersOf = (db: Database, player: number) =>
+  selectOffers(db).where('wait.player_id', '=', player).orderBy('offer.id').execute();
+
+export const findOffer = (db: Database, id: number) =>
+  selectOffers(db).where('offer.id', '=', id).executeTakeFirst();
+
+/** The offer that holds a court by this occupation. */
+export const findOfferOfOccupation = (db: Database, { id, club }: { id: number; club: number }) =>
+  selectOffers(db).where('offer.occupation_id', '=', id).where('place.club_id', '=', club).executeTakeFirst();
+
+const isOpen = (name: 'release_id' | 'wait_id', id: number) => (db: Database) =>
+  selectOffers(db).where(`offer.${name}`, '=', id).where('offer.ended_at', 'is', null).executeTakeFirst();
+
+export const findOpenOfferOfRelease = (db: Database, release: number) => isOpen('release_id', release)(db);
+export const findOpenOfferOfWait = (db: Database, wait: number) => isOpen('wait_id', wait)(db);
+
+/** Open offers that hold these courts within a span of time. */
+export const findOpenOffersAt = (
+  db: Database,
+  { courts, during }: { courts: readonly number[]; during: During },
+) =>
+  selectOffers(db)
+    .where('place.court_id', 'in', [0, ...courts])
+    .where('offer.ended_at', 'is', null)
+    .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
+    .orderBy('offer.id')
+    .execute();
+
+type NewOffer = During & {
+  release: number;
+  court: number;
+  wait: number;
+  price_cents: number;
+  begins_at: string;
+  expires_at: string;
+};
+
+/** Holds the court for the wait, and counts the offer. court_occupations_no_overlap is the final check. */
+export async function insertOffer(tx: Database, offer: NewOffer): Promise<number> {
+  const { release, court, wait, price_cents, begins_at, expires_at } = offer;
+  const { rows } = await sql<{ id: number }>`
+    WITH occupation AS (
+      INSERT INTO court_occupations (court_id, during, kind, status)
+      VALUES (${court}, ${rangeOf(offer)}, 'offer', 'held') RETURNING id
+    ), counted AS (
+      UPDATE court_releases SET offers = offers + 1 WHERE id = ${release} RETURNING offers
+    )
+    INSERT INTO court_offers (release_id, wait_id, occupation_id, number, price_cents, begins_at, expires_at)
+    SELECT ${release}::bigint, ${wait}::bigint, occupation.id, counted.offers, ${price_cents}::int,
+      ${begins_at}::timestamptz, ${expires_at}::timestamptz
+    FROM occupation, counted RETURNING id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Ends an open offer and frees its court. False: it had ended before. */
+export async function closeOffer(
+  tx: Database,
+  { id, outcome, now }: { id: number; outcome: OfferOutcome; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH ended AS (
+      UPDATE court_offers SET ended_at = ${now}, outcome = ${outcome}
+      WHERE id = ${id} AND ended_at IS NULL RETURNING occupation_id
+    )
+    UPDATE court_occupations SET status = 'released' WHERE id IN (SELECT occupation_id FROM ended)
+    RETURNING id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function markTold(tx: Database, id: number, now: Date): Promise<void> {
+  await tx.updateTable('court_offers').set({ told_at: now }).where('id', '=', id).execute();
+}
+
+/**
+ * The waits of a release's club and day in the order of asking, with their times and what became of their offer of this
+ * release. Left out: who gave the court back, who has a booking within the times they wait for, who has another offer.
+ */
+export const findLine = (db: Database, release: ReleaseRow, now: Date) =>
+  db
+    .selectFrom('court_waits as wait')
+    .innerJoin('court_wait_clubs as wanted', 'wanted.wait_id', 'wait.id')
+    .leftJoin('court_offers as offer', (join) =>
+      join.onRef('offer.wait_id', '=', 'wait.id').on('offer.release_id', '=', release.id),
+    )
+    .select([
+      'wait.id',
+      'wait.player_id',
+      'wait.duration',
+      'offer.outcome',
+      sql<Date>`lower(wanted.during)`.as('start_at'),
+      sql<Date>`upper(wanted.during)`.as('end_at'),
+    ])
+    .where('wanted.club_id', '=', release.club_id)
+    .where('wait.date', '=', release.date)
+    .where('wait.ended_at', 'is', null)
+    .where('wait.until', '>', now)
+    .where(sql<SqlBool>`wait.player_id IS DISTINCT FROM ${release.player_id}::bigint`)
+    .where(sql<SqlBool>`NOT EXISTS (
+      SELECT FROM court_offers other
+      WHERE other.wait_id = wait.id AND other.ended_at IS NULL AND other.release_id <> ${release.id}
+    )`)
+    .where(sql<SqlBool>`NOT EXISTS (
+      SELECT FROM bookings booking
+      WHERE booking.player_id = wait.player_id AND booking.status <> ${cancelled} AND ${isHoldOver(now)} IS NOT TRUE
+        AND booking.end_at > lower(wanted.during) AND booking.start_at < upper(wanted.during)
+    )`)
+    .orderBy('wait.created_at')
+    .orderBy('wait.id')
+    .execute();
+
+/** Releases that a lost job left behind: nobody is asked, or what is due has not been done. */
+export async function findStuckReleases(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT release.id FROM court_releases release
+    LEFT JOIN court_offers offer ON offer.release_id = release.id AND offer.ended_at IS NULL
+    WHERE release.done_at IS NULL AND (
+      offer.id IS NULL OR offer.expires_at <= ${now} OR (offer.told_at IS NULL AND offer.begins_at <= ${now})
+    )
+    ORDER BY release.id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
