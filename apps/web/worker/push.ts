@@ -20,6 +20,7 @@ function read(data: PushMessageData | null): Message {
 
 function pathOf(meta: Message['meta_data']): string {
   if (meta?.type === 'booking') return `/booking/${Number(meta.id)}`;
+  if (meta?.type === 'wait') return '/booking/list';
   if (meta?.type === 'match') return `/match/${Number(meta.id)}`;
   if (meta?.type === 'tournament')
     return meta.hash ? `/tournament/${encodeURIComponent(meta.hash)}` : '/tournament';

@@ -6,13 +6,18 @@ import { expect, it } from 'vitest';
 import { callKey } from './call-query.ts';
 import { answersOf, CHANGES, LIVE_CHANGES } from './changes.ts';
 
-/** Without the calls of the desk and of its links, which refetch all of its reads (desk.ts), and of a club's provider. */
+/**
+ * Without the calls of the desk and of its links, which refetch all of its reads (desk.ts), of waits, whose code loads late and
+ * refetches its own (features/bookings/waits/api.ts), and of a club's provider.
+ */
 const namesOf = (isRead: boolean) =>
   allCalls
     .filter(
       ({ method, path }) =>
         (method === 'GET') === isRead &&
-        !/^\/(desk|m\/|customer-|payment\/share\/|payment\/webhook\/:provider\/:slug)/.test(path),
+        !/^\/(desk|api\/waits\/|api\/offers\/|m\/|customer-|payment\/share\/|payment\/webhook\/:provider\/:slug)/.test(
+          path,
+        ),
     )
     .map(({ name }) => name);
 

@@ -4,6 +4,7 @@ import {
   useChangeBooking,
   useConfirmBooking,
   useDeclineBooking,
+  useEndOffer,
   useRecordArrival,
   useRecordNoShow,
 } from '../../features/desk/agenda/api.ts';
@@ -38,6 +39,7 @@ export const DESK_BOOKING_CASES: Record<string, Case> = {
   recordArrival: via(useRecordArrival, ['arena'], ({ mutateAsync }) =>
     mutateAsync({ params: deskBooking, body: { expected_version: 1 } }),
   ),
+  endDeskOffer: via(useEndOffer, [], ({ mutateAsync }) => mutateAsync({ params: deskBooking, body: {} })),
   recordNoShow: via(useRecordNoShow, ['arena'], ({ mutateAsync }) =>
     mutateAsync({ params: deskBooking, body: { expected_version: 1 } }),
   ),

@@ -9,6 +9,7 @@ import { DESK_MONEY_CASES } from './desk-money.cases.ts';
 import { DESK_REGULAR_CASES } from './desk-regulars.cases.ts';
 import { CASES as OTHER_CASES, via } from './lost-answers.cases.ts';
 import { TOGETHER_CASES } from './together.cases.ts';
+import { WAIT_CASES } from './waits.cases.ts';
 
 // For every changing call of the contract: the server does the work, the answer is lost, and the player retries.
 
@@ -56,6 +57,7 @@ const CASES = {
   ...DESK_MONEY_CASES,
   ...DESK_REGULAR_CASES,
   ...TOGETHER_CASES,
+  ...WAIT_CASES,
 };
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */

@@ -6,8 +6,10 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Suspense } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useLastKnown } from '../../../lib/hooks/use-time.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/chip.tsx';
@@ -27,6 +29,8 @@ import {
 } from '../booking-search.ts';
 import { StatusChip } from './status-chip.tsx';
 import './booking-card.css';
+
+const OwnWaits = lazyPart(async () => (await import('../waits/own-waits.tsx')).OwnWaits);
 
 const TAB_LABELS: Record<BookingTab, string> = {
   proximas: 'Próximas',
@@ -73,6 +77,11 @@ export function BookingList({ search, onChange }: BookingListProps) {
               onChange={(value) => onChange({ state: STATE_FILTERS.find((one) => one === value) })}
             />
           </Filters>
+        )}
+        {tab === 'proximas' && (
+          <Suspense>
+            <OwnWaits />
+          </Suspense>
         )}
         {lastKnown && <OfflineStrip time={lastKnown} />}
         <Fetched

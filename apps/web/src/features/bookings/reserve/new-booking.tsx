@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useIsDesk } from '../../../lib/hooks/use-media.ts';
 import { useLastKnown, useNow } from '../../../lib/hooks/use-time.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -33,6 +34,7 @@ import './slots.css';
 // The sheets import the dialogs of the UI library, so they load after the list.
 const sheets = { confirm: () => import('./confirm-sheet.tsx'), booked: () => import('./booked-sheet.tsx') };
 const ConfirmSheet = lazy(async () => ({ default: (await sheets.confirm()).ConfirmSheet }));
+const WaitPart = lazyPart(async () => (await import('../waits/wait-part.tsx')).WaitPart);
 const BookedSheet = lazy(async () => ({ default: (await sheets.booked()).BookedSheet }));
 
 const DAYS = 14;
@@ -179,6 +181,15 @@ export function NewBooking({
               )
             }
           </Fetched>
+          {day.data !== undefined && (chosen !== undefined || clubs.length > 0) && (
+            <Suspense>
+              <WaitPart
+                key={`${date} ${period}`}
+                {...{ date, period, duration, durations }}
+                clubs={search.club === undefined ? clubs : chosen ? [chosen] : []}
+              />
+            </Suspense>
+          )}
         </section>
       </div>
       <Suspense fallback={isDesk ? <PanelSkeleton /> : null}>

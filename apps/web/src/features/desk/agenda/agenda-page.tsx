@@ -133,7 +133,10 @@ function Day({ day, isWide, court, onCourt, onOpen, onBooking }: DayProps) {
   const isNear = [0, 1].some((days) => addDays(today, days) === day.date);
   const year = day.date.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${day.date.slice(0, 4)}`;
   const title = `${isNear ? `${formatDay(day.date, today)} · ` : ''}${formatLongDate(day.date)}${year}`;
-  const onItem = (item: AgendaItem) => item.booking !== null && onBooking(item.booking);
+  const onItem = (item: AgendaItem) => {
+    if (item.kind === 'offer') onOpen({ kind: 'offer', item });
+    else if (item.booking !== null) onBooking(item.booking);
+  };
   const onFree = (place: { court: number | null; from: number }) => onOpen({ kind: 'new', ...place });
   return (
     <section aria-labelledby="dia" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">

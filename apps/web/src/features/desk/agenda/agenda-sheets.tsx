@@ -3,6 +3,7 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 import { layOutDay, type Opened } from './day-layout.ts';
 import { NewBookingSheet } from './new-booking-sheet.tsx';
+import { OfferSheet } from './offer-sheet.tsx';
 
 interface AgendaSheetsProps {
   agenda: Agenda;
@@ -27,6 +28,7 @@ export function AgendaSheets({ agenda, opened, booking, onClose, onBooked }: Age
         onBooked={onBooked}
       />
     );
+  if (opened?.kind === 'offer') return <OfferSheet item={opened.item} onClose={onClose} />;
   const id = opened?.kind === 'moved' ? opened.booking : booking;
   if (id === null) return null;
   const to = opened?.kind === 'moved' ? { date: agenda.date, ...opened.place } : null;

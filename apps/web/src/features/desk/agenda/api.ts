@@ -1,4 +1,4 @@
-import { getAgenda, getAgendaWeek } from '@bandeja/contract/calls/desk-agenda';
+import { endDeskOffer, getAgenda, getAgendaWeek } from '@bandeja/contract/calls/desk-agenda';
 import {
   bookAtDesk,
   cancelDeskBooking,
@@ -40,6 +40,9 @@ export const useChangeBooking = (slug: string) => useDeskCall(changeDeskBooking,
 export const useCancelBooking = (slug: string) => useDeskCall(cancelDeskBooking, inSheet(slug));
 export const useRecordArrival = (slug: string) => useDeskCall(recordArrival, inSheet(slug));
 export const useRecordNoShow = (slug: string) => useDeskCall(recordNoShow, inSheet(slug));
+
+/** Ends the offer of a court to a player who waits; the sheet shows a refusal itself. */
+export const useEndOffer = () => useDeskCall(endDeskOffer, { quiet: true });
 
 export const useConfirmBooking = (slug: string) => useDeskCall(confirmDeskBooking, inSheet(slug));
 export const useDeclineBooking = (slug: string) => useDeskCall(declineDeskBooking, inSheet(slug));

@@ -184,4 +184,5 @@ export function lookOf(item: AgendaItem): { look: Look; words: string } {
 export type Opened =
   | { kind: 'new'; court: number | null; from: number }
   | { kind: 'moved'; booking: number; place: Place }
+  | { kind: 'offer'; item: AgendaItem }
   | null;

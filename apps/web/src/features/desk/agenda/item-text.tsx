@@ -14,7 +14,9 @@ export function ItemWords({ item }: { item: AgendaItem }) {
     <span className="font-label">
       {words}
       {money}
-      {item.kind === 'hold' && item.hold_expires_at !== null && <Left until={item.hold_expires_at} />}
+      {(item.kind === 'hold' || item.kind === 'offer') && item.hold_expires_at !== null && (
+        <Left until={item.hold_expires_at} />
+      )}
     </span>
   );
 }

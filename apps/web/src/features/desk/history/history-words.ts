@@ -69,6 +69,7 @@ const CALLS: Record<string, string> = {
   declineDeskBooking: 'Recusou um pedido de reserva',
   recordArrival: 'Anotou a chegada',
   recordNoShow: 'Anotou a falta',
+  endDeskOffer: 'Encerrou a oferta de uma quadra',
   addRegular: 'Cadastrou um mensalista',
   changeRegular: 'Mudou um mensalista',
   changeRegularStudents: 'Mudou os alunos de uma aula semanal',

@@ -43,6 +43,7 @@ function subjectLink({ type, id, hash }: NotificationSubject) {
   if (type === 'booking') {
     return { to: '/booking/$booking_id', params: { booking_id: String(id) } } as const;
   }
+  if (type === 'wait') return { to: '/booking/list', params: {} } as const;
   if (type === 'match') return { to: '/match/$match_id', params: { match_id: String(id) } } as const;
   return hash
     ? ({ to: '/tournament/$hash', params: { hash } } as const)

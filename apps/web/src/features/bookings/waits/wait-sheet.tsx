@@ -1,0 +1,115 @@
+import { OFFER_MINUTES } from '@bandeja/rules/bookings/waits';
+import { formatLongDate } from '@bandeja/rules/format/dates';
+import { useState } from 'react';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import type { Period } from '../availability/periods.ts';
+import { useAddWait } from './api.ts';
+import { durationsToWaitFor, TIMES_OF } from './wait-times.ts';
+
+export interface WaitSheetProps {
+  /** The opening day that is shown. */
+  date: string;
+  period: Period;
+  duration: number;
+  /** Durations with a free court on that day. */
+  durations: readonly number[];
+  clubs: readonly { slug: string; name: string }[];
+  onClose: () => void;
+}
+
+/** Asks to be told of a court that is given back, with what was searched as the first choice. */
+export function WaitSheet({ date, period, duration, durations, clubs, onClose }: WaitSheetProps) {
+  const add = useAddWait();
+  const [times, setTimes] = useState(TIMES_OF[period]);
+  const [minutes, setMinutes] = useState(String(duration));
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const chosen = clubs.filter(({ slug }) => !left.includes(slug));
+  const offered = durationsToWaitFor(durations);
+
+  if (add.isSuccess) {
+    return (
+      <Sheet isOpen onClose={onClose} title="Combinado!">
+        <p>
+          Se vagar uma quadra em {formatLongDate(date)}, das {times.from} às {times.to}, você recebe um aviso
+          e tem {OFFER_MINUTES} minutos para reservar antes dos outros.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onClose}>Entendi</Button>
+          <LinkButton to="/booking/list" variant="quiet">
+            Ver meus avisos
+          </LinkButton>
+        </div>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet isOpen onClose={onClose} kicker={formatLongDate(date)} title="Avise se vagar">
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (add.isPending) return;
+          const slugs = chosen.map(({ slug }) => slug);
+          add.mutate({ body: { clubs: slugs, date, ...times, duration: Number(minutes) } });
+        }}
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Das"
+            type="time"
+            required
+            value={times.from}
+            onChange={(from) => setTimes({ ...times, from })}
+          />
+          <TextField
+            label="Até"
+            type="time"
+            required
+            value={times.to}
+            onChange={(to) => setTimes({ ...times, to })}
+          />
+        </div>
+        <SegmentedField
+          label="Duração"
+          options={offered.map((one) => ({ value: String(one), label: `${one} min` }))}
+          value={minutes}
+          onChange={setMinutes}
+        />
+        {clubs.length > 1 ? (
+          <fieldset className="grid">
+            <legend className="text-14 font-label text-ink">Clubes</legend>
+            {clubs.map(({ slug, name }) => (
+              <CheckField
+                key={slug}
+                label={name}
+                value={left.includes(slug) ? '' : 'yes'}
+                onChange={(value) => setLeft(value ? left.filter((one) => one !== slug) : [...left, slug])}
+              />
+            ))}
+          </fieldset>
+        ) : (
+          <p className="text-14 leading-small text-muted">{clubs[0]?.name}</p>
+        )}
+        <p className="text-13 leading-small text-muted">
+          A quadra que vagar fica guardada por {OFFER_MINUTES} minutos para quem está na frente da fila. De
+          madrugada ninguém é acordado: o aviso chega às 7h.
+        </p>
+        {add.error && (
+          <Note tone="red" live>
+            {errorText(add.error, 'Confira o sinal e tente de novo.')}
+          </Note>
+        )}
+        <Button type="submit" size="tall" wide pending={add.isPending} disabled={chosen.length === 0}>
+          Avisar
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
