@@ -13,6 +13,8 @@ test('a paid booking is divided, and a friend without an account pays a share by
   await expectPix(page);
   await bankDoes(await openBank(page), 'Pagar');
   await page.getByRole('link', { name: 'Ver reserva' }).click();
+  // The sheet of the new booking has the button as well.
+  await expect(sheet(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Dividir', exact: true }).click();
 
   await test.step('the shares make the price to the centavo', async () => {
@@ -58,4 +60,58 @@ test('a paid booking is divided, and a friend without an account pays a share by
   await expect(row.getByText('Paga')).toBeVisible();
   await expect(sheet(page).getByText(/voltaram ou estão voltando para você/)).toBeVisible();
   await expect(sheet(page).getByRole('button', { name: 'Desfazer a divisão' })).toHaveCount(0);
+});
+
+test('each pays: the own share holds the court, and the last share confirms it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  await signInNew(page);
+  await bookFirst(page, dayIn(7));
+  await expectPix(page);
+  await page.getByRole('link', { name: 'Ver reserva' }).click();
+  // The sheet of the new booking has the button as well.
+  await expect(sheet(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dividir', exact: true }).click();
+
+  await test.step('two ways are offered, and each pays is chosen', async () => {
+    await expect(sheet(page).getByRole('radio', { name: 'Cada um paga' })).toBeChecked();
+    await expect(
+      sheet(page).getByText(/senão a reserva é cancelada e cada um recebe de volta/),
+    ).toBeVisible();
+    await sheet(page).getByRole('radio', { name: '2', exact: true }).check({ force: true });
+    await sheet(page).getByLabel('Nome (parte 2)').fill('Ana');
+    await expectAccessible(page);
+    await sheet(page).getByRole('button', { name: 'Dividir e pagar a minha parte' }).click();
+  });
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Cada um paga a parte dele' })).toBeVisible();
+  const link = await page.getByRole('textbox', { name: 'Link de Ana' }).inputValue();
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const friend = await context.newPage();
+  await friend.goto(new URL(link).pathname);
+  await expect(friend.getByText(/ainda não pagou a própria parte/)).toBeVisible();
+
+  await page.getByRole('button', { name: /^Pagar R\$.* com Pix$/ }).click();
+  await expect(page.getByRole('img', { name: /^QR code do Pix de/ })).toBeVisible();
+  // Not through the header, behind which the page scrolls.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  await bankDoes(await openBank(page), 'Pagar');
+  await expect(page.getByText(/^Faltam R\$.*Os outros pagam até/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pagar eu os R\$.* que faltam$/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // Its page asks again by itself.
+  await friend.getByRole('button', { name: /^Pagar R\$.* com Pix$/ }).click();
+  await expect(
+    friend.getByText(/^A quadra só fica confirmada quando todas as partes forem pagas/),
+  ).toBeVisible();
+  await expectAccessible(friend);
+  await bankDoes(await openBank(friend), 'Pagar');
+  await expect(friend.getByText(/^Pago: R\$.*Bom jogo!$/)).toBeVisible();
+  await context.close();
+  await expect(page.getByText('Confirmada', { exact: true })).toBeVisible();
 });

@@ -157,6 +157,7 @@ export interface Bookings {
   customer_id: number | null;
   date: string;
   decline_reason: string | null;
+  each_pays: Generated<boolean>;
   end_at: Timestamp;
   free_until: Timestamp | null;
   hold_expires_at: Timestamp | null;
@@ -168,6 +169,7 @@ export interface Bookings {
   player_details: Generated<Json>;
   player_id: number | null;
   price_cents: number;
+  shares_until: Timestamp | null;
   staff_note: string | null;
   start_at: Timestamp;
   status: import('@bandeja/rules/bookings/booking-status').BookingStatus;
@@ -179,8 +181,10 @@ export interface BookingShares {
   amount_cents: number;
   id: Generated<number>;
   is_own: boolean;
+  kept: Generated<boolean>;
   name: string | null;
   payment_id: number | null;
+  player_id: number | null;
   position: number;
   split_id: number;
 }
@@ -292,6 +296,7 @@ export interface Clubs {
   published_at: Generated<Timestamp | null>;
   search_name: Generated<string>;
   slug: string;
+  split_hours: Generated<number>;
   start_step_minutes: Generated<number>;
   state: string;
   street_address: string | null;
@@ -1284,9 +1289,9 @@ export const COLUMNS = {
   bill_differences: ['actual_cents', 'booking_id', 'club_id', 'expected_cents', 'found_at', 'what'],
   booking_debts: ['booking_id', 'club_id', 'open_cents', 'since'],
   booking_history: ['actor_id', 'at', 'booking_id', 'from_status', 'id', 'reason', 'to_status'],
-  booking_shares: ['amount_cents', 'id', 'is_own', 'name', 'payment_id', 'position', 'split_id'],
+  booking_shares: ['amount_cents', 'id', 'is_own', 'kept', 'name', 'payment_id', 'player_id', 'position', 'split_id'],
   booking_splits: ['booking_id', 'created_at', 'ended_at', 'id', 'price_cents'],
-  bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'decline_reason', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
+  bookings: ['arrived_at', 'charged_at', 'court_id', 'created_at', 'customer_id', 'date', 'decline_reason', 'each_pays', 'end_at', 'free_until', 'hold_expires_at', 'id', 'kind', 'match_type', 'no_show_at', 'occupation_id', 'player_details', 'player_id', 'price_cents', 'shares_until', 'staff_note', 'start_at', 'status', 'updated_at', 'version'],
   card_attempts: ['address', 'at', 'card', 'payment_id'],
   closure_bookings: ['booking_id', 'by_desk', 'closure_id', 'court_id', 'done', 'paid_cents', 'told_at'],
   closures: ['club_id', 'created_at', 'end_at', 'id', 'start_at'],
@@ -1295,7 +1300,7 @@ export const COLUMNS = {
   club_hours: ['closes', 'club_id', 'opens', 'valid_from', 'valid_until', 'weekday'],
   club_members: ['club_id', 'created_at', 'email', 'expires_at', 'id', 'joined_at', 'role', 'token_hash', 'user_id'],
   club_prices: ['club_id', 'fixed_cents', 'from_minute', 'price_cents_per_hour', 'to_minute', 'valid_from', 'valid_until', 'weekday'],
-  clubs: ['charges_with', 'city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'installation_account', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'own_account', 'phone_number', 'published_at', 'search_name', 'slug', 'start_step_minutes', 'state', 'street_address', 'takes_online_payment', 'timezone', 'updated_at', 'version', 'website'],
+  clubs: ['charges_with', 'city', 'created_at', 'days_ahead', 'description', 'document', 'durations', 'email', 'free_until_hours', 'google_location', 'hold_minutes', 'id', 'installation_account', 'legal_name', 'max_bookings_per_day', 'max_open_holds', 'name', 'online_payment', 'own_account', 'phone_number', 'published_at', 'search_name', 'slug', 'split_hours', 'start_step_minutes', 'state', 'street_address', 'takes_online_payment', 'timezone', 'updated_at', 'version', 'website'],
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
   court_occupations: ['closure_id', 'court_id', 'during', 'id', 'kind', 'reason', 'status', 'teacher_id'],
   court_offers: ['begins_at', 'ended_at', 'expires_at', 'id', 'number', 'occupation_id', 'outcome', 'price_cents', 'release_id', 'told_at', 'wait_id'],

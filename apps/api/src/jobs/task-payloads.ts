@@ -6,7 +6,10 @@ import type { ScheduleChange } from '@bandeja/rules/notifications/tournament-not
 type FromCrontab = object;
 
 /** A notification that also goes out as a letter, with its own words. */
-export type MailedNotice = Extract<StoredNotification, { type: 'disputed_money' | 'weekly_time' }>;
+export type MailedNotice = Extract<
+  StoredNotification,
+  { type: 'disputed_money' | 'split_deadline' | 'weekly_time' }
+>;
 
 /** A notification about a wait for a court, which also goes out as a letter. */
 export type WaitNotice = Extract<StoredNotification, { type: 'court_offered' | 'court_free' }>;
@@ -93,6 +96,8 @@ export interface TaskPayloads {
   send_push: { player: number };
   /** Deletes the devices of ended sessions. */
   remove_push_devices: { sessions: string[] };
+  /** Each pays: tells the player before the deadline of the shares, and at it. */
+  split_deadline: { booking: number };
   /** Reminds the player some hours before a confirmed booking. */
   remind_of_booking: { booking: number };
   /**

@@ -1,4 +1,4 @@
-import { type AccessRow, type Asking, anyActor, ownerOnly } from '../access-rows.ts';
+import { type AccessRow, type Asking, anyActor, anyPlayer, ownerOnly } from '../access-rows.ts';
 
 const ofHeld = ({ things }: Asking) => ({ params: { id: things.held } });
 
@@ -11,6 +11,7 @@ export const SHARE_ACCESS: Record<string, AccessRow> = {
     body: { shares: [{ player: things.owner.id, amount_cents: 6_000 }, { amount_cents: 6_000 }] },
   })),
   endSplit: ownerOnly(204, ofHeld),
+  findNamedShare: anyPlayer(404, ofHeld),
   readOwnShare: anyActor(404, () => ({ params: { token: 'none' } })),
   payOwnShare: anyActor(404, () => ({ params: { token: 'none' }, body: {} })),
 };

@@ -23,6 +23,12 @@ export const endSplit: Of<'endSplit'> = {
   path: '/booking/court/:id/split/',
 };
 
+export const findNamedShare: Of<'findNamedShare'> = {
+  name: 'findNamedShare',
+  method: 'GET',
+  path: '/booking/court/:id/share/',
+};
+
 export const readOwnShare: Of<'readOwnShare'> = {
   name: 'readOwnShare',
   method: 'GET',

@@ -1,4 +1,5 @@
 import { BOOKING_KINDS } from '@bandeja/rules/bookings/booking-kinds';
+import { SHARE_STATUSES, SPLIT_WAYS } from '@bandeja/rules/bookings/split';
 import { LESSON_PRICE_BY } from '@bandeja/rules/lessons/lesson';
 import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import * as z from 'zod/mini';
@@ -134,6 +135,23 @@ export const DeskBooking = z.object({
   no_show_at: z.nullable(instant()),
   free_cancellation_until: instant(),
   version: described('Sent back as expected_version by a change.', z.int()),
+  split: described(
+    'How its player divided it; name null: as typed, none, or the own share. Null: it is not.',
+    z.nullable(
+      z.object({
+        way: z.enum(SPLIT_WAYS),
+        shares_until: z.nullable(instant()),
+        shares: z.array(
+          z.object({
+            name: z.nullable(z.string()),
+            is_own: z.boolean(),
+            amount_cents: z.int(),
+            status: z.enum(SHARE_STATUSES),
+          }),
+        ),
+      }),
+    ),
+  ),
   can: described(
     "The viewer's abilities now. credit: cancel with what was paid as the customer's credit. undo_arrival: take arrived or no-show back.",
     z.object({

@@ -1,3 +1,4 @@
+import { SPLIT_HOURS_MAX } from '@bandeja/rules/bookings/constants';
 import {
   LEGAL_DOCUMENT_SENTENCES,
   legalDocumentProblem,
@@ -67,6 +68,10 @@ export const ClubSettings = z.object({
   hold_minutes: z.int(),
   max_bookings_per_day: z.int(),
   max_open_holds: z.int(),
+  split_hours: described(
+    'Until so many hours after a booking its court waits for the shares that each pays, and never less than 24 hours before the start.',
+    z.int(),
+  ),
   courts: z.array(DeskCourt),
   pictures: z.array(ClubPicture),
   missing: described(
@@ -135,6 +140,7 @@ export const updateClubSettings = defineCall({
     hold_minutes: within(5, 60),
     max_bookings_per_day: within(1, 20),
     max_open_holds: within(1, 20),
+    split_hours: within(0, SPLIT_HOURS_MAX),
   }),
   answer: ClubSettings,
   errors: ['club_version_moved', 'club_zone_in_use'],

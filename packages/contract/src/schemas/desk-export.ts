@@ -44,6 +44,7 @@ export const ClubFile = z.object({
     hold_minutes: z.int(),
     max_bookings_per_day: z.int(),
     max_open_holds: z.int(),
+    split_hours: z.int(),
   }),
   courts: described(
     "In the club's own order.",

@@ -49,7 +49,13 @@ export const createPayment = defineCall({
   summary: 'Abre o pagamento de uma reserva própria; o que já estiver aberto é devolvido de novo',
   access: 'player',
   status: 201,
-  body: z.object({ booking_id: id() }),
+  body: z.object({
+    booking_id: id(),
+    rest: described(
+      'Of a booking that each of its players pays: all that is open. Left out: the own share, and after it the rest.',
+      z.optional(z.boolean()),
+    ),
+  }),
   answer: Payment,
   errors: [
     'booking_not_found',
@@ -59,6 +65,7 @@ export const createPayment = defineCall({
     'booking_hold_over',
     'payment_not_offered',
     'payments_off',
+    'payment_in_progress',
   ],
 });
 

@@ -1,4 +1,4 @@
-import { SHARE_STATUSES, SHARES_MAX, SHARES_MIN } from '@bandeja/rules/bookings/split';
+import { SHARE_STATUSES, SHARES_MAX, SHARES_MIN, SPLIT_WAYS } from '@bandeja/rules/bookings/split';
 import { PAYMENT_STATUSES } from '@bandeja/rules/payments/payment-status';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -9,11 +9,14 @@ const tag = 'Divisão da reserva';
 
 const Share = z.object({
   id: z.int(),
-  name: described('As it was typed; null: none was, or it is the own share.', z.nullable(z.string())),
-  player: described('Of the own share.', z.nullable(z.int())),
+  name: described(
+    'As it was typed, or of the player who is asked; null: neither, or it is the own share.',
+    z.nullable(z.string()),
+  ),
+  player: described('Of the own share, or who is asked for it by name.', z.nullable(z.int())),
   amount_cents: z.int(),
   status: described(
-    'own: of who has paid for all. waiting: its link can be paid. refunded: paid, and given back. closed: it can no longer be paid.',
+    'own: of who has paid for all. waiting: it can be paid, of others once the player has paid the own one. refunded: paid, and given back. closed: it can no longer be paid.',
     z.enum(SHARE_STATUSES),
   ),
   url: described(
@@ -27,8 +30,13 @@ export const Split = z.object({
   shares: described('In the order in which they were given; none: it is not divided.', z.array(Share)),
   deadline: described('Links are paid until then.', instant()),
   can: described(
-    "The viewer's abilities now: divide it, take the division back.",
-    z.object({ split: z.boolean(), end: z.boolean() }),
+    "The viewer's abilities now: divide it after paying all of it, divide it so that each pays, take the division back.",
+    z.object({ split: z.boolean(), each: z.boolean(), end: z.boolean() }),
+  ),
+  way: described('owner: the player has paid all. each: every one pays.', z.enum(SPLIT_WAYS)),
+  held: described(
+    'Of a held court that each pays, or could. shares_until: others pay until then, once the own share is paid; null: no longer than the hold. Null: it is not held.',
+    z.nullable(z.object({ until: instant(), shares_until: z.nullable(instant()), open_cents: z.int() })),
   ),
 });
 export type Split = z.infer<typeof Split>;
@@ -47,16 +55,20 @@ const PRICE_MAX = 100_000_000;
 export const splitBooking = defineCall({
   tag,
   summary:
-    'Divide uma reserva própria já paga em 2 a 4 partes que somam o preço; cada parte paga volta a quem pagou tudo',
+    'Divide uma reserva própria em 2 a 4 partes que somam o preço: já paga, cada parte volta a quem pagou tudo; guardada, cada um paga a dele',
   access: 'player',
   status: 201,
   params: z.object({ id: idInPath() }),
   body: z.object({
+    way: z._default(z.enum(SPLIT_WAYS, 'Escolha uma das opções.'), 'owner'),
     shares: z
       .array(
         z.object({
           name: z.optional(freeName()),
-          player: described('The own id marks the own share; others have a name.', z.optional(id())),
+          player: described(
+            'The own id marks the own share; another one names a player, who is told.',
+            z.optional(id()),
+          ),
           amount_cents: z
             .int('Use um valor em centavos.')
             .check(z.gte(1, 'Use um valor acima de zero.'), z.lte(PRICE_MAX, 'O valor é alto demais.')),
@@ -73,9 +85,19 @@ export const splitBooking = defineCall({
     ...([
       'split_over',
       'split_needs_own_share',
+      'split_player_twice',
+      'player_not_found',
       'split_sum_wrong',
       'split_above_paid',
       'split_exists',
+    ] as const),
+    ...([
+      'split_needs_hold',
+      'split_other_hold',
+      'booking_hold_over',
+      'payment_not_offered',
+      'payments_off',
+      'payment_in_progress',
     ] as const),
   ],
 });
@@ -86,7 +108,16 @@ export const endSplit = defineCall({
   access: 'player',
   status: 204,
   params: z.object({ id: idInPath() }),
-  errors: ['booking_not_found', 'forbidden', 'split_paid'],
+  errors: ['booking_not_found', 'forbidden', 'split_paid', 'payment_in_progress'],
+});
+
+export const findNamedShare = defineCall({
+  tag,
+  summary: 'O link da parte que outro jogador pediu ao jogador nesta reserva',
+  access: 'player',
+  params: z.object({ id: idInPath() }),
+  answer: z.object({ url: described('The same page that a link opens.', z.string()) }),
+  errors: ['share_not_found'],
 });
 
 const link = () => z.object({ token: z.string().check(z.maxLength(200)) });
@@ -124,6 +155,10 @@ export const OwnShare = z.object({
     ),
   ),
   can: z.object({ pay: z.boolean() }),
+  held: described(
+    'Each pays, and the court waits: until all shares are paid, at the latest until then. own_paid: who asks has paid the own share, and so may others. Left out: it is paid.',
+    z.optional(z.object({ until: instant(), own_paid: z.boolean() })),
+  ),
 });
 export type OwnShare = z.infer<typeof OwnShare>;
 

@@ -1,90 +1,29 @@
-import { addMinutes, type Instant, toIso, toMillis } from '../time/instant.ts';
-import { BOOKING_STATUS, type BookingStatus, isOpenHold } from './booking-status.ts';
+import { type Instant, toIso } from '../time/instant.ts';
+import type {
+  BookingEffect,
+  BookingEvent,
+  BookingState,
+  BookingTransition,
+  PaymentId,
+  TransitionRefusal,
+} from './booking-events.ts';
+import { BOOKING_STATUS, isOpenHold } from './booking-status.ts';
 import { isFreeToCancel } from './cancellation.ts';
 import { HOLD_MINUTES, PIX_HOLD_MINUTES } from './constants.ts';
+import { sharePaid } from './shares-of-hold.ts';
+import { hasStarted, holdUntil, isHoldOver, move, notify, refuse, stay } from './transitions.ts';
+
+export type {
+  AcceptedTransition,
+  BookingEffect,
+  BookingEvent,
+  BookingState,
+  BookingTransition,
+  PaymentId,
+  TransitionRefusal,
+} from './booking-events.ts';
 
 const { awaiting_payment, awaiting_confirmation, confirmed, cancelled } = BOOKING_STATUS;
-
-export type PaymentId = number | string;
-
-export type BookingState = {
-  status: BookingStatus;
-  start_at: Instant;
-  /** When the court is released unless the booking is confirmed; null for confirmed and cancelled bookings. */
-  hold_expires_at: Instant | null;
-  /** When its first charge was accepted, which extended the hold; null: none was. */
-  charged_at: Instant | null;
-  /** The club takes online payment. */
-  online_payment: boolean;
-  free_until_hours: number;
-  /** Set: free cancellation ended then, whatever the start is now. */
-  free_until: Instant | null;
-  /** Approved payments of this booking, and those of them refunded. */
-  approved_payments: readonly PaymentId[];
-  refunded_payments: readonly PaymentId[];
-  /** The open rest of its bill, and the money of the desk that could be handed back. */
-  open_cents: number;
-  desk_cents: number;
-};
-
-export type BookingEvent =
-  /** The provider accepted the charge and the money is pending: a Pix is shown, or (`in_review`) the bank reviews a card. */
-  | { type: 'charge_accepted'; payment: PaymentId; in_review: boolean }
-  /** `court_free` matters for a cancelled booking only: whether its time is still free, read under the court's lock. */
-  | {
-      type: 'payment_approved';
-      payment: PaymentId;
-      amount_cents: number;
-      court_free: boolean;
-      of_desk?: boolean;
-    }
-  /** The desk recorded money by hand: the club's yes to a booking that waits for money or for the club. */
-  | { type: 'paid_at_desk' }
-  | { type: 'payment_refused' }
-  /** The open charge of the booking was taken back: it is the player's turn again. */
-  | { type: 'payment_withdrawn' }
-  /** The current charge of the booking expired (not an older, replaced one). */
-  | { type: 'payment_expired' }
-  /** The club gives one payment back; the booking stays as it is. */
-  | { type: 'refunded_by_club'; payment: PaymentId }
-  | { type: 'hold_expired' }
-  | { type: 'club_confirmed' }
-  | { type: 'cancelled_by_player' }
-  /** `refund` false: the desk keeps what was paid, after the deadline that players have. */
-  | { type: 'cancelled_by_club'; refund?: boolean };
-
-export type BookingEffect =
-  | { type: 'free_court' }
-  | { type: 'void_open_charges' }
-  | { type: 'refund_payment'; payment: PaymentId }
-  /** The money of the desk is due back; the desk hands it out. */
-  | { type: 'return_desk_money'; cents: number }
-  | {
-      type: 'notify';
-      notice: 'booking_confirmed' | 'booking_cancelled' | 'payment_refused' | 'payment_refunded';
-    };
-
-export type TransitionRefusal =
-  | 'hold_not_over'
-  | 'hold_over'
-  | 'no_online_payment'
-  | 'awaits_payment'
-  | 'already_confirmed'
-  | 'booking_cancelled'
-  | 'booking_started';
-
-/**
- * To apply in one transaction: save the state, release or occupy the court, add a job row for every other effect,
- * and a history row when the status changes.
- */
-export type AcceptedTransition = {
-  ok: true;
-  from: BookingStatus;
-  state: BookingState;
-  effects: BookingEffect[];
-};
-
-export type BookingTransition = AcceptedTransition | { ok: false; code: TransitionRefusal };
 
 /** Portuguese sentence for each refused action. */
 export const TRANSITION_REFUSAL_SENTENCES: Record<TransitionRefusal, string> = {
@@ -137,7 +76,10 @@ export function nextBookingState(state: BookingState, event: BookingEvent, now: 
     case 'payment_withdrawn':
       return isOpenHold(state.status) ? backToPlayer(state) : stay(state);
     case 'payment_expired':
-      return isOpenHold(state.status) && state.online_payment ? cancel(state) : stay(state);
+      // A code of a share says nothing of the others.
+      return isOpenHold(state.status) && state.online_payment && !state.each_pays
+        ? cancel(state)
+        : stay(state);
     case 'refunded_by_club':
       return refundedByClub(state, event.payment);
     case 'hold_expired':
@@ -188,22 +130,29 @@ function backToPlayer(state: BookingState, effects: BookingEffect[] = []): Booki
 
 function paymentApproved(
   state: BookingState,
-  { payment, amount_cents, court_free, of_desk = false }: Extract<BookingEvent, { type: 'payment_approved' }>,
+  event: Extract<BookingEvent, { type: 'payment_approved' }>,
   now: Instant,
 ): BookingTransition {
+  const { payment, amount_cents, court_free, of_desk = false, share } = event;
   if (state.approved_payments.includes(payment)) return stay(state);
+  if (state.each_pays && isOpenHold(state.status) && amount_cents < state.open_cents)
+    return sharePaid(state, { payment, amount_cents, share }, now);
   const approved_payments = [...state.approved_payments, payment];
   const open_cents = Math.max(0, state.open_cents - amount_cents);
   const paid = { status: confirmed, hold_expires_at: null, approved_payments, open_cents };
   const done: BookingEffect[] = [{ type: 'void_open_charges' }, notify('booking_confirmed')];
   // Also after the end of the hold: the court has not been given to another player yet.
-  if (isOpenHold(state.status)) return move(state, paid, done);
+  if (isOpenHold(state.status)) {
+    const above = state.each_pays ? amount_cents - state.open_cents : 0;
+    return move(state, paid, above > 0 ? [...done, { type: 'refund_rest', payment, cents: above }] : done);
+  }
   // A part of a bill that the desk keeps open.
   if (state.status === confirmed && amount_cents <= state.open_cents)
     return move(state, { approved_payments, open_cents });
   // Only the first payment books again: a booking paid before was cancelled deliberately, or is paid twice. So was one
-  // whose part the desk asked for.
-  const bookAgain = court_free && !of_desk && state.approved_payments.length === 0 && !hasStarted(state, now);
+  // whose part the desk asked for. A share alone is not the price.
+  const isWhole = !of_desk && !state.each_pays;
+  const bookAgain = court_free && isWhole && state.approved_payments.length === 0 && !hasStarted(state, now);
   if (state.status === cancelled && bookAgain) return move(state, paid, done);
   // Paid twice, too late, or above the rest: refunded.
   const refunded_payments = [...state.refunded_payments, payment];
@@ -233,7 +182,8 @@ function refundedByClub(state: BookingState, payment: PaymentId): BookingTransit
 
 function holdExpired(state: BookingState, now: Instant): BookingTransition {
   if (!isOpenHold(state.status)) return stay(state);
-  return isHoldOver(state, now) ? cancel(state) : refuse('hold_not_over');
+  // What was paid of its shares goes back.
+  return isHoldOver(state, now) ? cancel(state, { refund: true }) : refuse('hold_not_over');
 }
 
 function clubConfirmed(state: BookingState, now: Instant): BookingTransition {
@@ -247,7 +197,8 @@ function clubConfirmed(state: BookingState, now: Instant): BookingTransition {
 function cancelledByPlayer(state: BookingState, now: Instant): BookingTransition {
   if (state.status === cancelled) return stay(state);
   if (state.status === confirmed && hasStarted(state, now)) return refuse('booking_started');
-  return cancel(state, { refund: isFreeToCancel(state, now) });
+  // A hold is no booking yet: the shares that were paid go back at any time.
+  return cancel(state, { refund: isOpenHold(state.status) || isFreeToCancel(state, now) });
 }
 
 function cancel(state: BookingState, { refund } = { refund: false }): BookingTransition {
@@ -263,36 +214,4 @@ function cancel(state: BookingState, { refund } = { refund: false }): BookingTra
     ...returned,
     notify('booking_cancelled'),
   ]);
-}
-
-function holdUntil(now: Instant, minutes: number, start_at: Instant): string {
-  return toIso(Math.min(toMillis(addMinutes(now, minutes)), toMillis(start_at)));
-}
-
-function isHoldOver({ hold_expires_at }: BookingState, now: Instant): boolean {
-  return hold_expires_at !== null && toMillis(hold_expires_at) <= toMillis(now);
-}
-
-function hasStarted({ start_at }: BookingState, now: Instant): boolean {
-  return toMillis(start_at) <= toMillis(now);
-}
-
-function notify(notice: Extract<BookingEffect, { type: 'notify' }>['notice']): BookingEffect {
-  return { type: 'notify', notice };
-}
-
-function stay(state: BookingState, effects: BookingEffect[] = []): BookingTransition {
-  return { ok: true, from: state.status, state, effects };
-}
-
-function move(
-  state: BookingState,
-  change: Partial<BookingState>,
-  effects: BookingEffect[] = [],
-): BookingTransition {
-  return { ok: true, from: state.status, state: { ...state, ...change }, effects };
-}
-
-function refuse(code: TransitionRefusal): BookingTransition {
-  return { ok: false, code };
 }

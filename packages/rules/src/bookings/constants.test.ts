@@ -6,6 +6,8 @@ it('has the documented figures', () => {
   expect({ ...constants }).toEqual({
     HOLD_MINUTES: 15,
     PIX_HOLD_MINUTES: 30,
+    SPLIT_HOURS_BEFORE_START: 24,
+    SPLIT_HOURS_MAX: 48,
     LONGEST_DURATION: 1440,
   });
 });

@@ -2,7 +2,7 @@ import type { Ability } from '../abilities.ts';
 import { type DeskRole, isAtLeast } from '../clubs/desk-role.ts';
 import { type Instant, toMillis } from '../time/instant.ts';
 import { type BookingState, bookingStateAsOf } from './booking-machine.ts';
-import { BOOKING_STATUS } from './booking-status.ts';
+import { BOOKING_STATUS, isOpenHold } from './booking-status.ts';
 import { isFreeToCancel } from './cancellation.ts';
 
 const { awaiting_confirmation, cancelled, confirmed } = BOOKING_STATUS;
@@ -54,9 +54,13 @@ export function deskCancelAbility(facts: DeskBookingFacts, { now }: Asking): Abi
   return isOver(facts, now) ? 'booking_over' : null;
 }
 
+/** Money of a hold is that of shares, which buy nothing yet. */
+const isRefundDue = ({ state }: DeskBookingFacts, now: Instant): boolean =>
+  isOpenHold(state.status) || isFreeToCancel(state, now);
+
 /** Whether the role may give money back: reception until the deadline that players have, a manager at any time. */
-export const mayRefund = ({ state }: DeskBookingFacts, { role, now }: Asking): boolean =>
-  isAtLeast(role, 'manager') || isFreeToCancel(state, now);
+export const mayRefund = (facts: DeskBookingFacts, { role, now }: Asking): boolean =>
+  isAtLeast(role, 'manager') || isRefundDue(facts, now);
 
 export type RefundRefusal = 'refund_is_due' | 'refund_needs_manager';
 
@@ -70,7 +74,7 @@ export function refundAbility(
 ): Ability<RefundRefusal> {
   if (refundable_cents <= 0) return null;
   if (refund) return mayRefund(facts, asking) ? null : 'refund_needs_manager';
-  return isFreeToCancel(facts.state, asking.now) ? 'refund_is_due' : null;
+  return isRefundDue(facts, asking.now) ? 'refund_is_due' : null;
 }
 
 export type AnswerRequestRefusal =

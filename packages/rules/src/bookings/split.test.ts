@@ -4,15 +4,19 @@ import { splitAmount } from '../payments/bill.ts';
 import type { BookingState } from './booking-machine.ts';
 import { BOOKING_STATUS, type BookingStatus } from './booking-status.ts';
 import {
+  dueOfPlayer,
   endSplitAbility,
   equalAmounts,
+  isKept,
   payShareAbility,
   SHARES_MAX,
   SHARES_MIN,
   type ShareFacts,
   shareStatus,
   sharesAbility,
+  sharesUntil,
   splitBookingAbility,
+  splitHoldAbility,
   takeShareAbility,
 } from './split.ts';
 
@@ -30,6 +34,7 @@ const stateOf = (status: BookingStatus, hold_expires_at: string | null = null): 
 });
 const share = (change: Partial<ShareFacts> = {}): ShareFacts => ({
   ...{ is_own: false, is_paid: false, is_ended: false, amount_cents: 3_000, returnable_cents: 12_000 },
+  ...{ open_cents: 0, is_own_paid: false },
   state: stateOf(confirmed),
   ...change,
 });
@@ -62,6 +67,9 @@ describe('dividing a booking', () => {
     expect(sharesAbility([{ amount_cents: 3_334 }, other, other], asked)).toBe('split_needs_own_share');
     expect(sharesAbility([own, { ...other, player: 1 }, other], asked)).toBe('split_needs_own_share');
     expect(sharesAbility([{ ...own, player: 2 }, other, other], asked)).toBe('split_needs_own_share');
+    const friend = { ...other, player: 2 };
+    expect(sharesAbility([own, friend, { ...friend, player: 3 }], asked)).toBeNull();
+    expect(sharesAbility([own, friend, friend], asked)).toBe('split_player_twice');
     expect(sharesAbility([own, other, other], { ...asked, returnable_cents: 6_665 })).toBe(
       'split_above_paid',
     );
@@ -124,5 +132,82 @@ describe('a share', () => {
       expect(endSplitAbility([own, { paid_by }])).toBeNull();
       expect(endSplitAbility([own, { paid_by }, paid])).toBe('split_paid');
     }
+  });
+});
+
+describe('a held court that each pays', () => {
+  const UNTIL = '2026-03-07T12:00:00.000Z';
+  const HOLD = '2026-03-07T12:30:00.000Z';
+  const held = (change: Partial<ShareFacts> = {}) =>
+    share({
+      ...{ returnable_cents: 0, open_cents: 9_000, is_own_paid: true },
+      state: { ...stateOf(awaiting_payment, HOLD), each_pays: true, shares_until: UNTIL },
+      ...change,
+    });
+
+  it('is divided while it waits for its payment', () => {
+    const state = stateOf(awaiting_payment, HOLD);
+    const facts = { player: 1, state, is_paid: false };
+    expect(splitHoldAbility(facts, 1, NOW)).toBeNull();
+    expect(splitHoldAbility(facts, 2, NOW)).toBe('forbidden');
+    expect(splitHoldAbility(facts, 1, HOLD)).toBe('booking_hold_over');
+    expect(splitHoldAbility({ ...facts, is_paid: true }, 1, NOW)).toBe('split_needs_hold');
+    expect(splitHoldAbility({ ...facts, state: stateOf(confirmed) }, 1, NOW)).toBe('split_needs_hold');
+    expect(splitHoldAbility({ ...facts, state: stateOf(cancelled) }, 1, NOW)).toBe(
+      'booking_already_cancelled',
+    );
+    const atClub = { ...state, online_payment: false };
+    expect(splitHoldAbility({ ...facts, state: atClub }, 1, NOW)).toBe('payment_not_offered');
+  });
+
+  it('waits for shares by the hours of the club, 48 at most, and never within a day of the start', () => {
+    const until = (split_hours: number, now = NOW) =>
+      sharesUntil({ created_at: NOW, start_at: START, split_hours }, now);
+    expect(until(24)).toBe('2026-03-07T12:00:00.000Z');
+    expect(until(200)).toBe('2026-03-08T12:00:00.000Z');
+    expect(until(0)).toBeNull();
+    const soon = { created_at: NOW, start_at: '2026-03-07T14:00:00.000Z', split_hours: 24 };
+    expect(sharesUntil(soon, NOW)).toBe('2026-03-06T14:00:00.000Z');
+    // No longer than a hold lasts anyway.
+    expect(sharesUntil(soon, '2026-03-06T13:30:00.000Z')).toBeNull();
+    expect(sharesUntil({ ...soon, start_at: '2026-03-07T11:00:00.000Z' }, NOW)).toBeNull();
+  });
+
+  it('asks the player for the own share, then for the rest', () => {
+    expect(dueOfPlayer({ amount_cents: 3_000, is_paid: false }, 12_000)).toBe(3_000);
+    expect(dueOfPlayer({ amount_cents: 3_000, is_paid: true }, 9_000)).toBe(9_000);
+  });
+
+  it('asks others after the player, until the deadline, and takes what comes later', () => {
+    expect(payShareAbility(held(), NOW)).toBeNull();
+    expect(payShareAbility(held({ is_own_paid: false }), NOW)).toBe('share_closed');
+    expect(shareStatus(held({ is_own_paid: false }), null, NOW)).toBe('waiting');
+    expect(payShareAbility(held(), UNTIL)).toBe('share_closed');
+    expect(takeShareAbility(held(), UNTIL)).toBeNull();
+    // Of a hold that is over and not yet ended, the last one.
+    expect(takeShareAbility(held(), HOLD)).toBe('share_closed');
+    expect(takeShareAbility(held({ open_cents: 3_000 }), HOLD)).toBeNull();
+    const near = { ...held().state, shares_until: null };
+    expect(payShareAbility(held({ state: near }), UNTIL)).toBeNull();
+    expect(payShareAbility(held({ state: near }), HOLD)).toBe('share_closed');
+  });
+
+  it('keeps money while the price is open, and returns it once the player has taken the rest', () => {
+    expect(isKept(held())).toBe(true);
+    const state = { ...stateOf(confirmed), each_pays: true };
+    const taken = held({ state, open_cents: 0, returnable_cents: 6_000 });
+    expect([takeShareAbility(taken, NOW), isKept(taken)]).toEqual([null, false]);
+    // Confirmed at the desk, with an open bill.
+    const open = held({ state, open_cents: 6_000 });
+    expect([takeShareAbility(open, NOW), isKept(open)]).toEqual([null, true]);
+    expect(takeShareAbility(held({ state, open_cents: 0 }), NOW)).toBe('share_closed');
+    expect(isKept(share({ open_cents: 12_000 }))).toBe(false);
+  });
+
+  it('says of the own share what became of it', () => {
+    expect(shareStatus(held({ is_own: true, is_own_paid: false }), null, NOW)).toBe('waiting');
+    expect(shareStatus(held({ is_own: true, is_own_paid: false }), null, HOLD)).toBe('closed');
+    expect(shareStatus(held({ is_own: true, is_paid: true }), 'approved', NOW)).toBe('paid');
+    expect(endSplitAbility([{ paid_by: null }], { is_part_asked: true })).toBe('split_paid');
   });
 });

@@ -42,12 +42,13 @@ export function formatUntil(instant: Instant, now: Instant): string {
   return `em ${parts.filter((part) => part !== '').join(' ')}`;
 }
 
-/** `faltam 22 min`, below a minute `faltam 45 s`; null afterwards. */
+/** `faltam 22 min`, from two hours on `faltam 5 h`, below a minute `faltam 45 s`; null afterwards. */
 export function formatTimeLeft(instant: Instant, now: Instant): string | null {
   const seconds = Math.ceil((toMillis(instant) - toMillis(now)) / SECOND_MS);
   if (seconds <= 0) return null;
   const minutes = Math.floor(seconds / 60);
-  const [count, unit] = minutes >= 1 ? [minutes, 'min'] : [seconds, 's'];
+  const [count, unit] =
+    minutes >= 120 ? [Math.floor(minutes / 60), 'h'] : minutes >= 1 ? [minutes, 'min'] : [seconds, 's'];
   return `${count === 1 ? 'falta' : 'faltam'} ${count} ${unit}`;
 }
 

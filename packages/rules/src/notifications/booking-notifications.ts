@@ -1,4 +1,4 @@
-import { formatShortDate } from '../format/dates.ts';
+import { formatDeadline, formatShortDate } from '../format/dates.ts';
 import { formatMoney, moneyAnd } from '../format/money.ts';
 import { withoutLinks } from '../text/safe-text.ts';
 import { type BookingPlace, weeklyPlaceText } from './places.ts';
@@ -21,7 +21,12 @@ export type BookingNotificationParams = {
   /** The bank has returned the money. */
   refund_done: OfBooking & { cents: number };
   /** A share of the booking that the notified player made was paid. */
-  share_paid: OfBooking & { cents: number };
+  /** `open`: it stays for the booking, of which so much is still open; left out: it returns to the player. */
+  share_paid: OfBooking & { cents: number; open?: number };
+  /** by: the player who asks the reader for a share of the own booking. */
+  share_asked: OfBooking & { by: number; cents: number };
+  /** Each of its players pays: some hours before the deadline of the shares, and at it, when the player may pay the rest. */
+  split_deadline: OfBooking & { what: 'soon' | 'rest'; cents: number; until: string };
   /**
    * The bank took money of a booking back, or gave it to the club again: what that changes for the reader. `given_back`: it was
    * no dispute, the owner of the club's account gave it back there.
@@ -127,7 +132,28 @@ export const BOOKING_NOTIFICATIONS = {
   share_paid: {
     topic: 'bookings',
     title: () => 'Uma parte foi paga',
-    content: ({ cents }, { place }) => `${place}. ${goingBack(cents)} para você, por onde você pagou.`,
+    content: ({ cents, open }, { place }) => {
+      if (open === undefined) return `${place}. ${goingBack(cents)} para você, por onde você pagou.`;
+      const missing = open < 200 ? 'Falta' : 'Faltam';
+      const rest = open > 0 ? ` ${missing} ${formatMoney(open)} para confirmar a quadra.` : '';
+      return `${place}. ${moneyAnd(cents, 'chegou', 'chegaram')}.${rest}`;
+    },
+  },
+  share_asked: {
+    topic: 'bookings',
+    title: () => 'Pediram a sua parte da quadra',
+    content: ({ by, cents }, { place, name }) =>
+      `${name(by)} dividiu a quadra com você: ${place}. A sua parte é ${formatMoney(cents)}.`,
+  },
+  split_deadline: {
+    topic: 'bookings',
+    title: ({ what }) => (what === 'soon' ? 'Faltam partes da sua quadra' : 'Pague o resto da sua quadra'),
+    content: ({ what, cents, until }, { place, about }) => {
+      const end = formatDeadline(until, about.timezone);
+      return what === 'soon'
+        ? `${place}. ${moneyAnd(cents, 'ainda não foi pago', 'ainda não foram pagos')}. Os links valem até ${end}.`
+        : `${place}. O prazo dos links acabou. Pague os ${formatMoney(cents)} que faltam até ${end}, ou a reserva é cancelada e todos recebem de volta.`;
+    },
   },
 } satisfies Entries;
 

@@ -19,6 +19,8 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   share_paid: (n) => `${n} partes pagas`,
   court_offered: (n) => `${n} quadras guardadas para você`,
   court_free: (n) => `${n} quadras vagaram`,
+  share_asked: (n) => `${n} partes de quadras para você pagar`,
+  split_deadline: (n) => `${n} quadras com partes a pagar`,
   match_added: (n) => `${n} novidades nas suas partidas`,
   match_finished: (n) => `${n} partidas finalizadas`,
   match_contested: (n) => `${n} resultados contestados`,

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
-import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
+import { BOOKING_STATUS, type BookingStatus, isOpenHold } from '@bandeja/rules/bookings/booking-status';
 import { type Bill, type BillFacts, billOf } from '@bandeja/rules/payments/bill';
 import { paymentsOfBooking } from '../payments/public.ts';
 import { deskDebtOf, deskDueOf, deskItemsOf, deskRowsOf } from '../tills/public.ts';
@@ -43,15 +43,20 @@ export const isOfShare = ({ payable_kind }: Pick<PaymentRow, 'payable_kind'>): b
 export const heldOf = ({ status, amount_cents, returned_cents }: PaymentRow): number =>
   status === 'approved' ? amount_cents - returned_cents : 0;
 
+/** What of the price is open: items of the bill are paid at the desk. */
+export const openOfPrice = ({ bill, facts }: BookingMoney): number => bill.open_cents - facts.items_cents;
+
 /** The money of a booking as its state knows it. */
-export async function readMoney(db: Database, booking: Priced): Promise<Money> {
-  const { payments, bill } = await readBookingMoney(db, booking);
+export async function readMoney(db: Database, booking: Priced & { each_pays: boolean }): Promise<Money> {
+  const money = await readBookingMoney(db, booking);
+  const { payments, bill } = money;
   const approved = payments.filter(({ approved_at }) => approved_at !== null);
   const ids = (which: typeof approved) => which.map(({ id }) => id);
   return {
     approved_payments: ids(approved),
     refunded_payments: ids(approved.filter(({ status }) => status !== 'approved')),
-    open_cents: bill.open_cents,
+    // Of a hold that each pays, the price confirms it, whatever else is on its bill.
+    open_cents: booking.each_pays && isOpenHold(booking.status) ? openOfPrice(money) : bill.open_cents,
     desk_cents: bill.desk_cents,
   };
 }

@@ -8,12 +8,13 @@ import { announceBookings, notifyOfBooking } from './changes/booking-news.ts';
 import { type BookingChange, changeBooking } from './changes/change-booking.ts';
 import { recordLoss, recordWon } from './desk/disputes.ts';
 import { getBooking, lockBookingForChange, lockOwnBooking } from './own-bookings.ts';
+import { dueOfEachPays } from './shares/held-shares.ts';
 
 /** Bookings as payables: app.ts registers it with the payments. */
 export const bookingPayable: PayableOwner = {
-  readOwn: async (db, id, viewer, now) => payableOf(await getBooking(db, id, viewer), now),
+  readOwn: async (db, id, viewer, now) => payableNow(db, await getBooking(db, id, viewer), now),
 
-  lockOwn: async (tx, id, viewer, now) => payableOf(await lockOwnBooking(tx, id, viewer), now),
+  lockOwn: async (tx, id, viewer, now) => payableNow(tx, await lockOwnBooking(tx, id, viewer), now),
 
   async lockForChange(tx, id, { approved }) {
     await lockBookingForChange(tx, id, { withCourt: approved });
@@ -26,6 +27,13 @@ export const bookingPayable: PayableOwner = {
 
   announce: (tx, id) => announceBookings(tx, [id]),
 };
+
+/** Of a booking that each pays, with what its player pays now. */
+async function payableNow(db: Database, booking: BookingRow, now: Date): Promise<Payable> {
+  const payable = payableOf(booking, now);
+  const due = booking.each_pays ? await dueOfEachPays(db, booking, now) : null;
+  return due === null ? payable : { ...payable, price_cents: due.amount_cents, rest_cents: due.rest_cents };
+}
 
 function payableOf(booking: BookingRow, now: Date): Payable {
   const { status, hold_expires_at } = stateAsOf(booking, now);

@@ -14,7 +14,12 @@ import {
   listTypedNames,
   lockBookingsToCome,
 } from './own-data.repository.ts';
-import { eraseShareNames, listSharesOfPlayer } from './shares/shares.repository.ts';
+import {
+  eraseNamedShares,
+  eraseShareNames,
+  listSharesOfPlayer,
+  listSharesThatName,
+} from './shares/shares.repository.ts';
 
 type HistoryRow = Awaited<ReturnType<typeof listHistoryOfPlayer>>[number];
 type Part = Pick<AccountExport, 'bookings' | 'named_in_bookings'>;
@@ -56,18 +61,24 @@ export async function exportBookings(
         .map(({ at, kind, method, amount_cents }) => ({ at: at.toISOString(), kind, method, amount_cents })),
       shares: shares
         .filter(({ booking_id }) => booking_id === booking.id)
-        .map(({ name, amount_cents, is_own, payment_id, created_at }) => ({
+        .map(({ name, player_id, amount_cents, is_own, payment_id, kept, created_at }) => ({
           ...{
             name,
+            player: player_id,
             amount_cents,
             is_own,
             is_paid: payment_id !== null,
+            kept,
             created_at: created_at.toISOString(),
           },
         })),
     })),
     named_in_bookings: [
       ...(await listMentionsOfPlayer(db, playerId)),
+      ...(await listSharesThatName(db, playerId)).map(({ booking_id }) => ({
+        booking: booking_id,
+        name: null,
+      })),
       ...(name === undefined ? [] : await listTypedNames(db, { playerId, name })),
     ],
   };
@@ -126,6 +137,7 @@ export async function eraseBookingData(
   }
   await erasePlayerDetails(tx, playerId);
   await eraseShareNames(tx, playerId);
+  await eraseNamedShares(tx, playerId);
   const [fullName] = traces;
   if (fullName === undefined) return;
   await eraseTypedName(tx, fullName);

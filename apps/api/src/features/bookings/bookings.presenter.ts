@@ -8,7 +8,7 @@ import {
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
 import type { Slot } from '@bandeja/rules/bookings/slots/slots';
-import { splitBookingAbility } from '@bandeja/rules/bookings/split';
+import { splitBookingAbility, splitHoldAbility } from '@bandeja/rules/bookings/split';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { withoutLinks } from '@bandeja/rules/text/safe-text';
@@ -78,11 +78,20 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
           now,
         }) === null,
       create_match: createMatchFromBookingAbility(facts, playerId, now) === null,
-      ...(splitBookingAbility({ ...facts, is_paid: row.is_divisible }, playerId, now) === null && {
-        split: true,
-      }),
+      ...(maySplit(row, { viewer, hasProvider, now }) && { split: true }),
     },
+    ...(row.each_pays && { each_pays: true }),
   };
+}
+
+/** Divide it, once it is paid or so that each pays; or see how it is divided, whatever became of it. */
+function maySplit(row: BookingRow, { viewer, hasProvider, now }: BookingView): boolean {
+  const { playerId } = viewer;
+  if (row.is_divided) return row.player_id === playerId;
+  const facts = bookingFacts(row);
+  if (splitBookingAbility({ ...facts, is_paid: row.is_divisible }, playerId, now) === null) return true;
+  const takesPix = hasAccount(row.charges_with, hasProvider);
+  return takesPix && splitHoldAbility({ ...facts, is_paid: false }, playerId, now) === null;
 }
 
 /**

@@ -32,9 +32,9 @@ export const closureTextOf = (booking: RawBuilder<number>) => sql<string | null>
   JOIN court_occupations occupation ON occupation.closure_id = hit.closure_id
   WHERE hit.booking_id = ${booking} AND hit.done <> 'move')`;
 
-/** What its player has paid can be divided, or is. Its latest payment does not say so: that may be a code of the desk. */
-const isDivisible = sql<boolean>`(booking.status = ${confirmed} AND (${isDivided(bookingId)}
-  OR ${hasHeldMoney('booking', { id: bookingId, payer: sql.ref('booking.player_id') })}))`;
+/** What its player has paid can be divided. Its latest payment does not say so: that may be a code of the desk. */
+const isDivisible = sql<boolean>`(booking.status = ${confirmed}
+  AND ${hasHeldMoney('booking', { id: bookingId, payer: sql.ref('booking.player_id') })})`;
 
 /** Every column of the table: a new one is in each row that is read. */
 const BOOKING = COLUMNS.bookings.map((column) => `booking.${column}` as const);
@@ -60,6 +60,7 @@ export const selectBookings = (db: Database, from: Pick<Database, 'selectFrom'> 
       matchOfBooking(bookingId).as('match_id'),
       latestPaymentOf('booking', bookingId).as('payment'),
       cancelledReason.as('cancelled_reason'),
+      isDivided(bookingId).as('is_divided'),
       isDivisible.as('is_divisible'),
     ]);
 

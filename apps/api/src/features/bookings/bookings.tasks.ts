@@ -11,6 +11,7 @@ import { warningTime } from './changes/carry-out.ts';
 import { endHolds, expireHolds } from './changes/change-booking.ts';
 import { keepHistoryMonths } from './changes/keep-history-months.ts';
 import { checkBills } from './desk/check-bills.ts';
+import { tellOfDeadline } from './shares/each-pays.ts';
 import { advanceRelease, advanceStuckReleases } from './waits/advance-release.ts';
 import { admitWaitMail, sendWaitMail } from './waits/wait-news.ts';
 
@@ -42,6 +43,7 @@ export function createBookingTasks({
   | 'remind_of_booking'
   | 'send_booking_mail'
   | 'send_wait_mail'
+  | 'split_deadline'
 > {
   return {
     queue_booking_mail: (payload, { db, now }) => admitBookingMail(db, payload, now),
@@ -90,6 +92,8 @@ export function createBookingTasks({
         await onBookingEnded(tx, { id, court: booking.court_id }, { match: 'keep', by: null, now });
       });
     },
+
+    split_deadline: ({ booking }, { db, now }) => tellOfDeadline(db, booking, now),
 
     async remind_of_booking({ booking: id }, { db, now }) {
       await withTransaction(db, async (tx) => {

@@ -90,6 +90,7 @@ const anyFile = (slug: string) =>
       hold_minutes: fc.integer({ min: 5, max: 60 }),
       max_bookings_per_day: fc.integer({ min: 1, max: 20 }),
       max_open_holds: fc.integer({ min: 1, max: 20 }),
+      split_hours: fc.integer({ min: 0, max: 48 }),
     }),
     courts: fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 8 }).map((numbers) =>
       numbers.map((number) => ({

@@ -30,6 +30,7 @@ export const presentSettings = (row: SettingsRow, { courts, images, missing }: L
   hold_minutes: row.hold_minutes,
   max_bookings_per_day: row.max_bookings_per_day,
   max_open_holds: row.max_open_holds,
+  split_hours: row.split_hours,
   courts: courts.map(presentDeskCourt),
   pictures: images.map(presentPicture),
   missing,

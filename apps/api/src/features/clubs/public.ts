@@ -51,6 +51,7 @@ export {
   type DeskCourtRow,
   findCharging,
   findSettings,
+  findSplitHours,
   insertCourts,
   listCourtNames,
   listCourts,

@@ -8,7 +8,7 @@ const SETTINGS = [
   ...(['id', 'slug', 'published_at', 'version', 'name', 'description', 'city', 'state'] as const),
   ...(['street_address', 'phone_number', 'email', 'website', 'google_location', 'timezone'] as const),
   ...(['legal_name', 'document', 'online_payment', 'durations', 'start_step_minutes', 'days_ahead'] as const),
-  ...(['free_until_hours', 'hold_minutes', 'max_bookings_per_day', 'max_open_holds'] as const),
+  ...(['free_until_hours', 'hold_minutes', 'max_bookings_per_day', 'max_open_holds', 'split_hours'] as const),
 ] as const;
 
 export type SettingsRow = Awaited<ReturnType<typeof findSettings>>;
@@ -32,6 +32,12 @@ export async function updateSettings(
     .set({ ...changes, updated_at: now, version: sql`version + 1` })
     .where('id', '=', club)
     .execute();
+}
+
+/** Until how many hours after a booking its court waits for the shares of others. */
+export async function findSplitHours(db: Database, club: number): Promise<number> {
+  const found = await db.selectFrom('clubs').select('split_hours').where('id', '=', club).executeTakeFirst();
+  return found?.split_hours ?? 0;
 }
 
 /** The account that a club is charged with, and whether it has one of its own that works. */

@@ -2,11 +2,11 @@ import type { Database } from '@bandeja/db/database';
 import { PIX_HOLD_MINUTES } from '@bandeja/rules/bookings/constants';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import { accountOfClub, type ChargesWith, type PaymentAccounts } from './accounts/payment-accounts.ts';
 import { type Claimed, claimCharge, type Sending, sendCharge } from './charge-payment.ts';
 import type { PayableRef } from './payables.ts';
-import { closeOpenPayments, findOpenPayment, findPayment, insertPayment } from './payments.repository.ts';
+import { findOpenPayment, findPayment, insertPayment } from './payments.repository.ts';
+import { withdrawPayments } from './withdraw-payments.ts';
 
 type Asked = {
   payable: PayableRef & { club_id: number; charges_with: ChargesWith; description: string };
@@ -44,16 +44,6 @@ export async function openDeskCharge(tx: Database, asked: Asked): Promise<Claime
     provider: account.provider,
     method: { type: 'pix' },
   };
-}
-
-/** Ends the open payments of payables here and, by a job, at the provider. */
-export async function withdrawPayments(
-  tx: Database,
-  payables: Parameters<typeof closeOpenPayments>[1],
-  now: Date,
-): Promise<void> {
-  for (const payment of await closeOpenPayments(tx, payables, 'cancelled', now))
-    await addJob(tx, 'settle_payment', { payment }, { runAt: now, jobKey: `settle_payment:${payment}` });
 }
 
 /** Sends it. The refusal of the provider is told here: no page reads the payment's status. */

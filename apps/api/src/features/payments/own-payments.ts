@@ -17,6 +17,7 @@ import {
   lockPayment,
   updatePayment,
 } from './payments.repository.ts';
+import { replaceOpenPayment } from './withdraw-payments.ts';
 
 type Asking = { payables: Payables; viewer: { playerId: number }; now: Date };
 
@@ -59,6 +60,8 @@ export async function lockOwnPayment(
 
 type CreatePaymentInput = {
   payable: PayableRef;
+  /** All that is open, where the price is one part of several. */
+  rest?: boolean | undefined;
   viewer: { playerId: number };
   payables: Payables;
   accounts: PaymentAccounts;
@@ -81,15 +84,18 @@ export async function createPayment(db: Database, input: CreatePaymentInput): Pr
       { viewer: viewer.playerId, hasProvider: account !== null },
     );
     if (refusal !== null || account === null) throw new Refusal(refusal ?? 'payments_off');
-    if (open?.payer_id === viewer.playerId) return { payment: open, payable };
-    // The other player of a team opened it and never charged it.
-    if (open) await updatePayment(tx, open.id, { status: 'cancelled' }, now);
+    const amount_cents = (input.rest && payable.rest_cents) || payable.price_cents;
+    const isOther = payable.rest_cents !== undefined && open?.amount_cents !== amount_cents;
+    if (open?.payer_id === viewer.playerId && !isOther) return { payment: open, payable };
+    // Another part was asked for before; or the other player of a team opened it and never charged it.
+    if (open && isOther) await replaceOpenPayment(tx, input.payable, now);
+    else if (open) await updatePayment(tx, open.id, { status: 'cancelled' }, now);
     await refusePlayerWhoTriesCards(tx, viewer.playerId, now);
     const payment = await insertPayment(tx, {
       payable_kind: kind,
       payable_id: id,
       payer_id: viewer.playerId,
-      amount_cents: payable.price_cents,
+      amount_cents,
       provider: account.provider.name,
       account_id: account.id,
       now,

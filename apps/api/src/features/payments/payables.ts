@@ -11,6 +11,8 @@ export type PayableRef = { kind: PayableKind; id: number };
 /** A payable as the payments see it. */
 export type Payable = PayableRef & {
   price_cents: number;
+  /** Where the price is one part of several: all that is open. */
+  rest_cents?: number;
   /** The club that is paid, and the account that it charges with now. */
   club_id: number;
   charges_with: ChargesWith;

@@ -159,7 +159,7 @@ export const paymentsOfBooking = compiledOnce((db, given: Given<{ booking: numbe
     .selectFrom('payments')
     .select(['id', 'status', 'amount_cents', 'returned_cents', 'method', 'approved_at', 'refunded_at'])
     .select(['payer_id', 'pix_qr_code', 'pix_qr_code_base64', 'pix_expires_at', 'created_at'])
-    .select(['provider', 'provider_id', 'payable_kind', 'payable_id'])
+    .select(['provider', 'provider_id', 'payable_kind', 'payable_id', 'attempts'])
     .select(
       sql<'open' | 'refused' | null>`(
         SELECT CASE WHEN bool_or(refund.status = 'stuck' OR refund.refused_code IS NOT NULL) THEN 'refused' ELSE 'open' END

@@ -49,7 +49,8 @@ export function registerPayments(frame: Frame, options: Options) {
     calls.createPayment,
     async ({ db, viewer, body, now }) => {
       const payable = { kind: 'booking', id: body.booking_id } as const;
-      return present(db, await createPayment(db, { payable, viewer, payables, accounts, now }), viewer, now);
+      const asked = { payable, rest: body.rest, viewer, payables, accounts, now };
+      return present(db, await createPayment(db, asked), viewer, now);
     },
     { idempotency: replay },
   );

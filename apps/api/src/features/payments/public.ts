@@ -5,7 +5,7 @@ export {
   type PaymentAccounts,
 } from './accounts/payment-accounts.ts';
 export type { Claimed, Sending } from './charge-payment.ts';
-export { openDeskCharge, sendDeskCharge, withdrawPayments } from './desk-charge.ts';
+export { openDeskCharge, sendDeskCharge } from './desk-charge.ts';
 export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export {
@@ -41,3 +41,4 @@ export {
 export { openRefund } from './refunds/refunds.ts';
 export { SANDBOX_BANK } from './sandbox/bank-files.ts';
 export { createPostToSelf, createSandboxTasks, type PostToSelf } from './sandbox/sandbox.tasks.ts';
+export { replaceOpenPayment, withdrawPayments } from './withdraw-payments.ts';

@@ -12,7 +12,7 @@ import {
 } from '@bandeja/contract/calls/bookings';
 import { getMatch } from '@bandeja/contract/calls/matches';
 import { chargePayment, createPayment, getPayment } from '@bandeja/contract/calls/payments';
-import { endSplit, getSplit, splitBooking } from '@bandeja/contract/calls/shares';
+import { endSplit, findNamedShare, getSplit, splitBooking } from '@bandeja/contract/calls/shares';
 import {
   BOOKING_STATUS,
   type BookingStatus,
@@ -149,6 +149,9 @@ export const useCancelBooking = () => useCall(cancelBooking, { answers: ({ id })
 /** How a booking is divided. */
 export const splitQuery = (id: number) => callQuery(getSplit, { params: { id } });
 
+/** Where the viewer pays a share of another player's booking. */
+export const namedShareQuery = (id: number) => callQuery(findNamedShare, { params: { id } });
+
 /** Divides a booking; the sheet shows a refusal itself. */
 export const useSplitBooking = (id: number) =>
   useCall(splitBooking, { quiet: true, answers: () => splitQuery(id) });
@@ -159,6 +162,36 @@ export const useEndSplit = () => useCall(endSplit, { quiet: true });
 /** The newest payment of a booking; enable it only for a booking that has a payment. */
 export const paymentQuery = (booking: number) =>
   callQuery(getPayment, { params: { a: 'booking', b: booking } });
+
+/**
+ * Shows the Pix of a part of a booking that each pays: of the own share, and after it of all that is open; or of all at once.
+ * `before` is the newest payment: a Pix after it has a new retry key.
+ */
+export const usePayPart = (
+  booking: number,
+  { cents, rest, before }: { cents: number; rest: boolean; before: number | null },
+) =>
+  useChange(
+    chargePayment.name,
+    async (_input: undefined, key) => {
+      const { id } = await api(
+        createPayment,
+        { body: { booking_id: booking, rest } },
+        { idempotencyKey: `${key}.payment` },
+      );
+      return api(
+        chargePayment,
+        { body: { payment_id: id, method: 'pix' } },
+        { idempotencyKey: `${key}.charge`, sessionId: browserSessionId() },
+      );
+    },
+    {
+      quiet: true,
+      answers: () => paymentQuery(booking),
+      draft: `pix.${booking}.${cents}`,
+      seen: () => before,
+    },
+  );
 
 /**
  * Starts the Pix of a booking: creates its payment, or takes the open one, then charges it. `ended` is the payment

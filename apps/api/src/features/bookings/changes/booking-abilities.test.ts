@@ -1,6 +1,7 @@
 import { bookCourt, cancelBooking, getBooking } from '@bandeja/contract/calls/bookings';
 import { createMatch } from '@bandeja/contract/calls/matches';
 import { cancelPayment, chargePayment, createPayment, getPayment } from '@bandeja/contract/calls/payments';
+import { splitBooking } from '@bandeja/contract/calls/shares';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createMatch as insertMatch } from '@bandeja/db/testing/match-builder';
@@ -65,6 +66,17 @@ async function bookingOf({ status, hold, start, online, match, provider }: Case)
 
 const isYes = (status: number) => status >= 200 && status < 300;
 
+/** Two halves of its price. */
+async function sharesOf({ app, id }: { app: TestApp; id: number }) {
+  const { price_cents, player_id } = await app.db
+    .selectFrom('bookings')
+    .select(['price_cents', 'player_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const half = price_cents / 2;
+  return [{ player: player_id ?? 0, amount_cents: half }, { amount_cents: half }];
+}
+
 /** The answers of the calls, each to a separate booking in the same state. */
 async function answersTo(one: Case, viewerOf: (owner: SignedIn, app: TestApp) => Promise<SignedIn>) {
   const asking = async () => {
@@ -75,7 +87,7 @@ async function answersTo(one: Case, viewerOf: (owner: SignedIn, app: TestApp) =>
     const { app, id, as } = await asking();
     return app.call(cancelBooking, { params: { id }, body: { match: choice } }, { as });
   };
-  const [pay, match] = [await asking(), await asking()];
+  const [pay, match, divided] = [await asking(), await asking(), await asking()];
   return {
     cancel: await cancelled('keep'),
     cancel_with_match: await cancelled('cancel'),
@@ -84,6 +96,11 @@ async function answersTo(one: Case, viewerOf: (owner: SignedIn, app: TestApp) =>
       createMatch,
       { body: { booking: match.id, type: 'Friendly' } },
       { as: match.as },
+    ),
+    split: await divided.app.call(
+      splitBooking,
+      { params: { id: divided.id }, body: { way: 'each', shares: await sharesOf(divided) } },
+      { as: divided.as },
     ),
   };
 }
@@ -95,12 +112,13 @@ describe.each(CASES)(
       const { app, owner, id } = await bookingOf(one);
       const { body } = await app.call(getBooking, { params: { id } }, { as: owner.token });
       const answers = await answersTo(one, async (player) => player);
-      const { cancel, cancel_with_match, pay, create_match } = answers;
+      const { cancel, cancel_with_match, pay, create_match, split } = answers;
       expect(cancel_with_match.status).toBe(cancel.status);
       expect(body.can).toEqual({
         cancel: isYes(cancel.status),
         pay: isYes(pay.status),
         create_match: isYes(create_match.status),
+        ...(isYes(split.status) && { split: true }),
       });
     });
   },
@@ -110,9 +128,9 @@ test.each(BOOKING_STATUSES)('a booking in status %s refuses every call of anothe
   const hold = isOpenHold(status) ? 'open' : 'none';
   const one = { status, hold, start: 'ahead', online: true, match: false, provider: true } as const;
   const answers = await answersTo(one, (_, app) => newPlayer(app));
-  const { cancel, cancel_with_match, pay, create_match } = answers;
-  expect([cancel, cancel_with_match, pay, create_match].map(({ status }) => status)).toEqual([
-    403, 403, 403, 404,
+  const { cancel, cancel_with_match, pay, create_match, split } = answers;
+  expect([cancel, cancel_with_match, pay, create_match, split].map(({ status }) => status)).toEqual([
+    403, 403, 403, 404, 403,
   ]);
 });
 
@@ -178,5 +196,5 @@ test('a new booking can be paid, cancelled and turned into a match', async () =>
   const { token } = await newPlayer(app);
   const slot = { court: courts[0]?.id ?? 0, date: '2026-03-09', start_time: '18:00' };
   const { body } = await app.call(bookCourt, { body: slot }, { as: token });
-  expect(body.can).toEqual({ cancel: true, pay: true, create_match: true });
+  expect(body.can).toEqual({ cancel: true, pay: true, create_match: true, split: true });
 });

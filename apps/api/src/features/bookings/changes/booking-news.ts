@@ -77,6 +77,8 @@ type About = {
   because?: Cancelled['because'];
   /** What goes back, or went. */
   cents?: number | undefined;
+  /** Of a share that stays for the booking: what is still open of the price. */
+  open?: number;
   /** Of a finished refund: its payment. */
   payment?: number;
   /** False: without a letter. */
@@ -142,16 +144,20 @@ function storeNotice(
   tx: Database,
   notice: Notice,
   player: number,
-  { booking, now, because = null, cents = booking.price_cents }: About,
+  { booking, now, because = null, cents = booking.price_cents, open }: About,
 ): Promise<void> {
   const to = { players: [player], author: null, now };
   const params = { booking: booking.id };
   switch (notice) {
     case 'booking_cancelled':
       return notifyPlayers(tx, { ...to, type: notice, params: { ...params, because, cents } });
+    case 'share_paid':
+      return notifyPlayers(tx, {
+        ...{ ...to, type: notice },
+        params: { ...params, cents, ...(open !== undefined && { open }) },
+      });
     case 'payment_refunded':
     case 'refund_done':
-    case 'share_paid':
       return notifyPlayers(tx, { ...to, type: notice, params: { ...params, cents } });
     case 'payment_refused':
       return notifyPlayers(tx, { ...to, type: 'payment_problem', params });

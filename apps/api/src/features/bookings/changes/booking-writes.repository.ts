@@ -141,6 +141,20 @@ export async function holdBookings(
     .execute();
 }
 
+/** Whether each of its players pays a share of a locked hold. Fails with bookings_one_each_pays when another hold of the player waits for shares. */
+export async function setEachPays(
+  tx: Database,
+  id: number,
+  { each_pays, shares_until }: Pick<StoredBooking, 'each_pays'> & { shares_until: string | null },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ each_pays, shares_until, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Changes locked bookings to one state: booking, occupation and a row of history each, in one statement, so that
  * they stay consistent.

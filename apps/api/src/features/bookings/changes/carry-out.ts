@@ -9,6 +9,7 @@ import {
   closeOpenSharePayments,
   markApproved,
   markRefunding,
+  openRefund,
 } from '../../payments/public.ts';
 import { setReturnDue } from '../../tills/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
@@ -59,8 +60,9 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
     const because = credited ? 'credited' : cents !== undefined ? 'refunded' : isOver ? late : null;
     // No letter about a hold that was never confirmed: it would contain nothing new for the player.
     const isDeclined = how.reason === 'declined_by_club';
+    const hasMoney = cents !== undefined;
     const isMailed =
-      is || before.status === BOOKING_STATUS.confirmed || because === 'unconfirmed' || isDeclined;
+      is || before.status === BOOKING_STATUS.confirmed || because === 'unconfirmed' || isDeclined || hasMoney;
     for (const effect of transition.effects) {
       if (effect.type !== 'notify' || how.quietly) continue;
       // Only money of shares goes back: none of it to the player.
@@ -157,6 +159,9 @@ async function carryOutPayments(
     at,
   ))
     if (payable_kind === 'booking') refunded.set(payable_id, (refunded.get(payable_id) ?? 0) + amount_cents);
+  for (const effect of steps.flatMap(({ transition }) => transition.effects))
+    if (effect.type === 'refund_rest')
+      await openRefund(tx, { payment: toNumber(effect.payment), cents: effect.cents, now: at });
   const closing = steps.filter(({ transition }) =>
     transition.effects.some(({ type }) => type === 'void_open_charges'),
   );

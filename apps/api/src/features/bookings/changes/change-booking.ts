@@ -13,6 +13,7 @@ import { storedState } from '../booking-state.ts';
 import { type BookingRow, findBookingOrThrow, readLastReason } from '../bookings.repository.ts';
 import { findBusy } from '../courts/court-occupations.repository.ts';
 import { lockBookingForChange } from '../own-bookings.ts';
+import { keepOwnShare, ownShareToPay } from '../shares/held-shares.ts';
 import { carryOut, type Step } from './carry-out.ts';
 
 /** The events of a booking. Whether its court is still free is read here, under the court's lock. */
@@ -57,10 +58,15 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
     booking = await findBookingOrThrow(tx, id);
   }
   const before = storedState(booking, await readMoney(tx, booking));
+  const own = event.type === 'payment_approved' ? await ownShareToPay(tx, booking, event) : undefined;
   const transition = nextBookingState(
     before,
     event.type === 'payment_approved'
-      ? { ...event, court_free: await mayHaveCourt(tx, booking, now) }
+      ? {
+          ...event,
+          court_free: await mayHaveCourt(tx, booking, now),
+          share: own ? 'own' : event.share,
+        }
       : event,
     now,
   );
@@ -69,7 +75,10 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
     ...{ at: now, actor, reason, quietly, unannounced },
     credited: new Map([[id, credited]]),
   });
-  return { ok: true, changed: transition.state !== before, booking: await findBookingOrThrow(tx, id) };
+  booking = await findBookingOrThrow(tx, id);
+  if (own && event.type === 'payment_approved')
+    await keepOwnShare(tx, { share: own, payment: event.payment as number, booking }, now);
+  return { ok: true, changed: transition.state !== before, booking };
 }
 
 /**
@@ -135,11 +144,14 @@ export async function expireHolds(db: Database, now: Date): Promise<number> {
 
 /** Cancels those of the locked bookings whose hold is over. Resolves with how many. */
 export async function endHolds(tx: Database, bookings: readonly BookingRow[], now: Date): Promise<number> {
-  const over = bookings.flatMap((booking): Step[] => {
-    const before = storedState(booking);
+  const over: Step[] = [];
+  for (const booking of bookings) {
+    // No other hold has money.
+    const money = booking.each_pays ? await readMoney(tx, booking) : undefined;
+    const before = storedState(booking, money);
     const transition = nextBookingState(before, { type: 'hold_expired' }, now);
-    return transition.ok && transition.state !== before ? [{ booking, before, transition }] : [];
-  });
+    if (transition.ok && transition.state !== before) over.push({ booking, before, transition });
+  }
   if (over.length > 0) await carryOut(tx, over, { at: now, actor: null, reason: 'hold_expired' });
   return over.length;
 }

@@ -33,6 +33,7 @@ type Viewing = { role: DeskRole; now: Date };
 type Seen = {
   bill: DeskBill;
   lesson: DeskLesson | null;
+  split: DeskBooking['split'];
   /** Whether reception has taken the customer from the club's list. */
   isFromList: boolean;
 };
@@ -50,7 +51,7 @@ export const deskFacts = (booking: BookingRow, now: Date): DeskBookingFacts => (
 /** A booking as the staff of its club sees it, its local times in the club's zone. */
 export function presentDeskBooking(
   row: DeskBookingRow,
-  { bill, lesson, isFromList, ...viewing }: Viewing & Seen,
+  { bill, lesson, split, isFromList, ...viewing }: Viewing & Seen,
 ): DeskBooking {
   const { now } = viewing;
   const { status, hold_expires_at } = stateAsOf(row, now);
@@ -75,6 +76,7 @@ export function presentDeskBooking(
     no_show_at: row.no_show_at && toIso(row.no_show_at),
     free_cancellation_until: deadlineOf(row),
     version: row.version,
+    split,
     can: {
       ...abilities(deskFacts(row, now), viewing),
       ...(lesson?.price_by === 'student' && { edit_price: false }),

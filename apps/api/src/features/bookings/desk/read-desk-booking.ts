@@ -6,6 +6,7 @@ import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { lockBooking } from '../booking-locks.repository.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { readLesson } from '../lessons/lessons.presenter.ts';
+import { readDeskSplit } from '../shares/split-booking.ts';
 import { readBill } from './desk-bill.ts';
 import { presentDeskBooking } from './desk-bookings.presenter.ts';
 import { findDeskBooking } from './desk-bookings.repository.ts';
@@ -23,7 +24,8 @@ export async function getDeskBooking(
   const isFromList = (await listFromList(db, viewer.desk, booking.customer_phone ? [id] : [])).has(id);
   const seesPhones = isAtLeast(role, 'manager');
   const lesson = await readLesson(db, booking, { rows, open_cents: bill.open_cents, seesPhones });
-  return presentDeskBooking(booking, { bill, lesson, role, now, isFromList });
+  const split = booking.is_divided ? await readDeskSplit(db, booking, now) : null;
+  return presentDeskBooking(booking, { bill, lesson, split, role, now, isFromList });
 }
 
 /** Locks a booking of this club that the viewer has seen as it is: a later version refuses (409). */

@@ -149,7 +149,11 @@ describe('POST booking/court/', () => {
       cancellable_until: '2026-03-09T21:00:00.000Z',
       free_cancellation_until: '2026-03-08T21:00:00.000Z',
       payment: null,
-      ...{ cancelled_by: null, decline_reason: null, can: { cancel: true, pay: true, create_match: true } },
+      ...{
+        cancelled_by: null,
+        decline_reason: null,
+        can: { cancel: true, pay: true, create_match: true, split: true },
+      },
     });
     const history = await app.db
       .selectFrom('booking_history')

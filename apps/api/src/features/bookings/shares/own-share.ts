@@ -18,9 +18,11 @@ import {
 import { findPlayerName } from '../../players/public.ts';
 import { lockBooking } from '../booking-locks.repository.ts';
 import { readBookingMoney } from '../booking-money.ts';
-import { bookingPlace, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
-import { readShareToken } from './share-links.ts';
-import { findShare, findSharePayment, type ShareRow } from './shares.repository.ts';
+import { stateAsOf } from '../booking-state.ts';
+import { type BookingRow, bookingPlace, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
+import { isHeldForShares } from './held-shares.ts';
+import { readShareToken, type ShareLinks, shareUrl } from './share-links.ts';
+import { findShare, findShareOfPlayer, findSharePayment, type ShareRow } from './shares.repository.ts';
 import { shareFacts, statusOfShare } from './split-booking.ts';
 
 // What the link of a share shows and does, without an account.
@@ -37,6 +39,16 @@ async function readLink(db: Database, { token, secretKey }: OfShareLink): Promis
   const share = id === null ? undefined : await findShare(db, id);
   if (!share || share.is_own || share.ended_at !== null) throw new Refusal('share_not_found');
   return share;
+}
+
+/** Where a player pays the share that another one has asked for by name. */
+export async function findNamedShare(
+  db: Database,
+  { id, viewer, links }: { id: number; viewer: { playerId: number }; links: ShareLinks },
+): Promise<{ url: string }> {
+  const share = await findShareOfPlayer(db, { booking: id, player: viewer.playerId });
+  if (!share) throw new Refusal('share_not_found');
+  return { url: shareUrl(links, share.id) };
 }
 
 export async function readOwnShare(db: Database, of: OfShareLink): Promise<OwnShare> {
@@ -60,7 +72,15 @@ export async function readOwnShare(db: Database, of: OfShareLink): Promise<OwnSh
     free_cancellation_until: deadlineOf(booking),
     payment: presentPayment(await findSharePayment(db, share.id), { canPay, now }),
     can: { pay: canPay },
+    ...heldFor(share, booking, now),
   };
+}
+
+/** What the payer has to know before paying: until when the others have to. */
+function heldFor(share: ShareRow, booking: BookingRow, now: Date): Pick<OwnShare, 'held'> {
+  const { status, hold_expires_at } = stateAsOf(booking, now);
+  if (!isHeldForShares({ ...booking, status }) || hold_expires_at === null) return {};
+  return { held: { until: toIso(hold_expires_at), own_paid: share.own_paid_cents > 0 } };
 }
 
 type PaymentOfShare = Awaited<ReturnType<typeof findSharePayment>>;

@@ -1,5 +1,6 @@
 import type { Database } from '@bandeja/db/database';
-import { takeShareAbility } from '@bandeja/rules/bookings/split';
+import { isOpenHold } from '@bandeja/rules/bookings/booking-status';
+import { isKept, takeShareAbility } from '@bandeja/rules/bookings/split';
 import { divideInOrder } from '@bandeja/rules/payments/bill';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import {
@@ -11,11 +12,13 @@ import {
   type PayableOwner,
   withdrawPayments,
 } from '../../payments/public.ts';
-import { readBookingMoney } from '../booking-money.ts';
+import { openOfPrice, readBookingMoney } from '../booking-money.ts';
 import { type BookingRow, bookingPlace, findBookingOrThrow } from '../bookings.repository.ts';
 import { announceBookings, notifyOfBooking } from '../changes/booking-news.ts';
+import { changeBooking } from '../changes/change-booking.ts';
 import { recordLoss, recordWon } from '../desk/disputes.ts';
 import { lockBookingForChange } from '../own-bookings.ts';
+import { isHeldForShares } from './held-shares.ts';
 import { findShare, markSharePaid, type ShareRow } from './shares.repository.ts';
 import { returnablePayments, shareFacts } from './split-booking.ts';
 
@@ -32,8 +35,8 @@ export const sharePayable: PayableOwner = {
   readOwn: refuse,
   lockOwn: refuse,
 
-  async lockForChange(tx, id) {
-    await lockBookingForChange(tx, (await readShare(tx, id)).booking_id, { withCourt: false });
+  async lockForChange(tx, id, { approved }) {
+    await lockBookingForChange(tx, (await readShare(tx, id)).booking_id, { withCourt: approved });
   },
 
   async change(tx, id, event, now) {
@@ -63,6 +66,8 @@ async function changeShare(tx: Database, { share, booking, event, now }: Change)
     case 'payment_approved':
       return take(tx, { share, booking, payment: event.payment, now });
     case 'money_left':
+      // Of a hold the price is open again.
+      if (isOpenHold(booking.status)) return true;
       // The bill is open again; the booking stays, which its player has paid.
       await recordLoss(tx, booking, {
         ...{ cents: event.cents, payment: event.payment, now },
@@ -81,25 +86,43 @@ const factsOf = async (db: Database, share: ShareRow, booking: BookingRow) =>
   shareFacts(share, booking, await readBookingMoney(db, booking));
 
 /**
- * The money of a share: its amount goes back to the player's own payments, in their order and never more than is left of
- * them. Money that comes twice, or after the booking or its division has ended, goes back to its payer.
+ * The money of a share. Where each pays, it stays for the booking, which the last one confirms. Else its amount goes back to the
+ * player's own payments, in their order and never more than is left of them. Money that comes twice, or after the booking or
+ * its division has ended, goes back to its payer.
  */
 async function take(
   tx: Database,
   { share, booking, payment, now }: Omit<Change, 'event'> & { payment: number },
 ): Promise<boolean> {
   const money = await readBookingMoney(tx, booking);
-  const refusal = takeShareAbility(shareFacts(share, booking, money), now);
+  const facts = shareFacts(share, booking, money);
+  const refusal = takeShareAbility(facts, now);
+  if (refusal === null && isHeldForShares(booking)) {
+    await takeForHold(tx, { share, booking, payment, now });
+    return true;
+  }
   await markApproved(tx, [payment], now);
   if (refusal !== null) {
     await markRefunding(tx, [payment], now);
     return false;
   }
   const { id, amount_cents } = share;
-  await markSharePaid(tx, id, payment);
+  const kept = isKept(facts);
+  await markSharePaid(tx, id, { payment, kept });
   // Of a code that had expired; another one is shown.
   await withdrawPayments(tx, { kind: 'booking_share', ids: [id] }, now);
-  const sources = returnablePayments(booking, money);
+  if (kept) {
+    await notifyOfBooking(tx, 'share_paid', {
+      booking,
+      now,
+      cents: amount_cents,
+      open: openOfPrice(money) - amount_cents,
+    });
+    return true;
+  }
+  const paid = returnablePayments(booking, money);
+  // Of a booking that each paid, the rest that the player took; it came after the own share.
+  const sources = booking.each_pays ? paid.toReversed() : paid;
   const parts = divideInOrder(
     amount_cents,
     sources.map(({ cents }) => cents),
@@ -110,6 +133,23 @@ async function take(
   }
   await notifyOfBooking(tx, 'share_paid', { booking, now, cents: amount_cents });
   return true;
+}
+
+/** The booking's machine has the court's lock, and decides. A code for the rest that the player has open asks for too much now. */
+async function takeForHold(
+  tx: Database,
+  { share, booking, payment, now }: Omit<Change, 'event'> & { payment: number },
+): Promise<void> {
+  const { id, amount_cents } = share;
+  const event = { type: 'payment_approved', payment, amount_cents, of_desk: false, share: 'other' } as const;
+  const change = { event, now, actor: null, reason: 'share_paid', unannounced: true };
+  const { booking: after } = await changeBooking(tx, { id: booking.id, ...change });
+  await markSharePaid(tx, id, { payment, kept: true });
+  await withdrawPayments(tx, { kind: 'booking_share', ids: [id] }, now);
+  if (!isHeldForShares(after)) return;
+  await withdrawPayments(tx, { kind: 'booking', ids: [booking.id] }, now);
+  const open = openOfPrice(await readBookingMoney(tx, after));
+  await notifyOfBooking(tx, 'share_paid', { booking: after, now, cents: amount_cents, open });
 }
 
 const payableOf = (share: ShareRow, booking: BookingRow): Payable => ({

@@ -1,13 +1,20 @@
 import type { Database } from '@bandeja/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { paymentsOfKind, returnedForShare } from '../../payments/public.ts';
+import { loadPlayerNames } from '../../players/public.ts';
+import { isHoldOver } from '../booking-state.ts';
 
 // How bookings are divided. The caller has locked the booking before it writes.
 
 type NewSplit = {
   booking: number;
   price_cents: number;
-  shares: readonly { is_own: boolean; name: string | null; amount_cents: number }[];
+  shares: readonly {
+    is_own: boolean;
+    name: string | null;
+    player_id: number | null;
+    amount_cents: number;
+  }[];
   now: Date;
 };
 
@@ -41,8 +48,23 @@ const selectShares = (db: Database) =>
   db
     .selectFrom('booking_shares as share')
     .innerJoin('booking_splits as split', 'split.id', 'share.split_id')
-    .select(['share.id', 'share.is_own', 'share.name', 'share.amount_cents', 'share.payment_id'])
-    .select(['split.booking_id', 'split.ended_at', 'split.created_at']);
+    .select([
+      'share.id',
+      'share.is_own',
+      'share.name',
+      'share.amount_cents',
+      'share.payment_id',
+      'share.kept',
+    ])
+    .select('share.player_id')
+    .select(['split.booking_id', 'split.ended_at', 'split.created_at'])
+    // What the player has paid for the own share, where each pays.
+    .select(
+      sql<number>`COALESCE((SELECT own.amount_cents FROM booking_shares own
+        WHERE own.split_id = share.split_id AND own.is_own AND own.payment_id IS NOT NULL), 0)`.as(
+        'own_paid_cents',
+      ),
+    );
 
 export type ShareRow = Awaited<ReturnType<typeof findShare>> & object;
 
@@ -57,6 +79,19 @@ export const listShares = (db: Database, booking: number): Promise<ShareRow[]> =
     .orderBy('share.position')
     .execute();
 
+/** Holds of a player that wait for shares and are over. */
+export async function listHoldsThatEachPays(db: Database, player: number, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bookings as booking')
+    .select('booking.id')
+    .where('booking.player_id', '=', player)
+    .where('booking.each_pays', '=', true)
+    .where(isHoldOver(now))
+    .orderBy('booking.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether a booking is divided, for a query that knows its id as `id`. */
 export const isDivided = (id: RawBuilder<number>) => sql<boolean>`EXISTS (
   SELECT FROM booking_splits split WHERE split.booking_id = ${id} AND split.ended_at IS NULL)`;
@@ -69,23 +104,32 @@ export const findSharePayment = (db: Database, share: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Fails with booking_shares_stay_paid when another payment has paid it. */
-export async function markSharePaid(tx: Database, share: number, payment: number): Promise<void> {
-  await tx.updateTable('booking_shares').set({ payment_id: payment }).where('id', '=', share).execute();
+/** `kept`: its money stays for the booking. Fails with booking_shares_stay_paid when another payment has paid it. */
+export async function markSharePaid(
+  tx: Database,
+  share: number,
+  { payment, kept }: { payment: number; kept: boolean },
+): Promise<void> {
+  await tx.updateTable('booking_shares').set({ payment_id: payment, kept }).where('id', '=', share).execute();
 }
 
 /** The names of the shares of a booking, also of those that were taken back. */
 export async function listShareNames(db: Database, booking: number): Promise<ReadonlyMap<number, string>> {
   const rows = await selectShares(db).where('split.booking_id', '=', booking).execute();
-  return new Map(rows.map(({ id, name }) => [id, name ?? '']));
+  const names = await loadPlayerNames(
+    db,
+    rows.flatMap(({ player_id }) => player_id ?? []),
+  );
+  return new Map(rows.map(({ id, name, player_id }) => [id, name ?? names.get(player_id ?? 0) ?? '']));
 }
 
 /**
- * What the paid shares of a booking sum up to, and what went back for them, for a check that knows the booking's id as `id`.
+ * What the paid shares of a booking sum up to whose money did not stay for it, and what went back for them, for a check that knows
+ * the booking's id as `id`.
  */
 export const paidForSharesOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
   SELECT sum(share.amount_cents)::bigint FROM booking_shares share JOIN booking_splits split ON split.id = share.split_id
-  WHERE split.booking_id = ${id} AND share.payment_id IS NOT NULL
+  WHERE split.booking_id = ${id} AND share.payment_id IS NOT NULL AND NOT share.kept
 ), 0)`;
 export const returnedForSharesOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
   SELECT sum(${returnedForShare(sql.ref<number>('share.id'))})::bigint
@@ -100,6 +144,23 @@ export const listSharesOfPlayer = (db: Database, player: number) =>
     .where('booking.player_id', '=', player)
     .orderBy('share.id')
     .execute();
+
+/** The standing share of a booking that names a player. */
+export const findShareOfPlayer = (db: Database, { booking, player }: { booking: number; player: number }) =>
+  selectShares(db)
+    .where('split.booking_id', '=', booking)
+    .where('split.ended_at', 'is', null)
+    .where('share.player_id', '=', player)
+    .executeTakeFirst();
+
+/** The bookings of others that name a player in a share, for the export. */
+export const listSharesThatName = (db: Database, player: number) =>
+  selectShares(db).where('share.player_id', '=', player).orderBy('share.id').execute();
+
+/** Shares of others that name a player name nobody. */
+export async function eraseNamedShares(tx: Database, player: number): Promise<void> {
+  await tx.updateTable('booking_shares').set({ player_id: null }).where('player_id', '=', player).execute();
+}
 
 /** Removes the names that a player typed into the shares of own bookings. */
 export async function eraseShareNames(tx: Database, player: number): Promise<void> {

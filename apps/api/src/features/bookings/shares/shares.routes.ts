@@ -4,7 +4,7 @@ import { networkOf } from '../../../http/limits/rates.ts';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Addresses } from '../../accounts/public.ts';
 import { type PaymentAccounts, type Sending, sessionIdOf } from '../../payments/public.ts';
-import { payOwnShare, readOwnShare } from './own-share.ts';
+import { findNamedShare, payOwnShare, readOwnShare } from './own-share.ts';
 import { endSplit, getSplit, splitBooking } from './split-booking.ts';
 
 type Options = Pick<Sending, 'payables' | 'alarm'> & {
@@ -19,20 +19,24 @@ export function registerShares(frame: Frame, { addresses, limits, secretKey, ...
   const links = () => ({ secretKey, base: addresses.own() });
 
   registerCall(frame, calls.getSplit, ({ db, viewer, params, now }) =>
-    getSplit(db, { id: params.id, viewer, links: links(), now }),
+    getSplit(db, { id: params.id, viewer, links: links(), accounts, now }),
   );
   registerCall(
     frame,
     calls.splitBooking,
     ({ db, viewer, params, body, now }) =>
-      splitBooking(db, { ...body, id: params.id, viewer, links: links(), now }),
+      splitBooking(db, { ...body, id: params.id, viewer, links: links(), accounts, now }),
     {
       idempotency: ({ db, viewer, params, now }) =>
-        getSplit(db, { id: params.id, viewer, links: links(), now }),
+        getSplit(db, { id: params.id, viewer, links: links(), accounts, now }),
     },
   );
   registerCall(frame, calls.endSplit, ({ db, viewer, params, now }) =>
     endSplit(db, { id: params.id, viewer, now }),
+  );
+
+  registerCall(frame, calls.findNamedShare, ({ db, viewer, params }) =>
+    findNamedShare(db, { id: params.id, viewer, links: links() }),
   );
 
   registerCall(frame, calls.readOwnShare, async ({ db, params, now, request }) => {

@@ -64,8 +64,8 @@ test('a code of the desk that nobody paid neither hides a division nor prevents 
     expect([booking.payment?.status, booking.can.split]).toEqual(['cancelled', true]);
     expect((await listed())?.can.split).toBe(true);
   }
-  expect((await divided.read()).can).toEqual({ split: false, end: true });
-  expect((await plain.read()).can).toEqual({ split: true, end: false });
+  expect((await divided.read()).can).toEqual({ split: false, each: false, end: true });
+  expect((await plain.read()).can).toEqual({ split: true, each: false, end: false });
   expect((await plain.split()).status).toBe(201);
 });
 

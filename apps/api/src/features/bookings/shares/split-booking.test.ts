@@ -30,7 +30,10 @@ test('a paid booking is divided, and each share that is paid returns to the play
     ['Pessoa 2', null, 3_000, 'waiting'],
     ['Pessoa 3', null, 3_000, 'waiting'],
   ]);
-  expect([body.can, body.deadline]).toEqual([{ split: false, end: true }, '2026-03-16T21:00:00.000Z']);
+  expect([body.can, body.deadline]).toEqual([
+    { split: false, each: false, end: true },
+    '2026-03-16T21:00:00.000Z',
+  ]);
   expect(body.shares[0]?.url).toBeNull();
   expect(await world.read()).toEqual(body);
 

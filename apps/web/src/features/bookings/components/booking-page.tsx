@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Navigation from 'lucide-react/icons/navigation';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { mapLink } from '../../../lib/format.ts';
@@ -21,8 +21,8 @@ import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, ButtonAnchor, LinkButton } from '../../../ui/button.tsx';
 import { Card, Turf } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { CardSkeleton, Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { listedBookingQuery } from '../api.ts';
 import {
   BookingMoney,
@@ -36,20 +36,19 @@ import { CalendarButton } from './calendar-button.tsx';
 import { CancellationCard } from './cancel-booking.tsx';
 import { statusLabel } from './status-chip.tsx';
 
+const NamedShare = lazy(async () => ({ default: (await import('../split/named-share.tsx')).NamedShare }));
+const EachPays = lazy(async () => ({ default: (await import('../split/each-pays.tsx')).EachPays }));
+
 /** The page of one booking in every state; `id` is null when the address holds no valid id. */
 export function BookingPage({ id, club }: { id: number | null; club: Club | undefined }) {
   const booking = useQuery({ ...listedBookingQuery(useQueryClient(), id ?? 0), enabled: id !== null });
   const lastKnown = useLastKnown(booking);
-  if (id === null || isHidden(booking.error)) {
+  if (id === null || isHidden(booking.error))
     return (
-      <>
-        <PageHeader title="Reserva não encontrada" />
-        <EmptyState title="Não há reserva sua neste endereço" text="Veja a lista das suas reservas.">
-          <LinkButton to="/booking/list">Minhas Reservas</LinkButton>
-        </EmptyState>
-      </>
+      <Suspense>
+        <NamedShare id={id ?? 0} />
+      </Suspense>
     );
-  }
   if (booking.data) {
     return (
       <>
@@ -98,9 +97,12 @@ function BookingDetail({ booking, club }: BookingDetailProps) {
   const { court, status, timezone, start_at, start_time, end_time, duration, match_type } = booking;
   const isCancelled = status === BOOKING_STATUS.cancelled;
   const waits = booking.can.pay;
+  const eachPays = waits && booking.each_pays;
   const isPast = !isCancelled && toMillis(booking.end_at) <= now.getTime();
   const facts = [matchTypeLabel(match_type), `${duration} minutos`].filter((fact) => fact !== '');
-  const paid = PAID[booking.payment?.status ?? ''];
+  // The payment of an own share is not that of the price.
+  const isPaidByEach = booking.each_pays && status === BOOKING_STATUS.confirmed;
+  const paid = isPaidByEach ? PAID.approved : !eachPays && PAID[booking.payment?.status ?? ''];
   const day = localDateOf(start_at, timezone);
   return (
     // Two columns on a desktop; one on a phone, with the payment right below the booking.
@@ -171,16 +173,24 @@ function BookingDetail({ booking, club }: BookingDetailProps) {
           >
             {waits && (
               <h2>
-                {status === BOOKING_STATUS.awaiting_confirmation
-                  ? CARD_IN_REVIEW
-                  : `Pague ${formatMoney(booking.price_cents)} com ${METHOD_LABELS[method]}`}
+                {eachPays
+                  ? 'Cada um paga a parte dele'
+                  : status === BOOKING_STATUS.awaiting_confirmation
+                    ? CARD_IN_REVIEW
+                    : `Pague ${formatMoney(booking.price_cents)} com ${METHOD_LABELS[method]}`}
               </h2>
             )}
-            <BookingMoney booking={booking} method={method} onMethod={setMethod} />
+            {eachPays ? (
+              <Suspense fallback={<CardSkeleton />}>
+                <EachPays booking={booking} />
+              </Suspense>
+            ) : (
+              <BookingMoney booking={booking} method={method} onMethod={setMethod} />
+            )}
             <CalendarButton booking={booking} now={now} variant="soft" />
           </section>
         )}
-        {booking.can.split && <SplitCard booking={booking} now={now} />}
+        {booking.can.split && !eachPays && <SplitCard booking={booking} now={now} />}
         <CancellationCard booking={booking} now={now} />
       </div>
     </div>
@@ -228,7 +238,7 @@ function MainAction({ booking, isAhead }: { booking: Booking; isAhead: boolean }
     return (
       <>
         <Button variant="white" className="flex-1 max-desk:basis-full" onClick={showPayment}>
-          {status === BOOKING_STATUS.awaiting_confirmation
+          {status === BOOKING_STATUS.awaiting_confirmation || booking.each_pays
             ? 'Ver pagamento'
             : `Pagar ${formatMoney(booking.price_cents)}`}
         </Button>

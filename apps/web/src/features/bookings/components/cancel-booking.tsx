@@ -21,7 +21,7 @@ export function CancellationCard({ booking, now }: { booking: Booking; now: Date
   if (cost === null) return null;
   const deadline = formatDeadline(booking.free_cancellation_until, booking.timezone);
   const rule = {
-    unpaid: 'Você ainda não pagou: cancelar não custa nada.',
+    unpaid: booking.each_pays ? EACH_BACK : 'Você ainda não pagou: cancelar não custa nada.',
     free: `Cancele de graça até ${deadline}. Depois disso não há devolução.`,
     kept: `O prazo para cancelar de graça terminou ${deadline}. Cancelando agora não há devolução.`,
   }[cost];
@@ -33,6 +33,8 @@ export function CancellationCard({ booking, now }: { booking: Booking; now: Date
     </Card>
   );
 }
+
+const EACH_BACK = 'Cancelar não custa nada: cada um recebe de volta o que pagou.';
 
 type MatchFate = 'keep' | 'cancel';
 
@@ -65,7 +67,7 @@ export function CancelButton({ booking, now, className }: CancelButtonProps) {
   const isPaid = booking.payment?.status === 'approved';
 
   const consequence = {
-    unpaid: 'Você ainda não pagou, então não custa nada.',
+    unpaid: booking.each_pays ? EACH_BACK : 'Você ainda não pagou, então não custa nada.',
     free: `Você está no prazo, então não custa nada${isPaid ? `: os ${price} voltam inteiros a quem pagou` : ''}.`,
     kept: `O prazo para cancelar de graça já terminou: ${isPaid ? `os ${price} não voltam` : `não há devolução dos ${price}`}.`,
   }[cost];

@@ -16,6 +16,7 @@ type Facts = Pick<
   | 'timezone'
   | 'cancelled_by'
   | 'decline_reason'
+  | 'each_pays'
 >;
 
 export interface BookingMessage {
@@ -32,7 +33,7 @@ export function bookingMessage(booking: Facts, now: Date): BookingMessage {
   const price = formatMoney(price_cents);
   if (status === BOOKING_STATUS.cancelled) {
     const why = WHY_CANCELLED[booking.cancelled_by ?? 'time'];
-    const money = moneyText(payment?.status, price);
+    const money = moneyText(payment?.status, price, booking.each_pays);
     // Of a cached booking of before, undefined.
     const reason = booking.decline_reason ? `O clube escreveu: “${booking.decline_reason}” ` : '';
     return { tone: 'neutral', title: why, text: reason + money };
@@ -77,7 +78,9 @@ const WHY_CANCELLED: Record<NonNullable<Booking['cancelled_by']>, string> = {
   bank: 'Esta reserva foi cancelada: o pagamento foi desfeito.',
 };
 
-function moneyText(payment: string | undefined, price: string): string {
+function moneyText(payment: string | undefined, price: string, eachPays = false): string {
+  if (eachPays && (payment === 'refunding' || payment === 'refunded'))
+    return 'O que foi pago volta a quem pagou.';
   switch (payment) {
     case 'refunding':
       return `A devolução de ${price} está a caminho da sua conta.`;

@@ -6,7 +6,7 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { bookingQuery } from '../../../data/shared-reads.ts';
 import { mapLink } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
@@ -22,8 +22,11 @@ import {
   METHOD_LABELS,
   type PaymentMethod,
 } from '../payment/booking-money.tsx';
+import { SplitButton } from '../split/split-card.tsx';
 import { PickedPanel } from './picked-panel.tsx';
 import './sheets.css';
+
+const EachPays = lazy(async () => ({ default: (await import('../split/each-pays.tsx')).EachPays }));
 
 interface BookedSheetProps {
   id: number;
@@ -56,6 +59,7 @@ export function BookedSheet({ id, clubOf, onClose }: BookedSheetProps) {
 function titleOf(booking: Booking, method: PaymentMethod): string {
   if (booking.status === BOOKING_STATUS.confirmed) return 'Quadra reservada!';
   if (booking.status === BOOKING_STATUS.cancelled) return 'Reserva cancelada';
+  if (booking.can.pay && booking.each_pays) return 'Cada um paga a parte dele';
   if (booking.can.pay && booking.status === BOOKING_STATUS.awaiting_confirmation) return CARD_IN_REVIEW;
   return booking.can.pay
     ? `Pague ${formatMoney(booking.price_cents)} com ${METHOD_LABELS[method]}`
@@ -74,7 +78,13 @@ function Booked({ booking, club, method, onMethod }: BookedProps) {
   return (
     <>
       {isWaiting ? <Where booking={booking} /> : <OnCourt booking={booking} />}
-      <BookingMoney booking={booking} method={method} onMethod={onMethod} />
+      {isWaiting && booking.each_pays ? (
+        <Suspense fallback={<CardSkeleton />}>
+          <EachPays booking={booking} />
+        </Suspense>
+      ) : (
+        <BookingMoney booking={booking} method={method} onMethod={onMethod} />
+      )}
       {isWaiting ? <HeldActions booking={booking} /> : <Actions booking={booking} club={club} />}
     </>
   );
@@ -123,6 +133,7 @@ function HeldActions({ booking }: { booking: Booking }) {
   return (
     <div className="flex flex-wrap justify-between gap-2">
       <SeeBooking id={booking.id} />
+      {booking.can.split && !booking.each_pays && <SplitButton booking={booking} now={now} />}
       <CancelButton booking={booking} now={now} className="-mx-3" />
     </div>
   );

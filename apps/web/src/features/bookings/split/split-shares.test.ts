@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, centsOf, equalShares, problemOf } from './split-shares.ts';
+import { bodyOf, centsOf, equalShares, problemOf, toggleAsked } from './split-shares.ts';
 
 test('equal shares make the price to the centavo, and keep the names when the number changes', () => {
   const four = equalShares(10_001, '4');
@@ -35,4 +35,20 @@ test('the first share is the own one, and an empty name is none', () => {
       { amount_cents: 3_000 },
     ],
   });
+});
+
+test('a player of the match takes the first share without a name, keeps it when the number changes, and leaves it', () => {
+  const typed = [
+    { name: '', amount: '40' },
+    { name: 'Ana', amount: '40' },
+    { name: '', amount: '40' },
+  ];
+  const bruno = { id: 9, name: 'Bruno Lima' };
+  const asked = toggleAsked(typed, bruno);
+  expect(asked.map(({ name }) => name)).toEqual(['', 'Ana', 'Bruno Lima']);
+  expect(bodyOf(7, asked).shares.at(-1)).toEqual({ amount_cents: 4_000, player: 9 });
+  expect(equalShares(12_000, '4', asked)[2]).toMatchObject({ name: 'Bruno Lima', asked: 9 });
+  // No share is left.
+  expect(toggleAsked(asked, { id: 10, name: 'Caio' })).toEqual(asked);
+  expect(toggleAsked(asked, bruno)).toEqual(typed);
 });

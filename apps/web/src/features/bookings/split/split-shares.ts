@@ -6,7 +6,12 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 
 /** A share as it is typed; the first one is the player's own. */
-export type TypedShare = { name: string; amount: string };
+export type TypedShare = {
+  name: string;
+  amount: string;
+  /** Chosen among the players of the match: the name is theirs. */
+  asked?: number | undefined;
+};
 
 export const COUNTS = ['2', '3', '4'] as const;
 export type Count = (typeof COUNTS)[number];
@@ -15,6 +20,7 @@ export type Count = (typeof COUNTS)[number];
 export function equalShares(price: number, count: Count, before: readonly TypedShare[] = []): TypedShare[] {
   return equalAmounts(price, Number(count)).map((cents, index) => ({
     name: before[index]?.name ?? '',
+    ...(before[index]?.asked !== undefined && { asked: before[index].asked }),
     amount: moneyCell(cents),
   }));
 }
@@ -36,9 +42,13 @@ export function problemOf(price: number, shares: readonly TypedShare[]): string 
 
 /** The body of the call. */
 export const bodyOf = (player: number, shares: readonly TypedShare[]) => ({
-  shares: shares.map(({ name, amount }, index) => ({
+  shares: shares.map(({ name, amount, asked }, index) => ({
     amount_cents: centsOf(amount) ?? 0,
-    ...(index === 0 ? { player } : name.trim() && { name: name.trim() }),
+    ...(index === 0
+      ? { player }
+      : asked !== undefined
+        ? { player: asked }
+        : name.trim() && { name: name.trim() }),
   })),
 });
 
@@ -55,3 +65,18 @@ export function shareText(
 
 /** Opens WhatsApp with the text; the sender chooses the recipient there. */
 export const whatsAppLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
+
+/** Puts a player of the match into the first share of others that has no name, or takes the player out again. */
+export function toggleAsked(
+  shares: readonly TypedShare[],
+  { id, name }: { id: number; name: string },
+): TypedShare[] {
+  const isIn = shares.some(({ asked }) => asked === id);
+  const free = shares.findIndex(
+    (share, index) => index > 0 && share.asked === undefined && !share.name.trim(),
+  );
+  return shares.map((share, index) => {
+    if (isIn) return share.asked === id ? { name: '', amount: share.amount } : share;
+    return index === free ? { ...share, name, asked: id } : share;
+  });
+}

@@ -1,33 +1,32 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Split } from '@bandeja/contract/calls/shares';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
+import type { SplitWay } from '@bandeja/rules/bookings/split';
 import { formatDeadline } from '@bandeja/rules/format/dates';
-import { formatMoney } from '@bandeja/rules/format/money';
+import { formatMoney, moneyAnd } from '@bandeja/rules/format/money';
+import { fullName } from '@bandeja/rules/players/names';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import { useRef, useState } from 'react';
-import { copyText } from '../../../lib/browser/hand-over.ts';
+import { useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { Button, ButtonAnchor } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { Note, type Tone } from '../../../ui/feedback/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { splitQuery, useEndSplit, useSplitBooking } from '../api.ts';
+import { matchOfBookingQuery, splitQuery, useSplitBooking } from '../api.ts';
+import { deadlineWords, eachPaysText } from './each-pays-words.ts';
+import { EndSplit, ShareRows } from './share-rows.tsx';
 import {
   bodyOf,
   COUNTS,
   type Count,
   equalShares,
   problemOf,
-  shareText,
   type TypedShare,
-  whatsAppLink,
+  toggleAsked,
 } from './split-shares.ts';
 
 interface SplitSheetProps {
@@ -36,7 +35,7 @@ interface SplitSheetProps {
   onClose: () => void;
 }
 
-/** Divides a paid booking, and then shows each share with its state and the link that pays it. */
+/** Divides a booking that is paid, or held so that each pays; then shows each share with its state and its link. */
 export function SplitSheet({ booking, now, onClose }: SplitSheetProps) {
   const split = useQuery(splitQuery(booking.id));
   return (
@@ -47,6 +46,8 @@ export function SplitSheet({ booking, now, onClose }: SplitSheetProps) {
             <Shares booking={booking} split={found} now={now} />
           ) : found.can.split ? (
             <NewSplit booking={booking} now={now} />
+          ) : found.can.each && found.held ? (
+            <HeldSplit booking={booking} held={found.held} now={now} onClose={onClose} />
           ) : (
             <Note tone="blue">Esta reserva não pode mais ser dividida.</Note>
           )
@@ -63,7 +64,50 @@ const Waiting = () => (
   </Loading>
 );
 
-function NewSplit({ booking, now }: { booking: Booking; now: Date }) {
+const WAYS = [
+  { value: 'each', label: 'Cada um paga' },
+  { value: 'owner', label: 'Eu pago tudo' },
+] as const satisfies { value: SplitWay; label: string }[];
+
+interface HeldSplitProps extends SplitSheetProps {
+  held: NonNullable<Split['held']>;
+}
+
+/** Of a court that waits for its payment: who pays. */
+function HeldSplit({ booking, held, now, onClose }: HeldSplitProps) {
+  const [way, setWay] = useState<SplitWay>('each');
+  return (
+    <>
+      <SegmentedField
+        label="Quem paga a quadra?"
+        options={WAYS}
+        value={way}
+        onChange={setWay}
+        hint={
+          way === 'each'
+            ? eachPaysText(held, booking)
+            : 'Você paga a reserva inteira agora e ela fica confirmada. Depois, mande os links: cada parte paga por Pix volta para você.'
+        }
+      />
+      {way === 'each' ? (
+        <NewSplit booking={booking} now={now} way="each" onDone={onClose} />
+      ) : (
+        <Button size="tall" wide onClick={onClose}>
+          Pagar {formatMoney(booking.price_cents)} e dividir depois
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface NewSplitProps {
+  booking: Booking;
+  now: Date;
+  way?: SplitWay;
+  onDone?: () => void;
+}
+
+function NewSplit({ booking, now, way = 'owner', onDone }: NewSplitProps) {
   const { id, price_cents, player } = booking;
   const [count, setCount] = useState<Count>('4');
   const [shares, setShares] = useState(() => equalShares(price_cents, '4'));
@@ -82,18 +126,26 @@ function NewSplit({ booking, now }: { booking: Booking; now: Date }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (problem === null && !split.isPending)
-          split.mutate({ params: { id }, body: bodyOf(player, shares) });
+          // The answer may replace this form before it is told.
+          split.mutateAsync({ params: { id }, body: { ...bodyOf(player, shares), way } }).then(
+            () => onDone?.(),
+            () => undefined,
+          );
       }}
     >
-      <p className="text-14 leading-small text-muted">
-        Você já pagou tudo. Cada parte paga por Pix volta para você, por onde você pagou. {rule(booking, now)}
-      </p>
+      {way === 'owner' && (
+        <p className="text-14 leading-small text-muted">
+          Você já pagou tudo. Cada parte paga por Pix volta para você, por onde você pagou.{' '}
+          {rule(booking, now)}
+        </p>
+      )}
       <SegmentedField
         label="Em quantas partes?"
         options={COUNTS.map((value) => ({ value, label: value }))}
         value={count}
         onChange={choose}
       />
+      <MatchPlayers booking={booking} shares={shares} onChange={setShares} />
       <ul className="grid gap-3">
         {shares.map(({ name, amount }, index) => {
           const who = index === 0 ? 'Sua parte' : `Parte ${index + 1}`;
@@ -110,7 +162,7 @@ function NewSplit({ booking, now }: { booking: Booking; now: Date }) {
                   maxLength={120}
                   autoComplete="off"
                   value={name}
-                  onChange={(typed) => change(index, { name: typed })}
+                  onChange={(typed) => change(index, { name: typed, asked: undefined })}
                 />
               )}
               <TextField
@@ -137,9 +189,45 @@ function NewSplit({ booking, now }: { booking: Booking; now: Date }) {
         </Note>
       )}
       <Button type="submit" size="tall" wide pending={split.isPending} disabled={problem !== null}>
-        Criar os links
+        {way === 'each' ? 'Dividir e pagar a minha parte' : 'Criar os links'}
       </Button>
     </form>
+  );
+}
+
+interface MatchPlayersProps {
+  booking: Booking;
+  shares: readonly TypedShare[];
+  onChange: (shares: TypedShare[]) => void;
+}
+
+/** The players of the booking's match, who are told of their share. */
+function MatchPlayers({ booking, shares, onChange }: MatchPlayersProps) {
+  const { match } = booking.meta_data;
+  const { data } = useQuery({ ...matchOfBookingQuery(match ?? 0), enabled: match !== undefined });
+  const others = data?.players.filter(({ player }) => player.id !== booking.player) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="pb-1.5 text-14 font-label text-ink">Da partida: avisamos quem você escolher</legend>
+      <div className="flex flex-wrap gap-2">
+        {others.map(({ player }) => {
+          const name = fullName(player);
+          const isIn = shares.some(({ asked }) => asked === player.id);
+          return (
+            <Button
+              key={player.id}
+              size="small"
+              variant={isIn ? 'primary' : 'soft'}
+              aria-pressed={isIn}
+              onClick={() => onChange(toggleAsked(shares, { id: player.id, name }))}
+            >
+              {name}
+            </Button>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
 
@@ -152,109 +240,34 @@ function rule({ start_at, free_cancellation_until, timezone }: Booking, now: Dat
     : 'O prazo para cancelar de graça terminou: cancelando agora, ninguém recebe de volta.';
 }
 
-type Share = Split['shares'][number];
-
-const STATUS: Record<Share['status'], { label: string; tone: Tone }> = {
-  own: { label: 'Você', tone: 'blue' },
-  waiting: { label: 'Esperando', tone: 'amber' },
-  paid: { label: 'Paga', tone: 'green' },
-  refunded: { label: 'Devolvida', tone: 'neutral' },
-  closed: { label: 'Encerrada', tone: 'neutral' },
-};
-
 function Shares({ booking, split, now }: { booking: Booking; split: Split; now: Date }) {
-  const end = useEndSplit();
-  const paid = split.shares.reduce(
-    (total, { status, amount_cents }) => total + (status === 'paid' ? amount_cents : 0),
-    0,
-  );
+  const isOver = split.shares.every(({ status }) => status !== 'waiting');
   return (
     <>
       <p className="text-14 leading-small text-muted">
-        {paid > 0
-          ? `${formatMoney(paid)} de outros já voltaram ou estão voltando para você.`
-          : 'Mande a cada um o link da parte dele. Abre sem cadastro e mostra o Pix.'}{' '}
-        Os links valem até {formatDeadline(split.deadline, booking.timezone)}. {rule(booking, now)}
+        {split.way === 'owner' ? returnedText(split) : !isOver && !split.held && REST_TAKEN}
+        {!isOver && `Os links valem até ${formatDeadline(split.deadline, booking.timezone)}. `}
+        {booking.status === BOOKING_STATUS.cancelled
+          ? 'A reserva foi cancelada.'
+          : split.held
+            ? deadlineWords({ ...split, held: split.held }, booking, now)
+            : rule(booking, now)}
       </p>
-      <ul className="grid gap-3">
-        {split.shares.map((share, index) => (
-          <ShareRow key={share.id} booking={booking} share={share} place={index + 1} now={now} />
-        ))}
-      </ul>
-      {end.error && (
-        <Note tone="red" live>
-          {errorText(end.error)}
-        </Note>
-      )}
-      {split.can.end && (
-        <Button
-          variant="danger"
-          size="small"
-          className="justify-self-start"
-          pending={end.isPending}
-          onClick={() => end.mutate({ params: { id: booking.id } })}
-        >
-          Desfazer a divisão
-        </Button>
-      )}
+      <ShareRows booking={booking} split={split} now={now} />
+      <EndSplit booking={booking} split={split} />
     </>
   );
 }
 
-type ShareRowProps = { booking: Booking; share: Share; place: number; now: Date };
+const REST_TAKEN = 'Você pagou o que faltava: cada parte que pagarem agora volta para você. ';
 
-function ShareRow({ booking, share, place, now }: ShareRowProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const { name, status, amount_cents, url } = share;
-  const who = status === 'own' ? 'Sua parte' : (name ?? `Parte ${place}`);
-  const { label, tone } = STATUS[status];
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken px-3.5 py-3">
-      <div className="flex items-center justify-between gap-3">
-        <span className="num min-w-0 wrap-anywhere">
-          <b className="text-ink">{who}</b>, {formatMoney(amount_cents)}
-        </span>
-        <Chip tone={tone}>{label}</Chip>
-      </div>
-      {status === 'waiting' && url && (
-        <>
-          <div className="flex flex-wrap gap-2">
-            <ButtonAnchor
-              size="small"
-              href={whatsAppLink(shareText(booking, { amount_cents, url }, now))}
-              target="_blank"
-              rel="noopener"
-              aria-label={`Mandar o link de ${who} no WhatsApp`}
-            >
-              <MessageCircle size={20} />
-              WhatsApp
-            </ButtonAnchor>
-            <Button
-              variant="soft"
-              size="small"
-              aria-label={copied ? `Copiado: link de ${who}` : `Copiar link de ${who}`}
-              onClick={async () => {
-                if (field.current) setCopied(await copyText(field.current));
-              }}
-            >
-              {copied ? <Check size={20} /> : <Copy size={20} />}
-              <span>{copied ? 'Copiado' : 'Copiar link'}</span>
-            </Button>
-          </div>
-          <input
-            ref={field}
-            className="sr-only"
-            aria-label={`Link de ${who}`}
-            tabIndex={-1}
-            readOnly
-            value={url}
-          />
-          <p role="status" className={copied === false ? 'text-13 leading-small text-muted' : 'sr-only'}>
-            {copied === null ? '' : copied ? 'Link copiado.' : `Copie o link: ${url}`}
-          </p>
-        </>
-      )}
-    </li>
+/** What others have paid of what the player had paid for all. */
+function returnedText({ shares }: Split): string {
+  const paid = shares.reduce(
+    (total, { status, amount_cents }) => total + (status === 'paid' ? amount_cents : 0),
+    0,
   );
+  return paid > 0
+    ? `${moneyAnd(paid, 'de outros já voltou ou está voltando', 'de outros já voltaram ou estão voltando')} para você. `
+    : 'Mande a cada um o link da parte dele. Abre sem cadastro e mostra o Pix. ';
 }

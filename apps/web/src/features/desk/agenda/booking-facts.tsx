@@ -1,5 +1,6 @@
 import type { DeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
+import { formatMoney } from '@bandeja/rules/format/money';
 import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
@@ -44,6 +45,39 @@ export function Facts({ booking }: { booking: DeskBooking }) {
         )}
       </span>
     </div>
+  );
+}
+
+const SHARE_WORDS: Record<Split['shares'][number]['status'], string> = {
+  ...{ own: 'pagou tudo', waiting: 'falta pagar', paid: 'paga' },
+  ...{ refunded: 'devolvida', closed: 'encerrada' },
+};
+
+type Split = NonNullable<DeskBooking['split']>;
+
+/** How its player divided it, and who has paid. */
+export function SplitFacts({ split }: { split: Split }) {
+  return (
+    <section aria-label="Divisão entre os jogadores" className="grid gap-1 text-14">
+      <p>
+        {split.way === 'each'
+          ? 'Dividida: cada um paga a sua parte.'
+          : 'Dividida: o jogador pagou tudo, e cada parte paga volta para ele.'}
+      </p>
+      <ul className="num grid gap-1">
+        {split.shares.map(({ name, is_own, amount_cents, status }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a share is its place in the list.
+          <li key={index} className="flex flex-wrap justify-between gap-x-3">
+            <span className="min-w-0 wrap-anywhere">
+              {is_own ? 'Quem reservou' : (name ?? `Parte ${index + 1}`)}
+            </span>
+            <span>
+              {formatMoney(amount_cents)}, {SHARE_WORDS[status]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

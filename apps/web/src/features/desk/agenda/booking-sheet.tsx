@@ -24,7 +24,7 @@ import {
   useRecordNoShow,
 } from './api.ts';
 import { changesBetween, nameOf } from './booking-changes.ts';
-import { Facts, NoteForm } from './booking-facts.tsx';
+import { Facts, NoteForm, SplitFacts } from './booking-facts.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { MoveForm, type MoveTarget } from './move-form.tsx';
 
@@ -187,6 +187,7 @@ function Opened({ booking, moveTo, onClose, reread }: OpenedProps) {
           <LessonPart booking={booking} lesson={booking.lesson} reread={reread} />
         </Suspense>
       )}
+      {booking.split && <SplitFacts split={booking.split} />}
       <BookingPayments booking={booking} />
       {booking.note && <p className="text-14 wrap-anywhere whitespace-pre-line">{booking.note}</p>}
       <div className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ const ONLINE = [
 
 const TERMS = [
   ...(['days_ahead', 'free_until_hours', 'hold_minutes'] as const),
-  ...(['max_bookings_per_day', 'max_open_holds'] as const),
+  ...(['max_bookings_per_day', 'max_open_holds', 'split_hours'] as const),
 ] as const;
 
 const durationName = (minutes: number) => `duration_${minutes}`;
@@ -95,6 +95,11 @@ export function PaymentSection({ club, onDone }: { club: ClubSettings; onDone: (
           />
           <TextField {...number('max_bookings_per_day')} label="Reservas por jogador no dia" />
           <TextField {...number('max_open_holds')} label="Reservas sem pagar por jogador" />
+          <TextField
+            {...number('split_hours')}
+            label="Horas para cada um pagar a parte"
+            hint="Depois que quem reservou paga a dele. De 0 a 48; até 24 h antes do jogo."
+          />
         </div>
         <FormEnd form={form} published={club.published} />
       </form>
@@ -113,5 +118,6 @@ function changeOf(values: Record<string, string>) {
     hold_minutes: numberOf('hold_minutes'),
     max_bookings_per_day: numberOf('max_bookings_per_day'),
     max_open_holds: numberOf('max_open_holds'),
+    split_hours: numberOf('split_hours'),
   };
 }

@@ -152,6 +152,7 @@ const FIELDS: Record<string, string> = {
   hold_minutes: 'Minutos para pagar',
   max_bookings_per_day: 'Reservas por jogador no dia',
   max_open_holds: 'Reservas sem pagar por jogador',
+  split_hours: 'Horas para cada um pagar',
   sport: 'Esporte',
   surface: 'Piso',
   indoor: 'Coberta',

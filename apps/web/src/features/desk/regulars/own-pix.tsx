@@ -1,12 +1,10 @@
 import { type OwnStatement, payOwnMonth, readOwnStatement } from '@bandeja/contract/calls/regular-statements';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { useRef } from 'react';
 import { deskQuery, useDeskCall } from '../../../data/desk.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { PixCode } from '../../../ui/pix/pix-code.tsx';
+import { PixPart, payablePix } from '../../../ui/pix/pix-part.tsx';
 import { monthTitle } from './regular-texts.ts';
 
 type Month = OwnStatement['months'][number];
@@ -20,69 +18,42 @@ interface OwnPixProps {
 /** Pays what is open of a month: a tap shows the code, and the page says by itself when the money has come. */
 export function OwnPix({ token, month, takesPix }: OwnPixProps) {
   const now = useNow(1_000);
-  const section = useRef<HTMLElement>(null);
   const pay = useDeskCall(payOwnMonth, {
     quiet: true,
     answers: () => deskQuery(readOwnStatement, { params: { token } }),
   });
   const { payment, open_cents, can } = month;
-  const pix = payment?.pix && new Date(payment.pix.expires_at) > now ? payment.pix : null;
+  const pix = payablePix(payment?.pix, now);
   const said = wordsOf(month, pay.isSuccess);
   if (!can.pay && !said && (takesPix || open_cents <= 0)) return null;
-  const start = () =>
-    pay.mutate(
-      { params: { token }, body: { month: month.month } },
-      // The button makes way for the code.
-      { onSuccess: () => section.current?.focus() },
-    );
+  const title = monthTitle(month.month);
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label={`Pagamento de ${monthTitle(month.month)}`}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
-    >
-      {said && !pix && (
-        <Note tone={said.tone} live>
-          {said.text}
-        </Note>
-      )}
-      {pay.error && (
-        <Note tone="red" live>
-          {errorText(pay.error)}
-        </Note>
-      )}
-      {pix ? (
+    <PixPart
+      label={`Pagamento de ${title}`}
+      said={said}
+      error={pay.error && errorText(pay.error)}
+      pix={pix}
+      cents={open_cents}
+      intro={
         <>
-          <p className="text-14">
-            Pague <b className="text-ink">{formatMoney(open_cents)}</b>. A confirmação aparece aqui.
-          </p>
-          <PixCode
-            held="O código vale por"
-            cents={open_cents}
-            since={null}
-            until={pix.expires_at}
-            pix={{ kind: 'pix', code: pix.qr_code, picture: pix.qr_code_base64, until: pix.expires_at }}
-            sandboxUrl={pix.sandbox_url}
-            now={now}
-          />
+          Pague <b className="text-ink">{formatMoney(open_cents)}</b>. A confirmação aparece aqui.
         </>
-      ) : can.pay ? (
-        <Button
-          pending={pay.isPending}
-          onClick={start}
-          aria-label={`Pagar com Pix ${formatMoney(open_cents)} de ${monthTitle(month.month)}`}
-        >
-          Pagar com Pix
-        </Button>
-      ) : (
-        open_cents > 0 && (
-          <Note tone="blue">
-            Este clube recebe no balcão: em dinheiro, com Pix ou cartão, quando você for jogar.
-          </Note>
-        )
+      }
+      now={now}
+      pending={pay.isPending}
+      button={
+        can.pay
+          ? { text: 'Pagar com Pix', label: `Pagar com Pix ${formatMoney(open_cents)} de ${title}` }
+          : null
+      }
+      onStart={(done) => pay.mutate({ params: { token }, body: { month: month.month } }, done)}
+    >
+      {!pix && !can.pay && open_cents > 0 && (
+        <Note tone="blue">
+          Este clube recebe no balcão: em dinheiro, com Pix ou cartão, quando você for jogar.
+        </Note>
       )}
-    </section>
+    </PixPart>
   );
 }
 

@@ -5,7 +5,6 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { deskQuery, useDeskCall } from '../../../data/desk.ts';
 import { deskPages } from '../../../desk-pages.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
@@ -13,13 +12,11 @@ import { useNow } from '../../../lib/hooks/use-time.ts';
 import { SupportLink } from '../../../shell/navigation/support-link.tsx';
 import { BarePage } from '../../../shell/page/bare-page.tsx';
 import { usePageTitle } from '../../../shell/page/use-page.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { PixCode } from '../../../ui/pix/pix-code.tsx';
+import { PixPart, payablePix } from '../../../ui/pix/pix-part.tsx';
 import { useDeskParam } from '../shell/desk-router.tsx';
 
 /** The target of the link of a share: one tap shows its Pix. No account. */
@@ -29,7 +26,7 @@ export function OwnSharePage() {
   const share = useQuery({
     ...deskQuery(readOwnShare, { params: { token } }),
     retry: false,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? REFETCH_MS : false),
+    refetchInterval: ({ state }) => (state.data ? refetchMs(state.data) : false),
   });
   const isOver = share.error instanceof ApiError && share.error.code === 'share_not_found';
   return (
@@ -56,11 +53,11 @@ const Support = () => (
   </aside>
 );
 
-/** While a code is shown: its page has no account, and hears of no event. */
-const REFETCH_MS = 4_000;
-/** The bank has still something to report. */
-const isMoving = ({ payment }: OwnShare): boolean =>
-  payment?.status === 'pending' || payment?.status === 'refunding';
+/** Its page has no account, and hears of no event: the bank has still something to report, or who asks has to pay first. */
+function refetchMs({ payment, held }: OwnShare): number | false {
+  if (payment?.status === 'pending' || payment?.status === 'refunding') return 4_000;
+  return held?.own_paid === false && 15_000;
+}
 
 const Waiting = () => (
   <Loading label="Abrindo a sua parte">
@@ -70,21 +67,14 @@ const Waiting = () => (
 
 function Share({ token, share }: { token: string; share: OwnShare }) {
   const now = useNow(1_000);
-  const section = useRef<HTMLElement>(null);
   const pay = useDeskCall(payOwnShare, {
     quiet: true,
     answers: () => deskQuery(readOwnShare, { params: { token } }),
   });
   const { club, court, start_at, end_at, invited_by, amount_cents, payment, can } = share;
   const { timezone } = club;
-  const pix = payment?.pix && toMillis(payment.pix.expires_at) > now.getTime() ? payment.pix : null;
+  const pix = payablePix(payment?.pix, now);
   const said = wordsOf(share, pay.isSuccess);
-  const start = () =>
-    pay.mutate(
-      { params: { token }, body: {} },
-      // The button makes way for the code.
-      { onSuccess: () => section.current?.focus() },
-    );
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -99,71 +89,64 @@ function Share({ token, share }: { token: string; share: OwnShare }) {
           {court}, {club.name}, {club.city}
         </p>
       </div>
-      <section
-        ref={section}
-        tabIndex={-1}
-        aria-label="Pagamento"
-        className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none"
+      <PixPart
+        label="Pagamento"
+        said={said}
+        error={pay.error && errorText(pay.error)}
+        pix={pix}
+        cents={amount_cents}
+        intro="A confirmação aparece aqui."
+        now={now}
+        pending={pay.isPending}
+        button={can.pay ? { text: `Pagar ${formatMoney(amount_cents)} com Pix`, isTall: true } : null}
+        onStart={(done) => pay.mutate({ params: { token }, body: {} }, done)}
       >
-        {said && !pix && (
-          <Note tone={said.tone} live>
-            {said.text}
-          </Note>
-        )}
-        {pay.error && (
-          <Note tone="red" live>
-            {errorText(pay.error)}
-          </Note>
-        )}
-        {pix ? (
-          <>
-            <p className="text-14">A confirmação aparece aqui.</p>
-            <PixCode
-              held="O código vale por"
-              cents={amount_cents}
-              since={null}
-              until={pix.expires_at}
-              pix={{ kind: 'pix', code: pix.qr_code, picture: pix.qr_code_base64, until: pix.expires_at }}
-              sandboxUrl={pix.sandbox_url}
-              now={now}
-            />
-          </>
-        ) : (
-          can.pay && (
-            <Button size="tall" wide pending={pay.isPending} onClick={start}>
-              Pagar {formatMoney(amount_cents)} com Pix
-            </Button>
-          )
-        )}
         {can.pay && <p className="text-13 leading-small text-muted">{ruleOf(share, now)}</p>}
-      </section>
+      </PixPart>
     </Card>
   );
 }
 
+/** Said before the payment: what becomes of its money when others do not pay. */
+const heldRule = ({ until }: NonNullable<OwnShare['held']>, zone: string): string =>
+  `A quadra só fica confirmada quando todas as partes forem pagas. Se faltar alguma até ${formatDeadline(until, zone)}, a reserva é cancelada e o seu Pix volta inteiro para você.`;
+
 /** Said before the payment: what a cancellation does with its money. */
-function ruleOf({ start_at, free_cancellation_until, club }: OwnShare, now: Date): string {
+function ruleOf({ held, ...share }: OwnShare, now: Date): string {
+  const { start_at, free_cancellation_until, club } = share;
+  if (held) return `${heldRule(held, club.timezone)} Confirmada: ${lowered(ruleOf(share, now))}`;
   if (toMillis(start_at) <= now.getTime()) return 'O jogo já começou: o valor não volta.';
   return toMillis(free_cancellation_until) > now.getTime()
     ? `Se a reserva for cancelada até ${formatDeadline(free_cancellation_until, club.timezone)}, o valor volta para você. Depois disso, não volta.`
     : 'O prazo para cancelar de graça terminou: se a reserva for cancelada, o valor não volta.';
 }
 
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 type Said = { tone: 'green' | 'amber' | 'blue'; text: string };
 
 /** What became of the share and of its last code. `isShown`: it was shown on this page. */
 function wordsOf(
-  { status, payment, amount_cents, invited_by, can }: OwnShare,
+  { status, payment, amount_cents, invited_by, can, held, club }: OwnShare,
   isShown: boolean,
 ): Said | null {
   const amount = formatMoney(amount_cents);
-  if (status === 'paid') return { tone: 'green', text: `Pago: ${amount}. Bom jogo!` };
+  if (status === 'paid')
+    return {
+      tone: 'green',
+      text: `Pago: ${amount}. ${held ? heldRule(held, club.timezone) : 'Bom jogo!'}`,
+    };
   if (payment?.status === 'refunding')
     return { tone: 'amber', text: `O seu Pix de ${amount} está voltando para você.` };
   if (status === 'refunded' || payment?.status === 'refunded')
     return { tone: 'amber', text: `O seu Pix de ${amount} voltou para você.` };
   if (status === 'closed')
     return { tone: 'blue', text: `Esta parte não pode mais ser paga. Fale com ${invited_by}.` };
+  if (held && !held.own_paid)
+    return {
+      tone: 'blue',
+      text: `${invited_by} ainda não pagou a própria parte. Assim que pagar, o seu Pix aparece aqui.`,
+    };
   if (!can.pay) return { tone: 'blue', text: 'Este clube não recebe Pix pelo aplicativo agora.' };
   if (!isShown || !payment) return null;
   return payment.status === 'rejected'

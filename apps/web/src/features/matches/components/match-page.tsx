@@ -83,9 +83,7 @@ export function MatchPage({ id, viewerId, invite, onInviteUsed }: MatchPageProps
         {shown.ended_at ? (
           <>
             <MatchFinal match={shown} viewerId={viewerId} />
-            <div className="mt-5 grid gap-4">
-              <Together match={shown} viewerId={viewerId} />
-            </div>
+            <Together match={shown} viewerId={viewerId} />
           </>
         ) : (
           <MatchOpen match={shown} viewerId={viewerId} />
