@@ -179,10 +179,7 @@ export const Booking = z.object({
       split: described('Divide it, or see how it is divided; left out: not now.', z.optional(z.boolean())),
     }),
   ),
-  each_pays: described(
-    'Its shares are paid by each of its players; left out: one payment is.',
-    z.optional(z.literal(true)),
-  ),
+  each_pays: described('Each of its players pays a share; left out: one pays.', z.optional(z.literal(true))),
 });
 export type Booking = z.infer<typeof Booking>;
 

@@ -86,6 +86,7 @@ export const splitBooking = defineCall({
       'split_over',
       'split_needs_own_share',
       'split_player_twice',
+      'split_own_share_low',
       'player_not_found',
       'split_sum_wrong',
       'split_above_paid',

@@ -8,6 +8,7 @@ it('has the documented figures', () => {
     PIX_HOLD_MINUTES: 30,
     SPLIT_HOURS_BEFORE_START: 24,
     SPLIT_HOURS_MAX: 48,
+    SPLIT_PAUSE_DAYS: 7,
     LONGEST_DURATION: 1440,
   });
 });

@@ -10,5 +10,8 @@ export const SPLIT_HOURS_MAX = 48;
 /** …and never closer to the start than this: then others may still book it. */
 export const SPLIT_HOURS_BEFORE_START = 24;
 
+/** After such a hold that ended unpaid, the next ones of its player are no longer than every hold for so many days. */
+export const SPLIT_PAUSE_DAYS = 7;
+
 /** The longest duration in minutes that a request may name, whatever a club offers. */
 export const LONGEST_DURATION = DAY_MINUTES;

@@ -162,15 +162,31 @@ describe('a held court that each pays', () => {
 
   it('waits for shares by the hours of the club, 48 at most, and never within a day of the start', () => {
     const until = (split_hours: number, now = NOW) =>
-      sharesUntil({ created_at: NOW, start_at: START, split_hours }, now);
+      sharesUntil({ created_at: NOW, start_at: START, split_hours, ended_before: false }, now);
     expect(until(24)).toBe('2026-03-07T12:00:00.000Z');
     expect(until(200)).toBe('2026-03-08T12:00:00.000Z');
     expect(until(0)).toBeNull();
-    const soon = { created_at: NOW, start_at: '2026-03-07T14:00:00.000Z', split_hours: 24 };
+    const soon = {
+      ...{ created_at: NOW, start_at: '2026-03-07T14:00:00.000Z', split_hours: 24 },
+      ended_before: false,
+    };
+    expect(sharesUntil({ ...soon, ended_before: true }, NOW)).toBeNull();
     expect(sharesUntil(soon, NOW)).toBe('2026-03-06T14:00:00.000Z');
     // No longer than a hold lasts anyway.
     expect(sharesUntil(soon, '2026-03-06T13:30:00.000Z')).toBeNull();
     expect(sharesUntil({ ...soon, start_at: '2026-03-07T11:00:00.000Z' }, NOW)).toBeNull();
+  });
+
+  it('has an own share that is an equal part at least', () => {
+    const asked = { player: 1, price_cents: 10_000, returnable_cents: 10_000, way: 'each' } as const;
+    const shares = (own: number) => [
+      { player: 1, amount_cents: own },
+      { amount_cents: 3_333 },
+      { amount_cents: 6_667 - own },
+    ];
+    expect(sharesAbility(shares(3_333), asked)).toBeNull();
+    expect(sharesAbility(shares(3_332), asked)).toBe('split_own_share_low');
+    expect(sharesAbility(shares(1), { ...asked, way: 'owner' })).toBeNull();
   });
 
   it('asks the player for the own share, then for the rest', () => {

@@ -23,6 +23,9 @@ export type SplitWay = (typeof SPLIT_WAYS)[number];
 export const equalAmounts = (price_cents: number, shares: number): number[] =>
   Array.from({ length: shares }, (_, index) => Math.ceil((price_cents - index) / shares));
 
+/** Of a held court that each pays: the own share keeps it from others, so it is an equal part at least. */
+export const ownShareMin = (price_cents: number, shares: number): number => Math.floor(price_cents / shares);
+
 /** The end of the links of a split. */
 export const splitDeadline = (start: Instant): string => toIso(addMinutes(start, SPLIT_DAYS * DAY_MINUTES));
 
@@ -66,12 +69,19 @@ export function splitHoldAbility(
 
 /**
  * Until when the court waits for the shares of others once the player has paid the own one: by the club's hours after the
- * booking, and never close to the start. Null: no longer than every hold.
+ * booking, and never close to the start. Null: no longer than every hold. `ended_before`: such a hold of the player ended
+ * unpaid in the last days; one after the other would keep a court from others for nothing.
  */
 export function sharesUntil(
-  { created_at, start_at, split_hours }: { created_at: Instant; start_at: Instant; split_hours: number },
+  {
+    created_at,
+    start_at,
+    split_hours,
+    ended_before,
+  }: { created_at: Instant; start_at: Instant; split_hours: number; ended_before: boolean },
   now: Instant,
 ): string | null {
+  if (ended_before) return null;
   const hours = Math.min(split_hours, SPLIT_HOURS_MAX);
   const until = Math.min(
     toMillis(created_at) + hours * HOUR_MS,
@@ -90,6 +100,7 @@ type WantedShare = { player?: number | undefined; amount_cents: number };
 export type SharesRefusal =
   | 'split_needs_own_share'
   | 'split_player_twice'
+  | 'split_own_share_low'
   | 'split_sum_wrong'
   | 'split_above_paid';
 
@@ -100,7 +111,8 @@ export function sharesAbility(
     player,
     price_cents,
     returnable_cents,
-  }: { player: number; price_cents: number; returnable_cents: number },
+    way = 'owner',
+  }: { player: number; price_cents: number; returnable_cents: number; way?: SplitWay },
 ): Ability<SharesRefusal> {
   const [own, second] = shares.filter((share) => share.player === player);
   if (!own || second) return 'split_needs_own_share';
@@ -108,6 +120,8 @@ export function sharesAbility(
   if (new Set(named).size < named.length) return 'split_player_twice';
   const sum = shares.reduce((total, share) => total + share.amount_cents, 0);
   if (sum !== price_cents) return 'split_sum_wrong';
+  if (way === 'each' && own.amount_cents < ownShareMin(price_cents, shares.length))
+    return 'split_own_share_low';
   return sum - own.amount_cents > returnable_cents ? 'split_above_paid' : null;
 }
 

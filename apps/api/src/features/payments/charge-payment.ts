@@ -119,6 +119,9 @@ async function claim(tx: Database, input: ChargePaymentInput): Promise<Claimed |
   if (refusal) throw new Refusal(refusal);
   if (payment.status !== 'created') return null;
   const method = methodOf(input, provider);
+  // A card in review would keep a court that others pay by parts.
+  if (method.type === 'card' && payable.rest_cents !== undefined)
+    throw new Refusal('payment_card_not_offered');
   if (method.type === 'card') await limitCardAttempts(tx, { ...input, payment: id, card: method });
   const latest = new Date(
     Math.min(new Date(addMinutes(now, PIX_HOLD_MINUTES)).getTime(), payable.start_at.getTime()),

@@ -119,9 +119,7 @@ export const AccountExport = z.object({
           z.object({
             name: z.nullable(z.string()),
             player: described('Asked for it by name.', z.nullable(z.int())),
-            amount_cents: z.int(),
-            is_own: z.boolean(),
-            is_paid: z.boolean(),
+            ...{ amount_cents: z.int(), is_own: z.boolean(), is_paid: z.boolean() },
             kept: described('Its money stayed for the booking: each paid the own share.', z.boolean()),
             created_at: instant(),
           }),

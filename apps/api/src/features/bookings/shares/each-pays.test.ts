@@ -1,5 +1,6 @@
 /** @module-tag postgres-15 */
 import { getBooking } from '@bandeja/contract/calls/bookings';
+import { chargePayment, createPayment } from '@bandeja/contract/calls/payments';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { expect, test } from 'vitest';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
@@ -255,7 +256,25 @@ test('refused: what is paid, what is divided, a second court of the player, and 
   // One whose time is over is not in the way.
   app.clock.advanceMinutes(40);
   const later = await createSplitWorld(app, bank, { way: 'each', player: world.player });
-  expect((await later.split()).status).toBe(201);
+  expect((await later.split([1, 11_999])).headers['x-error-code']).toBe('split_own_share_low');
+  const { status, body } = await later.split();
+  // And does not keep a court for a day again.
+  expect([status, body.held?.shares_until]).toEqual([201, null]);
+  const { body: part } = await app.call(
+    createPayment,
+    { body: { booking_id: later.booking.id } },
+    await later.as(),
+  );
+  const card = {
+    ...{ token: 'token', payment_method_id: 'visa', installments: 1 },
+    document: { type: 'CPF', number: '52998224725' },
+  };
+  const charged = await app.call(
+    chargePayment,
+    { body: { payment_id: part.id, method: 'card', card } },
+    await later.as(),
+  );
+  expect(charged.headers['x-error-code']).toBe('payment_card_not_offered');
 });
 
 test('the database confirms no such booking below its price', async () => {

@@ -14,7 +14,7 @@ import { sendNotice } from '../changes/booking-news.ts';
 import { setEachPays } from '../changes/booking-writes.repository.ts';
 import { endHolds } from '../changes/change-booking.ts';
 import { isHeldForShares, remindOfShares } from './held-shares.ts';
-import { listHoldsThatEachPays } from './shares.repository.ts';
+import { hasEndedUnpaid, listHoldsThatEachPays } from './shares.repository.ts';
 
 // A held booking that each of its players pays: all the shares make the price, and confirm it.
 
@@ -24,7 +24,14 @@ export const deadlineOfShares = async (
   booking: BookingRow,
   now: Date,
 ): Promise<string | null> =>
-  sharesUntil({ ...booking, split_hours: await findSplitHours(db, booking.club_id) }, now);
+  sharesUntil(
+    {
+      ...booking,
+      split_hours: await findSplitHours(db, booking.club_id),
+      ended_before: await hasEndedUnpaid(db, booking.player_id, now),
+    },
+    now,
+  );
 
 /**
  * Makes a locked hold one that each pays. A code for the whole price ends; paid all the same, it confirms the booking. Of two

@@ -1,4 +1,7 @@
 import type { Database } from '@bandeja/db/database';
+import { BOOKING_STATUS, OPEN_HOLD_STATUSES } from '@bandeja/rules/bookings/booking-status';
+import { SPLIT_PAUSE_DAYS } from '@bandeja/rules/bookings/constants';
+import { DAY_MS } from '@bandeja/rules/time/instant';
 import { type RawBuilder, sql } from 'kysely';
 import { paymentsOfKind, returnedForShare } from '../../payments/public.ts';
 import { loadPlayerNames } from '../../players/public.ts';
@@ -90,6 +93,25 @@ export async function listHoldsThatEachPays(db: Database, player: number, now: D
     .orderBy('booking.id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Whether a hold of a player that each was to pay ended in the last days without all of its price. */
+export async function hasEndedUnpaid(db: Database, player: number | null, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - SPLIT_PAUSE_DAYS * DAY_MS);
+  const ended = await db
+    .selectFrom('bookings as booking')
+    .innerJoin('booking_history as history', 'history.booking_id', 'booking.id')
+    .select('booking.id')
+    .where('booking.player_id', '=', player)
+    .where('booking.each_pays', '=', true)
+    .where('booking.start_at', '>', since)
+    .where('history.at', '>', since)
+    .where('history.from_status', 'in', OPEN_HOLD_STATUSES)
+    .where('history.to_status', '=', BOOKING_STATUS.cancelled)
+    .where('history.reason', 'in', ['hold_expired', 'cancelled_by_player'])
+    .limit(1)
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Whether a booking is divided, for a query that knows its id as `id`. */

@@ -63,7 +63,7 @@ export async function splitBooking(
     if (way === 'each' && !hasAccount(booking.charges_with, asking.accounts.installation))
       throw new Refusal('payments_off');
     const returnable_cents = way === 'each' ? price_cents : paid_cents;
-    const wrong = sharesAbility(shares, { player: viewer.playerId, price_cents, returnable_cents });
+    const wrong = sharesAbility(shares, { player: viewer.playerId, price_cents, returnable_cents, way });
     if (wrong) throw new Refusal(wrong, { field: 'shares' });
     const rows = shares.map(({ player, name, amount_cents }) => {
       const is_own = player === viewer.playerId;

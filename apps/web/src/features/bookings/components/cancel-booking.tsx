@@ -64,7 +64,7 @@ export function CancelButton({ booking, now, className }: CancelButtonProps) {
   const ownMatch = booking.meta_data.match;
   const hasMatch = ownMatch !== undefined;
   const price = formatMoney(booking.price_cents);
-  const isPaid = booking.payment?.status === 'approved';
+  const isPaid = booking.each_pays || booking.payment?.status === 'approved';
 
   const consequence = {
     unpaid: booking.each_pays ? EACH_BACK : 'Você ainda não pagou, então não custa nada.',

@@ -79,8 +79,8 @@ const WHY_CANCELLED: Record<NonNullable<Booking['cancelled_by']>, string> = {
 };
 
 function moneyText(payment: string | undefined, price: string, eachPays = false): string {
-  if (eachPays && (payment === 'refunding' || payment === 'refunded'))
-    return 'O que foi pago volta a quem pagou.';
+  // The latest payment is one of several.
+  if (eachPays) return 'Veja na divisão o que foi pago e o que voltou.';
   switch (payment) {
     case 'refunding':
       return `A devolução de ${price} está a caminho da sua conta.`;

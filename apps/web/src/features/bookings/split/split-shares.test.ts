@@ -18,6 +18,8 @@ test('typed shares that do not make the price say what is missing', () => {
   expect(problemOf(12_000, typed('60', '60,00'))).toBeNull();
   expect(problemOf(12_000, typed('60', '59,99'))).toMatch(/Faltam R\$\s0,01/);
   expect(problemOf(12_000, typed('60', '60,01'))).toMatch(/passam R\$\s0,01/);
+  expect(problemOf(12_000, typed('59,99', '60,01'))).toBeNull();
+  expect(problemOf(12_000, typed('59,99', '60,01'), 'each')).toMatch(/use R\$\s60,00 ou mais/);
   for (const wrong of ['', '0', '-1', 'abc'])
     expect(problemOf(12_000, typed('120', wrong))).toMatch(/acima de zero/);
 });

@@ -1,5 +1,5 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
-import { equalAmounts } from '@bandeja/rules/bookings/split';
+import { equalAmounts, ownShareMin, type SplitWay } from '@bandeja/rules/bookings/split';
 import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
 import { formatDay } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
@@ -32,12 +32,20 @@ export function centsOf(typed: string): number | null {
 }
 
 /** Why the shares cannot be sent; null: they make the price. */
-export function problemOf(price: number, shares: readonly TypedShare[]): string | null {
+export function problemOf(
+  price: number,
+  shares: readonly TypedShare[],
+  way: SplitWay = 'owner',
+): string | null {
   const amounts = shares.map(({ amount }) => centsOf(amount));
   if (amounts.some((cents) => cents === null)) return 'Escreva um valor acima de zero em cada parte.';
   const rest = price - amounts.reduce((total: number, cents) => total + (cents ?? 0), 0);
   if (rest > 0) return `Faltam ${formatMoney(rest)} para o preço da quadra.`;
-  return rest < 0 ? `As partes passam ${formatMoney(-rest)} do preço da quadra.` : null;
+  if (rest < 0) return `As partes passam ${formatMoney(-rest)} do preço da quadra.`;
+  const least = ownShareMin(price, shares.length);
+  return way === 'each' && (amounts[0] ?? 0) < least
+    ? `A sua parte guarda a quadra: use ${formatMoney(least)} ou mais.`
+    : null;
 }
 
 /** The body of the call. */

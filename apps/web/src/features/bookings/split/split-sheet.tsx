@@ -112,7 +112,7 @@ function NewSplit({ booking, now, way = 'owner', onDone }: NewSplitProps) {
   const [count, setCount] = useState<Count>('4');
   const [shares, setShares] = useState(() => equalShares(price_cents, '4'));
   const split = useSplitBooking(id);
-  const problem = problemOf(price_cents, shares);
+  const problem = problemOf(price_cents, shares, way);
   const change = (index: number, typed: Partial<TypedShare>) =>
     setShares(shares.map((share, place) => (place === index ? { ...share, ...typed } : share)));
   const choose = (next: Count) => {
