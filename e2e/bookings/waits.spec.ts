@@ -118,4 +118,12 @@ test('the desk sees an offer, ends it and books the court', async ({ page }) => 
     },
   });
   expect(booked.status()).toBe(201);
+  // Other tests give courts of this day back.
+  const waits: { id: number }[] = await (
+    await page.request.get('/api/waits/', { headers: player.headers })
+  ).json();
+  for (const { id } of waits) {
+    const left = await page.request.delete(`/api/waits/${id}/`, { headers: player.headers });
+    expect(left.status()).toBe(204);
+  }
 });

@@ -11,6 +11,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { Period } from '../availability/periods.ts';
 import { useAddWait } from './api.ts';
 import { durationsToWaitFor, TIMES_OF } from './wait-times.ts';
+import './wait-sheet.css';
 
 export interface WaitSheetProps {
   /** The opening day that is shown. */
@@ -60,7 +61,7 @@ export function WaitSheet({ date, period, duration, durations, clubs, onClose }:
           add.mutate({ body: { clubs: slugs, date, ...times, duration: Number(minutes) } });
         }}
       >
-        <div className="grid grid-cols-2 gap-3">
+        <div className="wait-times">
           <TextField
             label="Das"
             type="time"
