@@ -6,6 +6,7 @@ it('has the documented figures', () => {
   expect({ ...constants }).toEqual({
     HOLD_MINUTES: 15,
     PIX_HOLD_MINUTES: 30,
+    LONGEST_HOLD_MINUTES: 90,
     SPLIT_HOURS_BEFORE_START: 24,
     SPLIT_HOURS_MAX: 48,
     SPLIT_PAUSE_DAYS: 7,

@@ -173,7 +173,8 @@ describe('a held court that each pays', () => {
     expect(sharesUntil({ ...soon, ended_before: true }, NOW)).toBeNull();
     expect(sharesUntil(soon, NOW)).toBe('2026-03-06T14:00:00.000Z');
     // No longer than a hold lasts anyway.
-    expect(sharesUntil(soon, '2026-03-06T13:30:00.000Z')).toBeNull();
+    expect(sharesUntil(soon, '2026-03-06T12:29:00.000Z')).toBe('2026-03-06T14:00:00.000Z');
+    expect(sharesUntil(soon, '2026-03-06T12:30:00.000Z')).toBeNull();
     expect(sharesUntil({ ...soon, start_at: '2026-03-07T11:00:00.000Z' }, NOW)).toBeNull();
   });
 

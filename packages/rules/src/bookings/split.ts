@@ -4,7 +4,7 @@ import { addMinutes, HOUR_MS, type Instant, toIso, toMillis } from '../time/inst
 import { DAY_MINUTES } from '../time/local-time.ts';
 import { type BookingState, bookingStateAsOf } from './booking-machine.ts';
 import { BOOKING_STATUS, isOpenHold } from './booking-status.ts';
-import { PIX_HOLD_MINUTES, SPLIT_HOURS_BEFORE_START, SPLIT_HOURS_MAX } from './constants.ts';
+import { LONGEST_HOLD_MINUTES, SPLIT_HOURS_BEFORE_START, SPLIT_HOURS_MAX } from './constants.ts';
 
 // A booking divided among those who play. Either its player has paid all of it, and each share that is paid returns its amount
 // to the player's own payment: the club has the price at every moment. Or each pays the own share while the court is held: all
@@ -87,7 +87,8 @@ export function sharesUntil(
     toMillis(created_at) + hours * HOUR_MS,
     toMillis(start_at) - SPLIT_HOURS_BEFORE_START * HOUR_MS,
   );
-  return until > toMillis(addMinutes(now, PIX_HOLD_MINUTES)) ? toIso(until) : null;
+  // A hold before the own share is paid may last that long: others need time after it.
+  return until > toMillis(addMinutes(now, LONGEST_HOLD_MINUTES)) ? toIso(until) : null;
 }
 
 /** What the player pays now of a booking that each pays: the own share, then all that is open. */

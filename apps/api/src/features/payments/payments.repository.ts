@@ -274,6 +274,10 @@ export const hasHeldMoney = (
   SELECT FROM payments payment WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id}
     AND payment.payer_id = ${payer} AND payment.status = 'approved' AND payment.returned_cents < payment.amount_cents)`;
 
+/** Whether the money of a payment is here, for a query that knows its id as `id`. */
+export const isHeld = (id: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM payments payment WHERE payment.id = ${id} AND payment.status = 'approved')`;
+
 /** The open payment of a payable, for a query of its owner that knows the payable's id as `id`. */
 export const openPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sql<OpenPayment | null>`(
   SELECT jsonb_build_object('payer', payment.payer_id, 'attempts', payment.attempts) FROM payments payment

@@ -14,6 +14,7 @@ export {
   findPaidPayment,
   hasHeldMoney,
   heldMoneyOfBooking,
+  isHeld,
   latestPaymentOf,
   listHeldMoney,
   listPaymentsOf,

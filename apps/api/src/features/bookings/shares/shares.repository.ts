@@ -3,7 +3,7 @@ import { BOOKING_STATUS, OPEN_HOLD_STATUSES } from '@bandeja/rules/bookings/book
 import { SPLIT_PAUSE_DAYS } from '@bandeja/rules/bookings/constants';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { type RawBuilder, sql } from 'kysely';
-import { paymentsOfKind, returnedForShare } from '../../payments/public.ts';
+import { isHeld, paymentsOfKind, returnedForShare } from '../../payments/public.ts';
 import { loadPlayerNames } from '../../players/public.ts';
 import { isHoldOver } from '../booking-state.ts';
 
@@ -61,10 +61,10 @@ const selectShares = (db: Database) =>
     ])
     .select('share.player_id')
     .select(['split.booking_id', 'split.ended_at', 'split.created_at'])
-    // What the player has paid for the own share, where each pays.
+    // What the player has paid for the own share, where each pays, and what is still here.
     .select(
       sql<number>`COALESCE((SELECT own.amount_cents FROM booking_shares own
-        WHERE own.split_id = share.split_id AND own.is_own AND own.payment_id IS NOT NULL), 0)`.as(
+        WHERE own.split_id = share.split_id AND own.is_own AND ${isHeld(sql.ref('own.payment_id'))}), 0)`.as(
         'own_paid_cents',
       ),
     );

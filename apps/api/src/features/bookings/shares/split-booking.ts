@@ -126,9 +126,9 @@ const endAbility = (booking: BookingRow, shares: readonly ShareRow[], money: Boo
 
 /** Once paid, such a code would confirm a booking that nobody divides any more. */
 const isPartAsked = (
-  { attempts, amount_cents }: BookingMoney['payments'][number],
+  { attempts, amount_cents, status }: BookingMoney['payments'][number],
   { price_cents }: BookingRow,
-): boolean => attempts > 0 && amount_cents < price_cents;
+): boolean => attempts > 0 && amount_cents < price_cents && status !== 'rejected';
 
 async function readSplit(
   db: Database,

@@ -16,7 +16,7 @@ export function momentOf(
   now: Date,
 ): 'own' | 'others' | 'rest' {
   // The own share has no link.
-  if (shares.some(({ url, status }) => url === null && status !== 'paid')) return 'own';
+  if (shares.some(({ url, status }) => url === null && status === 'waiting')) return 'own';
   const until = held?.shares_until;
   return until && toMillis(until) <= now.getTime() ? 'rest' : 'others';
 }

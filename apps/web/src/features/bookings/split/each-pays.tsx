@@ -66,7 +66,8 @@ function Held({ booking, split, held }: HeldProps) {
   const [takesRest, setTakesRest] = useState(false);
   const moment = momentOf(split, now);
   const own = split.shares.find(({ url }) => url === null);
-  const isOwnPaid = own?.status === 'paid';
+  // Also when it went back: then all that is open is paid at once.
+  const isOwnPaid = own?.status !== 'waiting';
   const isAll = takesRest || moment === 'rest' || own === undefined;
   const cents = isOwnPaid || isAll ? held.open_cents : own.amount_cents;
   const rest = formatMoney(held.open_cents);

@@ -259,7 +259,7 @@ function Shares({ booking, split, now }: { booking: Booking; split: Split; now: 
   );
 }
 
-const REST_TAKEN = 'Você pagou o que faltava: cada parte que pagarem agora volta para você. ';
+const REST_TAKEN = 'A quadra já é sua. O que você pagou por outros volta para você quando eles pagarem. ';
 
 /** What others have paid of what the player had paid for all. */
 function returnedText({ shares }: Split): string {
