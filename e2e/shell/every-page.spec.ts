@@ -87,6 +87,7 @@ const VISITS: Record<string, Visit> = {
     title: 'Americano',
     address: ({ americano }) => `/americano/${americano}`,
   },
+  '/play': { title: 'Jogar' },
 };
 
 let known: Ids | undefined;

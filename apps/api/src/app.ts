@@ -18,7 +18,7 @@ import { registerClosures } from './features/bookings/courts/closures.routes.ts'
 import { registerDeskPayments } from './features/bookings/desk/desk-payments.routes.ts';
 import {
   bookingPayable,
-  holdBookingForMatch,
+  bookingsOfMatches,
   loadBookingsOfMoney,
   sharePayable,
 } from './features/bookings/public.ts';
@@ -36,6 +36,7 @@ import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
+import { registerOpenMatches } from './features/matches/opening/open-matches.routes.ts';
 import { assertMaySeeMatch, playedTogether, previewInvitation } from './features/matches/public.ts';
 import { registerTogether } from './features/matches/together.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
@@ -220,7 +221,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...{ secretKey, alarm, addresses, limits, passwords },
   });
   registerTogether(frame);
-  registerMatches(frame, { holdBooking: holdBookingForMatch, addresses, limitReads });
+  registerMatches(frame, { holdBooking: bookingsOfMatches.holdBooking, addresses, limitReads });
+  registerOpenMatches(frame, { bookings: bookingsOfMatches });
   registerNotifications(frame, { sources: notificationSources });
   await registerUnsubscribe(frame, { secretKey });
   await registerBanners(frame, { ...uploads, limit: createClickLimit(rates) });

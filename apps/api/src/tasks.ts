@@ -8,6 +8,7 @@ import {
 import {
   type BookingMailOptions,
   bookingPayable,
+  bookingsOfMatches,
   createBookingTasks,
   sharePayable,
   waitPurges,
@@ -103,7 +104,7 @@ export function createTasks({
     ...createDeskTasks(pacedMails),
     ...createImageTasks({ media, isUsedElsewhere }),
     ...createLevelTasks(),
-    ...createMatchTasks(),
+    ...createMatchTasks(bookingsOfMatches),
     ...createPaymentTasks({
       ...payments,
       mails,

@@ -5,6 +5,7 @@ import { type AccessRow, type Asking, anyActor, anyPlayer, ownerOnly, signedIn }
 import { AMERICANO_ACCESS } from './americano-access.ts';
 import { WAIT_ACCESS } from './bookings/wait-access.ts';
 import { DESK_ACCESS } from './desk/desk-access.ts';
+import { OPEN_MATCH_ACCESS } from './matches/open-match-access.ts';
 import { TOGETHER_ACCESS } from './matches/together-access.ts';
 import { newPlayer } from './new-player.ts';
 import { DEVICE } from './notifications/device.ts';
@@ -36,10 +37,6 @@ const provisional = async ({ app, things: { owner } }: Asking) =>
     finished_team: 'B',
     provisional_until: new Date(TEST_NOW.getTime() + 60 * 60_000),
   });
-
-/** A match that another player created, with the owner unconfirmed in it. */
-const unconfirmed = async ({ app, things: { owner } }: Asking) =>
-  matchOf(app, owner, { created_by: (await newPlayer(app)).id, unconfirmed: [owner.id] });
 
 const password = ({ things }: Asking) => ({ body: { password: things.password } });
 const ofOwner = ({ things }: Asking) => ({ params: { id: things.owner.id } });
@@ -199,14 +196,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   listMatchInvites: ownerOnly(200, ofMatch),
   revokeMatchInvite: ownerOnly(204, ({ things }) => ({ params: { id: things.match, invite: 1 } })),
   leaveMatch: ownerOnly(200, (asking) => ({ ...ofMatch(asking), body: {} })),
-  confirmMatch: ownerOnly(200, async (asking) => ({
-    params: { id: (await unconfirmed(asking)).id },
-    body: {},
-  })),
-  declineMatch: ownerOnly(200, async (asking) => ({
-    params: { id: (await unconfirmed(asking)).id },
-    body: {},
-  })),
+  ...OPEN_MATCH_ACCESS,
   ...TOGETHER_ACCESS,
   listMatchesByPlayer: anyActor(200, aboutOwner),
   getPlayerStatistics: anyActor(200, aboutOwner),

@@ -6,7 +6,7 @@ const HOME = '_shell.index';
 /** Routes whose shared code loads with any of them. No route is in two families. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   bookings: /^_shell\.(booking|club)\./,
-  matches: /^_shell\.match\./,
+  matches: /^_shell\.(match\.|play$)/,
   events: /^_shell\.(tournament|americano)\./,
   people: /^_shell\.(player|profile|dashboard|ranking-details|como-o-nivel-funciona)/,
 };

@@ -37,6 +37,7 @@ const publishedPaths: Record<PageName, string> = {
   americanos: '/americano',
   americanoCreate: '/americano/create',
   americano: '/americano/{hash}',
+  play: '/play',
 };
 
 const publicPages = [
@@ -52,12 +53,13 @@ const publicPages = [
   'levelGuide',
   'privacy',
   'americano',
+  'play',
 ];
 
 const asRouter = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
 
-it('pages lists the 32 routes with their published paths', () => {
-  expect(Object.keys(pages)).toHaveLength(32);
+it('pages lists the 33 routes with their published paths', () => {
+  expect(Object.keys(pages)).toHaveLength(33);
   expect(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]))).toEqual(
     Object.fromEntries(Object.entries(publishedPaths).map(([name, path]) => [name, asRouter(path)])),
   );
@@ -83,5 +85,5 @@ it('every page has one route file, which declares its name', () => {
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(Object.entries(pages).map(([n, p]) => [n, p.path])),
   );
-  expect(found).toHaveLength(32);
+  expect(found).toHaveLength(33);
 });

@@ -1,8 +1,8 @@
 /**
- * The 23 required routes (docs/ACCEPTANCE.md) and nine more: the targets of the links that confirm an
- * e-mail and undo a change of e-mail, the terms of use, the notifications with their settings, the rule of levels, and
- * the three pages of Americano. Each with its path, its title, the access that the guard requires, and its place in the
- * breadcrumb and the side navigation. One list for titles, breadcrumbs, guards and tests.
+ * The 23 required routes (docs/ACCEPTANCE.md) and ten more: the targets of the links that confirm an
+ * e-mail and undo a change of e-mail, the terms of use, the notifications with their settings, the rule of levels,
+ * the three pages of Americano, and the open matches. Each with its path, its title, the access that the guard requires,
+ * and its place in the breadcrumb and the side navigation. One list for titles, breadcrumbs, guards and tests.
  */
 import type { RouteAccess } from '@bandeja/rules/routing/guard';
 
@@ -55,6 +55,7 @@ export const pages = {
   americanos: { path: '/americano', title: 'Americano e Mexicano', access: 'protected' },
   americanoCreate: { path: '/americano/create', title: 'Criar Americano', access: 'protected' },
   americano: { path: '/americano/$hash', title: 'Americano', access: 'public' },
+  play: { path: '/play', title: 'Jogar', access: 'public' },
 } as const satisfies Record<string, PageInfo>;
 
 export type PageName = keyof typeof pages;

@@ -16,6 +16,7 @@ import { Route as SignUpRouteImport } from './routes/sign-up';
 import { Route as ShellIndexRouteImport } from './routes/_shell.index';
 import { Route as ShellComoONivelFuncionaRouteImport } from './routes/_shell.como-o-nivel-funciona';
 import { Route as ShellDashboardRouteImport } from './routes/_shell.dashboard';
+import { Route as ShellPlayRouteImport } from './routes/_shell.play';
 import { Route as ShellPoliticaPrivacidadeRouteImport } from './routes/_shell.politica-privacidade';
 import { Route as ShellProfileRouteImport } from './routes/_shell.profile';
 import { Route as ShellTermosDeUsoRouteImport } from './routes/_shell.termos-de-uso';
@@ -76,6 +77,11 @@ const ShellComoONivelFuncionaRoute = ShellComoONivelFuncionaRouteImport.update({
 const ShellDashboardRoute = ShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellPlayRoute = ShellPlayRouteImport.update({
+  id: '/play',
+  path: '/play',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellPoliticaPrivacidadeRoute =
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof SignUpRoute;
   '/como-o-nivel-funciona': typeof ShellComoONivelFuncionaRoute;
   '/dashboard': typeof ShellDashboardRoute;
+  '/play': typeof ShellPlayRoute;
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
   '/termos-de-uso': typeof ShellTermosDeUsoRoute;
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/sign-up': typeof SignUpRoute;
   '/como-o-nivel-funciona': typeof ShellComoONivelFuncionaRoute;
   '/dashboard': typeof ShellDashboardRoute;
+  '/play': typeof ShellPlayRoute;
   '/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/profile': typeof ShellProfileRoute;
   '/termos-de-uso': typeof ShellTermosDeUsoRoute;
@@ -299,6 +307,7 @@ export interface FileRoutesById {
   '/sign-up': typeof SignUpRoute;
   '/_shell/como-o-nivel-funciona': typeof ShellComoONivelFuncionaRoute;
   '/_shell/dashboard': typeof ShellDashboardRoute;
+  '/_shell/play': typeof ShellPlayRoute;
   '/_shell/politica-privacidade': typeof ShellPoliticaPrivacidadeRoute;
   '/_shell/profile': typeof ShellProfileRoute;
   '/_shell/termos-de-uso': typeof ShellTermosDeUsoRoute;
@@ -337,6 +346,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/como-o-nivel-funciona'
     | '/dashboard'
+    | '/play'
     | '/politica-privacidade'
     | '/profile'
     | '/termos-de-uso'
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/como-o-nivel-funciona'
     | '/dashboard'
+    | '/play'
     | '/politica-privacidade'
     | '/profile'
     | '/termos-de-uso'
@@ -407,6 +418,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/_shell/como-o-nivel-funciona'
     | '/_shell/dashboard'
+    | '/_shell/play'
     | '/_shell/politica-privacidade'
     | '/_shell/profile'
     | '/_shell/termos-de-uso'
@@ -499,6 +511,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof ShellDashboardRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/play': {
+      id: '/_shell/play';
+      path: '/play';
+      fullPath: '/play';
+      preLoaderRoute: typeof ShellPlayRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/politica-privacidade': {
@@ -696,6 +715,7 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellComoONivelFuncionaRoute: typeof ShellComoONivelFuncionaRoute;
   ShellDashboardRoute: typeof ShellDashboardRoute;
+  ShellPlayRoute: typeof ShellPlayRoute;
   ShellPoliticaPrivacidadeRoute: typeof ShellPoliticaPrivacidadeRoute;
   ShellProfileRoute: typeof ShellProfileRoute;
   ShellTermosDeUsoRoute: typeof ShellTermosDeUsoRoute;
@@ -723,6 +743,7 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellComoONivelFuncionaRoute: ShellComoONivelFuncionaRoute,
   ShellDashboardRoute: ShellDashboardRoute,
+  ShellPlayRoute: ShellPlayRoute,
   ShellPoliticaPrivacidadeRoute: ShellPoliticaPrivacidadeRoute,
   ShellProfileRoute: ShellProfileRoute,
   ShellTermosDeUsoRoute: ShellTermosDeUsoRoute,

@@ -41,6 +41,7 @@ import * as matchWords from './calls/match-words.ts';
 import * as matches from './calls/matches.ts';
 import * as noShows from './calls/no-shows.ts';
 import * as notifications from './calls/notifications.ts';
+import * as openMatches from './calls/open-matches.ts';
 import * as ownPlayer from './calls/own-player.ts';
 import * as payments from './calls/payments.ts';
 import * as players from './calls/players.ts';
@@ -93,6 +94,7 @@ import * as matchWordsSchemas from './schemas/match-words.ts';
 import * as matchesSchemas from './schemas/matches.ts';
 import * as noShowsSchemas from './schemas/no-shows.ts';
 import * as notificationsSchemas from './schemas/notifications.ts';
+import * as openMatchesSchemas from './schemas/open-matches.ts';
 import * as ownPlayerSchemas from './schemas/own-player.ts';
 import * as paymentsSchemas from './schemas/payments.ts';
 import * as playersSchemas from './schemas/players.ts';
@@ -157,6 +159,7 @@ const named = [
   ...completed(paymentsSchemas, payments),
   ...completed(matchesSchemas, matches),
   ...completed(matchLifecycleSchemas, matchLifecycle),
+  ...completed(openMatchesSchemas, openMatches),
   ...completed(matchScoresSchemas, matchScores),
   ...completed(matchStatsSchemas, matchStats),
   ...completed(matchWordsSchemas, matchWords),

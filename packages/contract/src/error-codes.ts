@@ -6,6 +6,7 @@ import { DESK_BOOKING_ERROR_SENTENCE, DESK_BOOKING_ERROR_STATUS } from './desk-b
 import { DESK_PIN_ERROR_SENTENCE, DESK_PIN_ERROR_STATUS } from './desk-pin-error-codes.ts';
 import { DESK_STAFF_ERROR_SENTENCE, DESK_STAFF_ERROR_STATUS } from './desk-staff-error-codes.ts';
 import { LESSON_ERROR_SENTENCE, LESSON_ERROR_STATUS } from './lesson-error-codes.ts';
+import { OPEN_MATCH_ERROR_SENTENCE, OPEN_MATCH_ERROR_STATUS } from './open-match-error-codes.ts';
 import { PAYMENT_ERROR_SENTENCE, PAYMENT_ERROR_STATUS } from './payment-error-codes.ts';
 import { REGULAR_ERROR_SENTENCE, REGULAR_ERROR_STATUS } from './regular-error-codes.ts';
 import { TILL_ERROR_SENTENCE, TILL_ERROR_STATUS } from './till-error-codes.ts';
@@ -22,6 +23,7 @@ export const ERROR_STATUS = {
   ...TILL_ERROR_STATUS,
   ...LESSON_ERROR_STATUS,
   ...REGULAR_ERROR_STATUS,
+  ...OPEN_MATCH_ERROR_STATUS,
   ...PAYMENT_ERROR_STATUS,
   ...TOGETHER_ERROR_STATUS,
   ...TOURNAMENT_ERROR_STATUS,
@@ -156,6 +158,7 @@ export const ERROR_SENTENCE = {
   ...TILL_ERROR_SENTENCE,
   ...LESSON_ERROR_SENTENCE,
   ...REGULAR_ERROR_SENTENCE,
+  ...OPEN_MATCH_ERROR_SENTENCE,
   ...PAYMENT_ERROR_SENTENCE,
   ...TOGETHER_ERROR_SENTENCE,
   ...TOURNAMENT_ERROR_SENTENCE,

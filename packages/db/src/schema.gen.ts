@@ -614,6 +614,7 @@ export interface Matches {
   levels_waiting: Generated<boolean>;
   lost_court_id: number | null;
   of_tournament: Generated<boolean>;
+  opening_state: 'open' | 'full' | 'closed' | null;
   provisional_until: Timestamp | null;
   retired_team: 'A' | 'B' | null;
   timezone: string | null;
@@ -631,10 +632,30 @@ export interface MatchInvites {
   token_hash: Buffer;
 }
 
+export interface MatchJoins {
+  id: Generated<number>;
+  joined_at: Timestamp;
+  match_id: number;
+  player_id: number;
+}
+
 export interface MatchNumbers {
   match_id: number;
   player_id: number;
   shown_at: Timestamp;
+}
+
+export interface MatchOpenings {
+  asked_at: Timestamp | null;
+  fill_by: Timestamp;
+  gender: 'open' | 'women' | 'men' | 'mixed';
+  leave_free_until: Timestamp | null;
+  level_max: number | null;
+  level_min: number | null;
+  match_id: number;
+  not_full: 'cancel' | 'keep' | 'ask';
+  note: string | null;
+  opened_at: Timestamp;
 }
 
 export interface MatchPlayers {
@@ -644,6 +665,16 @@ export interface MatchPlayers {
   player_id: number;
   position: number;
   team: 'A' | 'B' | '';
+}
+
+export interface MatchRequests {
+  created_at: Timestamp;
+  id: Generated<number>;
+  match_id: number;
+  player_id: number;
+  state: Generated<'waiting' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'ended'>;
+  text: string | null;
+  until: Timestamp;
 }
 
 export interface MatchScores {
@@ -1224,8 +1255,11 @@ export interface DB {
   match_contests: MatchContests;
   match_declines: MatchDeclines;
   match_invites: MatchInvites;
+  match_joins: MatchJoins;
   match_numbers: MatchNumbers;
+  match_openings: MatchOpenings;
   match_players: MatchPlayers;
+  match_requests: MatchRequests;
   match_scores: MatchScores;
   match_sums: MatchSums;
   match_sums_changes: MatchSumsChanges;
@@ -1331,13 +1365,16 @@ export const COLUMNS = {
   match_contests: ['contested_at', 'id', 'match_id', 'outcome', 'player_id', 'sets'],
   match_declines: ['declined_at', 'match_id', 'player_id'],
   match_invites: ['created_at', 'created_by', 'id', 'match_id', 'token_hash'],
+  match_joins: ['id', 'joined_at', 'match_id', 'player_id'],
   match_numbers: ['match_id', 'player_id', 'shown_at'],
+  match_openings: ['asked_at', 'fill_by', 'gender', 'leave_free_until', 'level_max', 'level_min', 'match_id', 'not_full', 'note', 'opened_at'],
   match_players: ['confirmed_at', 'id', 'match_id', 'player_id', 'position', 'team'],
+  match_requests: ['created_at', 'id', 'match_id', 'player_id', 'state', 'text', 'until'],
   match_scores: ['created_at', 'id', 'match_id', 'players', 'set', 'team_a_score', 'team_b_score', 'updated_at', 'version'],
   match_sums: ['match_ids', 'month', 'player_id', 'sums'],
   match_sums_changes: ['changed_at', 'id', 'match_id', 'month', 'player_id'],
   match_words: ['match_id', 'number', 'player_id', 'said_at', 'word'],
-  matches: ['booking_id', 'cancelled_at', 'club_name', 'confirmed_only', 'consent_closed_at', 'consent_until', 'contest_reason', 'contested_at', 'contested_by', 'counted_instead', 'court_id', 'created_at', 'created_by', 'date', 'ended_at', 'ended_early', 'ends_at', 'finished_by', 'finished_team', 'form_sets', 'form_third_set', 'id', 'is_public', 'levels_counted_at', 'levels_waiting', 'lost_court_id', 'of_tournament', 'provisional_until', 'retired_team', 'timezone', 'type', 'updated_at', 'version', 'winner'],
+  matches: ['booking_id', 'cancelled_at', 'club_name', 'confirmed_only', 'consent_closed_at', 'consent_until', 'contest_reason', 'contested_at', 'contested_by', 'counted_instead', 'court_id', 'created_at', 'created_by', 'date', 'ended_at', 'ended_early', 'ends_at', 'finished_by', 'finished_team', 'form_sets', 'form_third_set', 'id', 'is_public', 'levels_counted_at', 'levels_waiting', 'lost_court_id', 'of_tournament', 'opening_state', 'provisional_until', 'retired_team', 'timezone', 'type', 'updated_at', 'version', 'winner'],
   no_shows: ['answer', 'answered_at', 'id', 'match_id', 'missed_at', 'player_id', 'reported_at', 'reporter_id', 'upheld'],
   notification_budgets: ['author_id', 'player_id', 'spent', 'spent_at'],
   notification_settings: ['channel', 'player_id', 'topic'],

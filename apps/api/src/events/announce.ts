@@ -16,6 +16,7 @@ export type Announcement =
   | { topic: `match:${number}`; event: 'match'; data: StreamEvent<'match'> }
   | { topic: `tournament:${string}`; event: 'tournament'; data: StreamEvent<'tournament'> }
   | { topic: `americano:${string}`; event: 'americano'; data: StreamEvent<'americano'> }
+  | { topic: 'open-matches'; event: 'open_matches'; data: StreamEvent<'open_matches'> }
   | { topic: `slots:${string}:${string}`; event: 'slots'; data: StreamEvent<'slots'> }
   | { topic: `desk:${string}`; event: 'agenda'; data: StreamEvent<'agenda'> };
 

@@ -94,7 +94,7 @@ type Options<C extends Call> = {
    * A public answer that may be cached, compressed and revalidated (revalidated-answer.ts). Requests with the same name
    * that wait at the gate are answered by one run; null for an answer that depends on the viewer.
    */
-  revalidated?: { name: (input: Parsed<C>) => string | null };
+  revalidated?: { name: (input: Parsed<C> & Pick<CallContext<C>, 'viewer'>) => string | null };
   /**
    * The handler has slow work (a file, an external server) that must run outside transactions: it gets the database
    * without a transaction, with or without a key, and passes the rest to `once`, which compares request.body at
@@ -243,7 +243,7 @@ async function throughGate<C extends Call>(
   const viewer = asked.viewer as ViewerOf<AccessOf<C>>;
   await admit?.({ ...input, viewer, db: frame.db, now: frame.clock(), request });
   const wait = <T>(work: () => Promise<T>) => through({ key: key(input), ...place }, work);
-  const name = options.revalidated?.name(input) ?? null;
+  const name = options.revalidated?.name({ ...input, viewer }) ?? null;
   const work = () => run(asked);
   if (name === null) return wait(work);
   // Who has to read the primary does not share an answer of the replica.

@@ -18,6 +18,12 @@ export type WaitNotice = Extract<StoredNotification, { type: 'court_offered' | '
 export interface TaskPayloads {
   /** At the deadline of a result: it may no longer be contested, and unconfirmed players no longer answer. */
   accept_result: { match: number };
+  /** Some hours before an open match has to be full: asks its creator what happens if it is not. */
+  ask_to_fill: { match: number };
+  /** A player asked to enter an open match, and its creator has not answered. */
+  end_match_request: { request: number };
+  /** The instant at which an open match has to be full. */
+  fill_match: { match: number };
   /** Fewer results of this player are pending: waiting ones may move levels. */
   count_waiting_results: { player: number };
   /** The match of the same hour that counted instead of this one does not count any more. */

@@ -9,6 +9,7 @@ import {
 import { listClubs } from '@bandeja/contract/calls/clubs';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
+import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { getPlayer, listFriendSuggestions, listPlayers } from '@bandeja/contract/calls/players';
 import {
@@ -68,6 +69,11 @@ const calls: [string, () => Promise<{ status: number }>][] = [
   ],
   ['matches of another player', () => app.call(listMatchesByPlayer, { query: { player_id: 5 } })],
   ['match', () => app.call(getMatch, { params: { id: 77 } }, { as })],
+  ['matches to enter', () => app.call(listOpenMatches, {}, { as })],
+  [
+    'matches to enter of a day',
+    () => app.call(listOpenMatches, { query: { date: DAY, city: 'Campinas', level: 3 } }),
+  ],
   ['notifications', () => app.call(listNotifications, {}, { as })],
   ['unread notifications', () => app.call(countNotifications, {}, { as })],
   ['own player', () => app.call(getOwnPlayer, {}, { as })],

@@ -14,6 +14,7 @@ import { addRegular, listRegulars } from '@bandeja/contract/calls/desk-regulars'
 import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
+import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import {
@@ -101,6 +102,8 @@ async function openLink(): Promise<string> {
 /** The round trips to PostgreSQL of the calls that pages wait for. */
 const calls: [string, number, () => Promise<{ status: number }>][] = [
   ['availables', 1, () => app.call(listAvailables, { query: { date: MONDAY, club_slug: club } })],
+  ['open matches', 1, () => app.call(listOpenMatches, { query: { date: MONDAY, club_slug: club } })],
+  ['open matches of a player', 1, () => app.call(listOpenMatches, {}, { as: player.token })],
   ['days', 1, () => app.call(listFreeDays, { query: { from: MONDAY, club_slug: club } })],
   [
     'config',

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../session/api.ts';
 import { type Attempt, useAttempt } from './attempt.ts';
-import { answersOf, CHANGES, type ChangingCall } from './changes.ts';
+import { answersOf, type ChangingCall, readsChangedBy } from './changes.ts';
 import { refetch, storeAnswer } from './refetch.ts';
 
 /** A call that waits on this device for the network; `match` is the id of its match there. */
@@ -59,7 +59,7 @@ export function callMutation<Input, Answer>(
     onSettled: (answer, error) => {
       if (isQueued(answer)) return;
       const except = error === null && answers ? answers(answer as Given<Answer>).queryKey : undefined;
-      const reading = refetch(client, answersOf(CHANGES[name], { except }));
+      const reading = refetch(client, answersOf(readsChangedBy(name), { except }));
       return except ? undefined : reading;
     },
   });

@@ -15,6 +15,8 @@ const MATCHES = [
   'previewMatchLevels',
   'getInvitation',
   'listMatchWords',
+  'listOpenMatches',
+  'listMatchRequests',
 ] as const satisfies Reads;
 const LEVELS = ['getOwnPlayer', 'getPlayer', 'listLevelHistory'] as const satisfies Reads;
 const STATISTICS = [
@@ -68,22 +70,30 @@ const PEOPLE = [
   ...TOURNAMENTS,
 ] as const satisfies Reads;
 
-/** For each call that changes something, the reads whose answers it changes. */
+/**
+ * The calls that change no cached answer: the cache is cleared when the session ends, an address changes when the mailed link
+ * is opened, and the browser itself says whether push is on. A type only, because this file is part of every first load.
+ */
+export type CallWithoutReads =
+  | 'createUser'
+  | 'obtainToken'
+  | 'requestLogInCode'
+  | 'refreshToken'
+  | 'revokeToken'
+  | 'revokeAllTokens'
+  | 'deleteAccount'
+  | 'deletePlayer'
+  | 'requestPasswordReset'
+  | 'confirmPasswordReset'
+  | 'changePassword'
+  | 'changeEmail'
+  | 'receivePaymentWebhook'
+  | 'clickBanner'
+  | 'subscribeToPush'
+  | 'unsubscribeFromPush';
+
+/** For each other call that changes something, the reads whose answers it changes. */
 export const CHANGES = {
-  // The session's calls: the cache is cleared when the session ends.
-  createUser: [],
-  obtainToken: [],
-  requestLogInCode: [],
-  refreshToken: [],
-  revokeToken: [],
-  revokeAllTokens: [],
-  deleteAccount: [],
-  deletePlayer: [],
-  requestPasswordReset: [],
-  confirmPasswordReset: [],
-  changePassword: [],
-  // The address changes when the mailed link is opened.
-  changeEmail: [],
   confirmEmail: ['getOwnPlayer'],
   undoEmailChange: ['getOwnPlayer'],
   resendEmailLink: ['getOwnPlayer'],
@@ -110,7 +120,6 @@ export const CHANGES = {
   createTeamPayment: [...TOURNAMENTS, 'getPayment'],
   chargePayment: [...BOOKINGS, ...TOURNAMENTS],
   cancelPayment: [...BOOKINGS, ...TOURNAMENTS],
-  receivePaymentWebhook: [],
   // A booking contains the id of its match.
   createMatch: [...MATCHES, 'getBooking', 'listBookings'],
   cancelMatch: [...MATCHES, 'getBooking', 'listBookings'],
@@ -127,6 +136,14 @@ export const CHANGES = {
   answerNoShow: ['listMatchNoShows', 'listOwnNoShows'],
   inviteToMatch: ['listMatchInvites'],
   revokeMatchInvite: ['listMatchInvites'],
+  openMatch: MATCHES,
+  closeMatch: MATCHES,
+  answerNotFull: MATCHES,
+  joinOpenMatch: MATCHES,
+  requestMatch: MATCHES,
+  acceptMatchRequest: MATCHES,
+  declineMatchRequest: MATCHES,
+  withdrawMatchRequest: MATCHES,
   recordSet: SCORES,
   removeSet: SCORES,
   finishMatch: RESULTS,
@@ -134,7 +151,6 @@ export const CHANGES = {
   acceptMatch: RESULTS,
   confirmMatch: RESULTS,
   declineMatch: RESULTS,
-  clickBanner: [],
   createAmericano: AMERICANOS,
   joinAmericano: AMERICANOS,
   addAmericanoGuest: AMERICANOS,
@@ -154,12 +170,13 @@ export const CHANGES = {
   // The open list keeps its dots.
   markAllNotificationsRead: ['countNotifications'],
   updateNotificationSetting: ['listNotificationSettings'],
-  // The browser's own state shows whether it is on.
-  subscribeToPush: [],
-  unsubscribeFromPush: [],
 } as const satisfies Partial<Record<CallName, Reads>>;
 
-export type ChangingCall = keyof typeof CHANGES;
+export type ChangingCall = keyof typeof CHANGES | CallWithoutReads;
+
+/** The reads whose answers a call changes. */
+export const readsChangedBy = (call: ChangingCall): Reads =>
+  (CHANGES as Partial<Record<ChangingCall, Reads>>)[call] ?? [];
 
 /** For each event of the live stream, the reads whose answers have changed; the desk reads its own (features/desk). */
 export const LIVE_CHANGES = {
@@ -168,6 +185,7 @@ export const LIVE_CHANGES = {
   results: RESULTS,
   tournament: TOURNAMENTS,
   americano: AMERICANOS,
+  open_matches: ['listOpenMatches'],
   slots: FREE_TIMES,
   notification: NOTIFICATIONS,
   notifications_read: NOTIFICATIONS,

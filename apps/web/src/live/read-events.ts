@@ -17,6 +17,7 @@ const SERVER_EVENTS: Readonly<Record<ServerEvent['event'], true>> = {
   match: true,
   tournament: true,
   americano: true,
+  open_matches: true,
   slots: true,
   agenda: true,
 };
@@ -62,7 +63,8 @@ export type ServerEvent = { [N in StreamEventName]: { event: N; data: StreamEven
 export type LiveEvent = ServerEvent | { event: 'resync'; first: boolean };
 
 /** Topics that only the player's own session may receive. */
-export const isPrivate = (topic: string): boolean => !/^(slots|tournament|americano):/.test(topic);
+export const isPrivate = (topic: string): boolean =>
+  !/^(slots:|tournament:|americano:|open-matches$)/.test(topic);
 
 /** Whether a listener to these topics receives the event. The stream sends no topic: the event's kind gives it. */
 export function concerns({ event, data }: ServerEvent, topics: readonly string[]): boolean {
@@ -80,6 +82,8 @@ export function concerns({ event, data }: ServerEvent, topics: readonly string[]
       return topics.includes(`tournament:${data.hash}`);
     case 'americano':
       return topics.includes(`americano:${data.hash}`);
+    case 'open_matches':
+      return topics.includes('open-matches');
     case 'slots':
       return topics.some((topic) => topic.startsWith('slots:'));
     case 'agenda':

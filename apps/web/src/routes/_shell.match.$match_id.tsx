@@ -1,4 +1,4 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router';
 import { waiting } from '../data/offline/queue-port.ts';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { MatchPage } from '../features/matches/components/match-page.tsx';
@@ -11,9 +11,8 @@ interface MatchSearch {
 
 export const Route = createFileRoute('/_shell/match/$match_id')({
   staticData: { page: 'match' },
-  // A string also when the router parses the token as a number.
   validateSearch: ({ convite }: Record<string, unknown>): MatchSearch => ({
-    convite: ['string', 'number'].includes(typeof convite) && convite !== '' ? String(convite) : undefined,
+    convite: convite ? String(convite) : undefined,
   }),
   component: OneMatchPage,
 });
@@ -22,6 +21,7 @@ function OneMatchPage() {
   const { match_id } = Route.useParams();
   const { convite } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const router = useRouter();
   const viewerId = useOwnPlayer()?.id ?? null;
   // Negative: created on this device, until the server has it.
   const id = /^-?[1-9]\d{0,15}$/.test(match_id) ? Number(match_id) : null;
@@ -33,6 +33,7 @@ function OneMatchPage() {
       id={id}
       viewerId={viewerId}
       invite={convite}
+      opens={router.state.location.state.opens === true}
       onInviteUsed={() => void navigate({ search: {}, replace: true })}
     />
   );

@@ -45,7 +45,12 @@ function CreateMatchPage() {
       playerIds={players.split(',').flatMap((id) => (Number(id) > 0 ? [Number(id)] : []))}
       // The back button must not open the form of an existing match.
       onCreated={(match) =>
-        void navigate({ to: '/match/$match_id', params: { match_id: String(match.id) }, replace: true })
+        void navigate({
+          to: '/match/$match_id',
+          params: { match_id: String(match.id) },
+          replace: true,
+          state: router.state.location.state.opens ? { opens: true } : {},
+        })
       }
     />
   );

@@ -16,4 +16,5 @@ export const matchAbilities = () =>
     leave: z.boolean(),
     confirm: described('Confirm the own place.', z.boolean()),
     not_me: described('Decline the own place, which frees it.', z.boolean()),
+    open: described('Open it to others; left out: no.', z.optional(z.literal(true))),
   });

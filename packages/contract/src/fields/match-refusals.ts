@@ -8,4 +8,4 @@ export const ofOpenMatch = [
 ] as const;
 
 /** What every change of its date, place and players may refuse with: those of a tournament match are the club's. */
-export const ofOrganizedMatch = [...ofOpenMatch, 'match_of_tournament'] as const;
+export const ofOrganizedMatch = [...ofOpenMatch, 'match_of_tournament', 'match_opened'] as const;

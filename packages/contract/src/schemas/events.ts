@@ -20,6 +20,8 @@ export const StreamEvents = {
   tournament: z.object({ hash: z.string() }),
   // Entrants, rounds or scores of an Americano or Mexicano changed.
   americano: z.object({ hash: z.string() }),
+  // An open match of this day (in its zone) has another free place, one less, or is open no more.
+  open_matches: z.object({ match: z.int(), date: z.string(), club_slug: z.nullable(z.string()) }),
   // A slot of a court was taken or released.
   slots: z.object({ court: z.int(), start_at: instant(), end_at: instant(), free: z.boolean() }),
   // Bookings, payments, closures or matches on the courts of a club changed on this opening day.
@@ -31,7 +33,7 @@ export type StreamEvent<N extends StreamEventName> = z.infer<(typeof StreamEvent
 
 const TOPICS_AT_MOST = 20;
 const TOPIC =
-  /^(notifications|bookings|results|match:[1-9]\d{0,14}|(?:tournament|americano):[A-Za-z0-9_-]{12}|slots:[a-z0-9-]{1,100}:\d{4}-\d\d-\d\d|desk:[a-z0-9-]{1,100})$/;
+  /^(notifications|bookings|results|open-matches|match:[1-9]\d{0,14}|(?:tournament|americano):[A-Za-z0-9_-]{12}|slots:[a-z0-9-]{1,100}:\d{4}-\d\d-\d\d|desk:[a-z0-9-]{1,100})$/;
 
 const topics = () =>
   z.pipe(
@@ -42,7 +44,7 @@ const topics = () =>
       ),
       z.refine(
         (value) => value.split(',').every((topic) => TOPIC.test(topic)),
-        'Não conhecemos um destes assuntos. Use notifications, bookings, results, match:12, tournament:código, slots:clube:2025-10-01 ou desk:clube.',
+        'Não conhecemos um destes assuntos. Use notifications, bookings, results, open-matches, match:12, tournament:código, slots:clube:2025-10-01 ou desk:clube.',
       ),
     ),
     z.transform((value) => [...new Set(value.split(','))]),

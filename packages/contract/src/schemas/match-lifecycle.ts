@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { described, idInPath, instant, storedMatchType, text } from '../fields/primitives.ts';
+import { described, id, idInPath, instant, storedMatchType, text } from '../fields/primitives.ts';
 import { Match } from './matches.ts';
 
 const tag = 'Partidas';
@@ -32,7 +32,12 @@ export const leaveMatch = defineCall({
   summary: 'Sai da partida; quem a criou continua podendo organizá-la',
   access: 'player',
   params: matchId,
-  body: z.object({}),
+  body: z.object({
+    substitute: described(
+      'Of an open match: a player who fits takes the place, and is asked to confirm.',
+      z.optional(id()),
+    ),
+  }),
   answer: Match,
   errors: [
     'match_not_found',
@@ -43,6 +48,14 @@ export const leaveMatch = defineCall({
     'match_contested',
     'match_player_not_found',
     'match_player_in_sets',
+    'opening_over',
+    'opening_substitute_unfit',
+    'player_not_found',
+    'player_already_in_match',
+    'player_not_addable',
+    'player_declined_match',
+    'player_never_confirmed',
+    'too_many_additions',
   ],
 });
 
@@ -58,6 +71,7 @@ export const inviteToMatch = defineCall({
     'match_not_found',
     'match_not_yours',
     'match_links_of_creator',
+    'match_opened',
     'match_finished',
     'match_cancelled',
     'match_of_tournament',

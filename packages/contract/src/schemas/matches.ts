@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../fields/free-name.ts';
 import { matchAbilities } from '../fields/match-abilities.ts';
+import { MatchOpening } from '../fields/match-opening.ts';
 import { ofOpenMatch, ofOrganizedMatch } from '../fields/match-refusals.ts';
 import {
   described,
@@ -108,6 +109,7 @@ export const Match = z.object({
   players: z.array(MatchPlayer),
   scores: z.array(MatchScore),
   level_changes: z.array(MatchLevelChange),
+  opening: described('Of a match that was opened to others.', z.optional(MatchOpening())),
 });
 export type Match = z.infer<typeof Match>;
 

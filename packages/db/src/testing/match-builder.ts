@@ -25,13 +25,15 @@ export type MatchFields = Partial<Omit<Insertable<DB['matches']>, 'date'>> & {
    * that.
    */
   finished?: boolean;
+  /** Opened to others: without its state it is open, to all, until an hour before it begins, and kept when not full. */
+  opening?: Partial<Omit<Insertable<DB['match_openings']>, 'match_id'>>;
   /** Players who have not answered for their place; the others are confirmed. */
   unconfirmed?: readonly number[];
 };
 
 /** Inserts a match (default: Friendly), created by its first player. */
 export async function createMatch(db: Database, fields: MatchFields) {
-  const { players = [], sets = [], finished = false, unconfirmed = [], ...columns } = fields;
+  const { players = [], sets = [], finished = false, unconfirmed = [], opening, ...columns } = fields;
   const places = players.map((entry, index) =>
     typeof entry === 'number'
       ? { player: entry, ...(PLACES[index] ?? { team: '' as const, position: index - PLACES.length + 1 }) }
@@ -53,12 +55,22 @@ export async function createMatch(db: Database, fields: MatchFields) {
           finished_by: created_by,
           winner,
         }),
+        ...(opening && {
+          opening_state: places.length < PLACES.length ? ('open' as const) : ('full' as const),
+        }),
         ...columns,
         created_by,
       })
       .returning(['id', 'date', 'ended_at', 'type', 'winner', 'created_by', 'version'])
       .executeTakeFirstOrThrow();
     const match_id = match.id;
+    if (opening) {
+      const times = { fill_by: addMinutes(columns.date, -60), opened_at: addMinutes(columns.date, -24 * 60) };
+      await tx
+        .insertInto('match_openings')
+        .values({ match_id, gender: 'open', not_full: 'keep', ...times, ...opening })
+        .execute();
+    }
     const placeRows = places.map(({ player, team, position }) => ({
       match_id,
       player_id: player,

@@ -17,6 +17,8 @@ export type MatchFacts = ResultFacts &
     created_by: number | null;
     /** A tournament has opened it: only the operator changes its time, court and players. */
     of_tournament?: boolean;
+    /** Its creator has opened it to others once: from then on only the creator changes its time, place and players. */
+    opened?: boolean;
     /** The form of the results of its category; null or left out: of no tournament. */
     form?: ResultForm | null;
     /** Why the result, or the proposed result of a contested match, ended early. */
@@ -34,14 +36,14 @@ export const refuseEdit: MatchRule = (match, viewer) => refuseStranger(match, vi
 
 /** Change date, type, court and club. */
 export const refuseChange: MatchRule = (match, viewer, now) =>
-  refuseEdit(match, viewer, now) ?? refuseOfTournament(match);
+  refuseEdit(match, viewer, now) ?? refuseOfTournament(match) ?? refuseOpened(match, viewer);
 
 /**
  * Add, move, remove and invite players. A contested match keeps its players, because only players of the match may
  * agree on its result.
  */
 export const refuseSeat: MatchRule = (match, viewer, now) =>
-  refuseStranger(match, viewer) ?? refusePlayers(match, now);
+  refuseStranger(match, viewer) ?? refusePlayers(match, now) ?? refuseOpened(match, viewer);
 
 /** See and end invite links: the creator all of them, a player the own ones. */
 export const refuseInvites: MatchRule = (match, viewer) => refuseStranger(match, viewer);
@@ -86,7 +88,7 @@ export const refuseWalkover: MatchRule = (match, viewer, now) => {
 
 /** Leave the match. A player named in a recorded set cannot leave, because the set would lose its players. */
 export const refuseLeave: MatchRule = (match, viewer, now) => {
-  const refusal = refuseSeat(match, viewer, now);
+  const refusal = refuseStranger(match, viewer) ?? refusePlayers(match, now);
   if (refusal !== null) return refusal;
   const own = seatOf(match, viewer);
   if (own === undefined) return 'match_player_not_found';
@@ -219,6 +221,10 @@ function refuseClosed({ cancelled_at, ended_at }: MatchFacts): JoinRefusal | nul
 
 const refuseOfTournament = ({ of_tournament }: MatchFacts): JoinRefusal | null =>
   of_tournament === true ? 'match_of_tournament' : null;
+
+/** A stranger who entered by one tap does not rule over the match. */
+const refuseOpened = ({ opened, created_by }: MatchFacts, viewer: number | null): MatchRefusal | null =>
+  opened === true && created_by !== viewer ? 'match_opened' : null;
 
 const refuseContested = (match: MatchFacts, now: Instant): MatchRefusal | null =>
   resultState(match, now) === 'contested' ? 'match_result_contested' : null;

@@ -53,6 +53,7 @@ export type MatchRefusal =
   | 'set_not_found'
   | 'match_not_yours'
   | 'match_not_creator'
+  | 'match_opened'
   | 'match_links_of_creator'
   | 'match_not_finished'
   | 'match_has_sets'

@@ -1,5 +1,4 @@
 import { formatDeadline } from '../format/dates.ts';
-import { MATCH_WORD_LABELS, type MatchWord } from '../matches/words.ts';
 import { withoutLinks } from '../text/safe-text.ts';
 import type { Instant } from '../time/instant.ts';
 import {
@@ -16,7 +15,9 @@ import {
   scoreSentence,
   setsText,
 } from './match-texts.ts';
+import { OPENING_NOTIFICATIONS, type OpeningNotificationParams } from './opening-notifications.ts';
 import { type BookingPlace, type MatchPlace, placeText, type TeamPlace, trusts, zoneOf } from './places.ts';
+import { TOGETHER_NOTIFICATIONS, type TogetherNotificationParams } from './together-notifications.ts';
 import type { Entry, NotificationSubject, NotificationTopic } from './topics.ts';
 import {
   type OfTeam,
@@ -39,9 +40,11 @@ type OfMatch = { match: number };
 
 export type NotificationParams = BookingNotificationParams &
   TournamentNotificationParams &
-  WaitNotificationParams & {
-    /** seated: the reader was put into the match. joined: `by` opened an invite link. */
-    match_added: OfMatch & { how: 'seated' | 'joined'; by: number };
+  WaitNotificationParams &
+  TogetherNotificationParams &
+  OpeningNotificationParams & {
+    /** seated: the reader was put into the match. joined: `by` opened an invite link. entered: `by` joined an open match. */
+    match_added: OfMatch & { how: 'seated' | 'joined' | 'entered'; by: number };
     match_finished: OfMatch &
       (
         | {
@@ -59,15 +62,12 @@ export type NotificationParams = BookingNotificationParams &
     match_accepted: OfMatch & { by: number | null };
     match_cancelled: OfMatch;
     match_changed: OfMatch & MatchChanged;
-    /** A player deleted the account and left. */
-    match_left: OfMatch;
+    /** by: the player who left an open match. Without: a player deleted the account and left. */
+    match_left: OfMatch & { by?: number };
     /** Its booking ended: the match continues without a court. */
     match_lost_court: OfMatch;
     /** by: the player who will play. */
     match_confirmed: OfMatch & { by: number };
-    /** Reported, without who said it; until: when it begins to count without an answer. */
-    match_missed: OfMatch & { by_desk: boolean; until: Instant };
-    match_word: OfMatch & { by: number; word: MatchWord };
     /** A result that waited for confirmations has moved the reader's level. */
     level_changed: OfMatch & { from: number; to: number };
     /** by: the player who did not play. */
@@ -118,7 +118,8 @@ const NOTIFICATIONS = {
   ...BOOKING_NOTIFICATIONS,
   match_added: {
     topic: 'matches',
-    title: ({ how }) => (how === 'seated' ? 'Você está em uma partida' : 'Convite aceito'),
+    title: ({ how }) =>
+      ({ seated: 'Você está em uma partida', joined: 'Convite aceito', entered: 'Mais um na partida' })[how],
     content: ({ how, by }, { place, name }) =>
       how === 'seated'
         ? `${name(by)} pôs você na partida de ${place}. Abra e diga se vai jogar.`
@@ -174,8 +175,10 @@ const NOTIFICATIONS = {
   match_left: {
     topic: 'matches',
     title: () => 'Um lugar ficou livre',
-    content: (_, { place }) =>
-      `Um jogador saiu do aplicativo e não vai jogar a partida de ${place}. Convidem outra pessoa.`,
+    content: ({ by }, { place, name }) =>
+      by === undefined
+        ? `Um jogador saiu do aplicativo e não vai jogar a partida de ${place}. Convidem outra pessoa.`
+        : `${name(by)} não vai mais jogar a partida de ${place}.`,
   },
   match_lost_court: {
     topic: 'matches',
@@ -187,18 +190,6 @@ const NOTIFICATIONS = {
     topic: 'matches',
     title: () => 'Presença confirmada',
     content: ({ by }, { place, name }) => `${name(by)} vai jogar a partida de ${place}.`,
-  },
-  match_missed: {
-    topic: 'matches',
-    title: () => 'Você faltou à partida?',
-    content: ({ by_desk, until }, { place, about }) =>
-      `${by_desk ? 'O clube anotou' : 'Alguém da partida disse'} que você não veio: ${place}. Se não foi assim, responda até ${formatDeadline(until, zoneOf(about))}.`,
-  },
-  match_word: {
-    topic: 'matches',
-    title: ({ word }) => `Recado: ${MATCH_WORD_LABELS[word]}`,
-    content: ({ by, word }, { place, name }) =>
-      `${name(by)}: “${MATCH_WORD_LABELS[word]}”. Partida de ${place}.`,
   },
   level_changed: {
     topic: 'results',
@@ -225,6 +216,8 @@ const NOTIFICATIONS = {
     content: ({ by, sets, may_answer }, { place, name }) =>
       `${name(by)} propôs ${sets.length > 0 ? setsText(sets) : 'W.O'}. ${place}. ${may_answer ? 'Se estiver certo, aceite.' : 'Falta a outra dupla aceitar.'}`,
   },
+  ...OPENING_NOTIFICATIONS,
+  ...TOGETHER_NOTIFICATIONS,
   ...TOURNAMENT_NOTIFICATIONS,
   ...WAIT_NOTIFICATIONS,
 } satisfies Entries;
@@ -255,7 +248,11 @@ export function notificationSubject({ params }: StoredNotification): Notificatio
  */
 export function notificationAbout(stored: StoredNotification): string | null {
   const { type, id } = notificationSubject(stored);
-  if (stored.type === 'match_added') return `${type}:${id}:${stored.params.how}`;
+  if (stored.type === 'match_request') return `${type}:${id}:${stored.params.by}`;
+  if (stored.type === 'match_added') {
+    const { how, by } = stored.params;
+    return how === 'entered' ? `${type}:${id}:${how}:${by}` : `${type}:${id}:${how}`;
+  }
   // The newest word of each player stands.
   if (stored.type === 'match_word') return `${type}:${id}:${stored.params.by}`;
   return 'cents' in stored.params ? null : `${type}:${id}`;
@@ -263,7 +260,7 @@ export function notificationAbout(stored: StoredNotification): string | null {
 
 /** The players whose names a notification shows. */
 export function namedPlayers({ params }: StoredNotification): number[] {
-  return 'by' in params && params.by !== null ? [params.by] : [];
+  return 'by' in params && typeof params.by === 'number' ? [params.by] : [];
 }
 
 /** Whether the result waits for an answer of this reader: a proposal, or the question whether the reader played. */

@@ -26,6 +26,10 @@ export async function recordConsents(
     .execute();
 }
 
+/** The same as hasConsent of an account whose id is a column of the statement, as a fragment of it. */
+export const consentGiven = (user: RawBuilder<unknown>, kind: ConsentKind): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM consents WHERE consents.user_id = ${user} AND consents.kind = ${kind})`;
+
 /** Whether the account ever agreed to any version. */
 export async function hasConsent(db: Database, userId: number, kind: ConsentKind): Promise<boolean> {
   const found = await db

@@ -3,6 +3,7 @@ export { accountPurges, eraseAccount, exportAccountData } from './accounts.own-d
 export { type AccountTaskOptions, createAccountTasks } from './accounts.tasks.ts';
 export {
   type ConsentKind,
+  consentGiven,
   consentsOf,
   declaresAdult,
   hasConsent,

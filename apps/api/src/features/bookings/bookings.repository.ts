@@ -5,6 +5,7 @@ import type { Database } from '@bandeja/db/database';
 import { COLUMNS, type DB } from '@bandeja/db/schema.gen';
 import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/booking-status';
 import { type BookingPlace, bookingPlaceText, type CourtPlace } from '@bandeja/rules/notifications/places';
+import { DAY_MS } from '@bandeja/rules/time/instant';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
@@ -73,6 +74,25 @@ export function findBooking(db: Database, id: number) {
 /** A booking that exists; throws otherwise. */
 export function findBookingOrThrow(db: Database, id: number) {
   return selectBookings(db).where('booking.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Whether a player has a booking that takes a court at that time. */
+export async function hasBookingAt(
+  db: Database,
+  { player, from, to }: { player: number; from: Date; to: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('player_id', '=', player)
+    .where('status', '<>', BOOKING_STATUS.cancelled)
+    // The index of a player's bookings is by start; none lasts a day.
+    .where('start_at', '>', new Date(from.getTime() - DAY_MS))
+    .where('start_at', '<', to)
+    .where('end_at', '>', from)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The status of bookings and their latest payments, for announcements. */

@@ -31,7 +31,7 @@ export { bookCourt } from './holds/book-court.ts';
 export { holdStudents } from './lessons/book-lesson.ts';
 export { changeWeeklyStudents, studentsAfter } from './lessons/lesson-students.ts';
 export { lessonShares, lessonsOfCustomer } from './lessons/lessons.repository.ts';
-export { holdBookingForMatch } from './own-bookings.ts';
+export { bookingsOfMatches } from './match-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';
 export { sharePayable } from './shares/share-payable.ts';
 export { eraseWaits, exportWaits, waitPurges } from './waits/waits.own-data.ts';

@@ -198,6 +198,7 @@ export const courtsWithClub = (db: Database) =>
       'club.charges_with',
       'club.free_until_hours',
       'club.days_ahead',
+      'club.published_at',
     ]);
 
 /**

@@ -11,6 +11,7 @@ import {
   type MatchChanges,
   updateMatchRow,
 } from './matches.repository.ts';
+import { followMatch } from './opening/follow-match.ts';
 import { confirmPlace } from './results/results.repository.ts';
 
 /** The actor, the instant, and (optionally) the version of the match that the actor has seen. */
@@ -79,12 +80,18 @@ const OF_RESULT = ['ended_at', 'provisional_until', 'consent_closed_at', 'levels
  * open pages; a change of the result also to all pages of its players.
  */
 export async function saveMatch(tx: Database, id: number, changes: MatchChanges, now: Date): Promise<void> {
-  const { version, of_tournament, players } = await updateMatchRow(tx, id, changes, now);
+  const { version, of_tournament, players, opening_state, before } = await updateMatchRow(
+    tx,
+    id,
+    changes,
+    now,
+  );
   announce(tx, { topic: `match:${id}`, event: 'match', data: { id, version } });
   if (OF_RESULT.some((column) => column in changes)) {
     for (const player of players)
       announce(tx, { topic: `results:${player}`, event: 'results', data: { match: id } });
   }
+  if (before) await followMatch(tx, { id, before, after: opening_state, now });
   // The tournament takes over a result that was made, contested or agreed on.
   if (of_tournament && changes.ended_at !== undefined) await addTournamentJob(tx, id, now);
 }

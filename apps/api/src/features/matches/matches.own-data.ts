@@ -2,21 +2,27 @@ import type { AccountExport } from '@bandeja/contract/calls/accounts/account-exp
 import type { Database } from '@bandeja/db/database';
 import { refuseLeave } from '@bandeja/rules/matches/abilities';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
+import { saveMatch } from './change-match.ts';
 import { factsOf } from './matches.presenter.ts';
 import { loadPresentMatch, lockLoadedMatch } from './matches.repository.ts';
 import { deleteNoShowsOf, listNoShowsOf } from './no-shows/no-shows.repository.ts';
 import { notifyLeft } from './notices/notify-of-match.ts';
 import { deleteNumbersOf, listNumbersOf } from './numbers/match-numbers.repository.ts';
+import { listOpenOf } from './opening/openings.repository.ts';
 import {
   deleteConsentOf,
   deleteInvitesOf,
   eraseContestReasonsOf,
+  eraseOpeningsOf,
   listMatchesToCome,
   listOwnAdditions,
   listOwnContests,
   listOwnDeclines,
   listOwnInvites,
+  listOwnJoins,
   listOwnMatches,
+  listOwnOpenings,
+  listOwnRequests,
   listReasonsThatName,
 } from './own-data.repository.ts';
 import { removeOwnPlace } from './players/match-players.ts';
@@ -28,11 +34,14 @@ type Part = Pick<
   | 'matches'
   | 'match_invites'
   | 'match_additions'
-  | 'match_words'
-  | 'match_numbers'
-  | 'no_shows'
-  | 'match_declines'
   | 'match_contests'
+  | 'match_declines'
+  | 'match_joins'
+  | 'match_numbers'
+  | 'match_openings'
+  | 'match_requests'
+  | 'match_words'
+  | 'no_shows'
   | 'named_in_reasons'
 >;
 
@@ -49,6 +58,9 @@ export async function exportMatches(
   const noShows = await listNoShowsOf(db, playerId);
   const declines = await listOwnDeclines(db, playerId);
   const contests = await listOwnContests(db, playerId);
+  const openings = await listOwnOpenings(db, playerId);
+  const requests = await listOwnRequests(db, playerId);
+  const joins = await listOwnJoins(db, playerId);
   const reasons = await listReasonsThatName(db, traces);
   return {
     matches: matches.map((match) => ({
@@ -99,6 +111,21 @@ export async function exportMatches(
       match: match_id,
       declined_at: declined_at.toISOString(),
     })),
+    match_openings: openings.map(({ match_id: match, fill_by, opened_at, ...opening }) => ({
+      match,
+      ...opening,
+      fill_by: fill_by.toISOString(),
+      opened_at: opened_at.toISOString(),
+    })),
+    match_requests: requests.map(({ match_id: match, created_at, ...request }) => ({
+      match,
+      ...request,
+      created_at: created_at.toISOString(),
+    })),
+    match_joins: joins.map(({ match_id, joined_at }) => ({
+      match: match_id,
+      joined_at: joined_at.toISOString(),
+    })),
     match_contests: contests.map(({ match_id, contested_at, outcome }) => ({
       match: match_id,
       contested_at: contested_at.toISOString(),
@@ -108,9 +135,10 @@ export async function exportMatches(
 }
 
 /**
- * Deletes the player's invite links, additions, ready messages, shown phones, reports that a player did not come, declines and contests, the reasons of those contests, and the
- * stored sums of the player's matches. The player leaves the matches to come; played ones and their
- * results stay. Runs before the player's row is locked, because every transaction locks matches first.
+ * Deletes the player's invite links, additions, ready messages, shown phones, reports that a player did not come, declines,
+ * contests, requests and joins, the reasons of those contests, the notes of own openings, and the stored sums of the
+ * player's matches. The player leaves the matches to come, and the own open ones close; played ones and their results stay.
+ * Runs before the player's row is locked, because every transaction locks matches first.
  */
 export async function eraseMatchData(
   tx: Database,
@@ -123,13 +151,19 @@ export async function eraseMatchData(
   await deleteNumbersOf(tx, playerId);
   await deleteNoShowsOf(tx, playerId);
   await eraseContestReasonsOf(tx, playerId);
+  await eraseOpeningsOf(tx, playerId);
   await eraseMatchSums(tx, playerId);
 }
 
-/** Frees the player's places in coming matches and notifies their organizers. */
+/** Closes the player's open matches, frees the places in coming matches and notifies their organizers. */
 async function leaveMatchesToCome(tx: Database, playerId: number, now: Date): Promise<void> {
-  for (const id of await listMatchesToCome(tx, playerId, now)) {
+  const opened = await listOpenOf(tx, playerId);
+  const toCome = new Set(await listMatchesToCome(tx, playerId, now));
+  // In the order in which matches are locked.
+  for (const id of [...new Set([...opened, ...toCome])].toSorted((a, b) => a - b)) {
     const open = await lockLoadedMatch(tx, id);
+    if (opened.includes(id)) await saveMatch(tx, id, { opening_state: 'closed' }, now);
+    if (!toCome.has(id)) continue;
     // A tournament withdraws the whole team; a contested match and a recorded set keep their players.
     if (refuseLeave(factsOf(open), playerId, now) !== null) continue;
     await removeOwnPlace(tx, open, playerId, now);

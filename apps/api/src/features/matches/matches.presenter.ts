@@ -10,6 +10,7 @@ import { sortPlayers } from '@bandeja/rules/matches/team';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { LoadedMatch, LoadedPlayer, MatchRow, ScoreRow } from './matches.repository.ts';
+import { presentOpenAbility, presentOpening } from './opening/present-opening.ts';
 
 /** What is decided on: a match with its players and sets. */
 type Parts = Pick<LoadedMatch, 'match' | 'players' | 'scores'>;
@@ -32,6 +33,7 @@ export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
   contested_at: match.contested_at,
   finished_team: match.finished_team,
   of_tournament: match.of_tournament,
+  opened: match.opening_state !== null,
   form: formOf(match),
   ended_early: match.ended_early,
   created_by: match.created_by,
@@ -47,10 +49,6 @@ export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
 /** When a match begins and when its booking ends; a match that lost its booking has no end. */
 export const timesOf = ({ match: { date, booking_id, ends_at } }: Pick<Parts, 'match'>) =>
   ({ date, ends_at: booking_id === null ? null : ends_at }) satisfies TimesOfMatch;
-
-/** The viewer's abilities now. */
-const abilitiesOf = (parts: Parts, viewer: Viewer | null, now: Date): Match['can'] =>
-  matchAbilities(factsOf(parts), viewer?.playerId ?? null, now);
 
 /** Deadline for unconfirmed players of the two teams; null when they may not answer or all are confirmed. */
 export const consentDeadlineOf = (
@@ -87,6 +85,7 @@ function resultOf(parts: Parts, viewer: Viewer | null, now: Date): Match['result
 
 export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Date): Match {
   const { match, players, scores, levelChanges } = loaded;
+  const shown = { facts: factsOf(loaded), viewer: viewer?.playerId ?? null, now };
   return {
     id: match.id,
     date: match.date.toISOString(),
@@ -103,7 +102,7 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     consent_until: consentDeadlineOf(loaded, now)?.toISOString() ?? null,
     levels_waiting: match.levels_waiting,
     counted_instead: match.counted_instead,
-    can: abilitiesOf(loaded, viewer, now),
+    can: { ...matchAbilities(shown.facts, shown.viewer, now), ...presentOpenAbility(loaded, shown) },
     court: match.court && {
       id: match.court.id,
       name: match.court.name,
@@ -118,6 +117,7 @@ export function presentMatch(loaded: LoadedMatch, viewer: Viewer | null, now: Da
     players: sortPlayers(players).map(presentMatchPlayer),
     scores: scores.map(presentScore),
     level_changes: levelChanges,
+    ...presentOpening(loaded, shown),
   };
 }
 

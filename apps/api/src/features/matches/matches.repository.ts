@@ -5,12 +5,15 @@ import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
+import type { Entrant } from '@bandeja/rules/matches/opening/refuse-entry';
+import { COURT_PLACES } from '@bandeja/rules/matches/team';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { courtsWithClub } from '../clubs/public.ts';
 import { levelChangesOf } from '../levels/public.ts';
 import { playerCards, presentPlayerSummary } from '../players/public.ts';
+import { type LoadedOpening, loadedOpening, openingParts } from './opening/openings.repository.ts';
 
 /** What is read of a match: a new column is added here, and written where its use case inserts or changes it. */
 const matchColumns = [
@@ -49,6 +52,8 @@ const matchColumns = [
   /** The form of the results of its category; both null: a match of no tournament. */
   'matches.form_sets',
   'matches.form_third_set',
+  /** Whether it is open to players who know none of it; null: it was never opened. */
+  'matches.opening_state',
 ] as const;
 
 type ColumnOf<Name extends string> = Name extends `${string}.${infer Column}` ? Column : Name;
@@ -94,6 +99,10 @@ export type LoadedMatch = {
   players: LoadedPlayer[];
   scores: ScoreRow[];
   levelChanges: MatchLevelChange[];
+  /** How it is open to players who know none of it; null: it was never opened. */
+  opening: LoadedOpening | null;
+  /** What decides whether the viewer fits into it, where that is shown. */
+  entrant?: Entrant;
 };
 
 const matchId = sql.ref<number>('matches.id');
@@ -135,6 +144,7 @@ export const selectWithParts = (db: Database) =>
           .orderBy('set'),
       ).as('scores'),
       levelChangesOf(matchId).as('level_changes'),
+      openingParts.as('opening'),
     ]);
 
 /** A match with all that is shown of it, in one statement. */
@@ -144,7 +154,13 @@ const matchWithParts = compiledOnce((db, given: Given<{ id: number }>) =>
 
 type MatchWithParts = Awaited<ReturnType<ReturnType<typeof matchWithParts>['rows']>>[number];
 
-export const loadedMatch = ({ seated, scores, level_changes, ...match }: MatchWithParts): LoadedMatch => ({
+export const loadedMatch = ({
+  seated,
+  scores,
+  level_changes,
+  opening,
+  ...match
+}: MatchWithParts): LoadedMatch => ({
   match,
   players: seated.map(({ first_name, last_name, removed_at, present_level, images, ...place }) => ({
     ...place,
@@ -155,6 +171,7 @@ export const loadedMatch = ({ seated, scores, level_changes, ...match }: MatchWi
   })),
   scores,
   levelChanges: level_changes,
+  opening: opening && loadedOpening(opening),
 });
 
 export async function loadMatch(db: Database, id: number): Promise<LoadedMatch | undefined> {
@@ -206,19 +223,38 @@ export type MatchChanges = Omit<
   'id' | 'version' | 'created_at' | 'updated_at' | 'confirmed_only'
 >;
 
-/** Writes the given changes, if any, and increments the version. */
+type Updated = {
+  version: number;
+  of_tournament: boolean;
+  players: number[];
+  opening_state: MatchRow['opening_state'];
+  /** Before the change; null of a match that was never opened. */
+  before: Pick<MatchRow, 'opening_state' | 'date'> | null;
+};
+
+/**
+ * Writes the given changes, if any, and increments the version. An open match is full when its four places are taken, and
+ * closed when it is finished or cancelled.
+ */
 export async function updateMatchRow(
   db: Database,
   id: number,
-  changes: MatchChanges,
+  { opening_state, ...changes }: MatchChanges,
   now: Date,
-): Promise<{ version: number; of_tournament: boolean; players: number[] }> {
-  return db
+): Promise<Updated> {
+  const isOver = Boolean(changes.ended_at || changes.cancelled_at);
+  const state = opening_state === undefined ? sql.ref('opening_state') : sql`${opening_state}::text`;
+  const { before, ...row } = await db
     .updateTable('matches')
     .set({
       ...changes,
       // Results finished from now on count for players who have confirmed the match.
       ...(changes.ended_at && { confirmed_only: true }),
+      opening_state: sql<MatchRow['opening_state']>`CASE
+        WHEN ${state} IS NULL THEN NULL
+        WHEN ${state} = 'closed' OR ${sql.lit(isOver)} THEN 'closed'
+        WHEN (SELECT count(*) FROM match_players WHERE match_id = matches.id AND team <> '') = ${sql.lit(COURT_PLACES)} THEN 'full'
+        ELSE 'open' END`,
       version: sql`version + 1`,
       updated_at: now,
     })
@@ -226,9 +262,18 @@ export async function updateMatchRow(
     .returning([
       'version',
       'of_tournament',
+      'opening_state',
       sql<number[]>`ARRAY(SELECT player_id FROM match_players WHERE match_id = matches.id)`.as('players'),
+      // A query of RETURNING sees the rows as before the statement.
+      sql<{
+        opening_state: MatchRow['opening_state'];
+        date: string;
+      } | null>`CASE WHEN opening_state IS NOT NULL THEN (
+        SELECT json_build_object('opening_state', was.opening_state, 'date', was.date)
+        FROM matches AS was WHERE was.id = matches.id) END`.as('before'),
     ])
     .executeTakeFirstOrThrow();
+  return { ...row, before: before && { ...before, date: new Date(before.date) } };
 }
 
 /** The match of a booking, without a lock: returns only the id to lock. */

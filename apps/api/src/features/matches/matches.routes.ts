@@ -17,7 +17,9 @@ import { updateMatch } from './editing/update-match.ts';
 import { getInvitation, joinMatch } from './invites/invitations.ts';
 import { inviteToMatch, listMatchInvites, revokeMatchInvite } from './invites/invite-links.ts';
 import { presentMatch, presentMatchPlayer, presentScore } from './matches.presenter.ts';
-import { addMatchPlayer, leaveMatch, moveMatchPlayer, removeMatchPlayer } from './players/match-players.ts';
+import { leaveMatch } from './opening/join-open-match.ts';
+import { withEntrant } from './opening/opening-facts.ts';
+import { addMatchPlayer, moveMatchPlayer, removeMatchPlayer } from './players/match-players.ts';
 import { getMatch, getMatchPlayer, listMatchesByPlayer, previewMatchLevels } from './reads/read-matches.ts';
 import { confirmMatch, declineMatch } from './results/answer-match.ts';
 import { contestMatch } from './results/contest-match.ts';
@@ -29,7 +31,7 @@ import { getDashboard, getHeadToHead, getMatchStats, getPlayerStatistics } from 
  * Requests that seat players in one match wait for its lock one after another. Two of them hold a connection at a
  * time; the others wait in memory.
  */
-const PER_MATCH = { width: 2, queue: 500, perAccount: 64, perAddress: 250 };
+export const PER_MATCH = { width: 2, queue: 500, perAccount: 64, perAddress: 250 };
 
 /** Requests for one player's statistics: those that wait find the sums of a long history stored. */
 const PER_PLAYER = { width: 1, queue: 500, perAccount: 32, perAddress: 250 };
@@ -44,13 +46,15 @@ const editOf = ({ viewer, now, body }: Acting & { body: { expected_version?: num
 });
 
 /** A handler that answers with the match after a change, as the viewer sees it. */
-const changed =
-  <Input extends Acting>(change: (input: Input) => Promise<Parameters<typeof presentMatch>[0]>) =>
+export const changed =
+  <Input extends Acting & { db: Database }>(
+    change: (input: Input) => Promise<Parameters<typeof presentMatch>[0]>,
+  ) =>
   async (input: Input) =>
-    presentMatch(await change(input), input.viewer, input.now);
+    presentMatch(await withEntrant(input.db, await change(input), input), input.viewer, input.now);
 
 /** Answers a repeated request with the match as the viewer may see it now. */
-const idempotency = changed(({ db, id, viewer }: Acting & { db: Database; id: number }) =>
+export const idempotency = changed(({ db, id, viewer }: Acting & { db: Database; id: number }) =>
   getMatch(db, id, viewer),
 );
 const answersNothing = { idempotency: async () => undefined };
@@ -72,7 +76,7 @@ export function registerMatches(frame: Frame, { holdBooking, addresses, limitRea
     { idempotency },
   );
   registerCall(frame, calls.getMatch, async ({ db, params, viewer, now }) =>
-    presentMatch(await getMatch(db, params.id, viewer), viewer, now),
+    presentMatch(await withEntrant(db, await getMatch(db, params.id, viewer), { viewer, now }), viewer, now),
   );
   registerCall(
     frame,
@@ -132,7 +136,7 @@ export function registerMatches(frame: Frame, { holdBooking, addresses, limitRea
   registerCall(
     frame,
     lifecycleCalls.leaveMatch,
-    changed(({ db, params, viewer, now }) => leaveMatch(db, params.id, { viewer, now })),
+    changed(({ db, params, body, viewer, now }) => leaveMatch(db, params.id, { ...body, viewer, now })),
     { idempotency },
   );
 

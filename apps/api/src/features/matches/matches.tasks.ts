@@ -19,17 +19,27 @@ import {
   notifyLevelChanges,
   notifyReturn,
 } from './notices/notify-of-match.ts';
+import { createOpeningTasks } from './opening/opening.tasks.ts';
+import type { MatchBookings } from './opening/opening-facts.ts';
 import { countReplacedResult, countWaitingResults } from './results/answer-match.ts';
 import { scheduleSettlement } from './results/contest-match.ts';
 import { scheduleAcceptance } from './results/finish-match.ts';
 import { moveLevels, returnResult, scheduleRecounts, withdrawResult } from './results/move-levels.ts';
 import { closeContest } from './results/results.repository.ts';
 
-export function createMatchTasks(): Pick<
+export function createMatchTasks(
+  bookings: MatchBookings,
+): Pick<
   TaskHandlers,
-  'accept_result' | 'count_replaced_result' | 'count_waiting_results' | 'settle_contest'
+  | 'accept_result'
+  | 'count_replaced_result'
+  | 'count_waiting_results'
+  | 'settle_contest'
+  | keyof ReturnType<typeof createOpeningTasks>
 > {
   return {
+    ...createOpeningTasks(bookings),
+
     /** Applies the deadline of a result: accepts it and returns the levels of unconfirmed players. */
     async accept_result({ match: id }, { db, now }) {
       await withTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { anyPhrase, type FreeText } from '../players/public.ts';
+import { anyPhrase, type FreeText, freeTextOf } from '../players/public.ts';
 
 export async function deleteInvitesOf(tx: Database, playerId: number): Promise<void> {
   await tx.deleteFrom('match_invites').where('created_by', '=', playerId).execute();
@@ -23,6 +23,47 @@ export async function eraseContestReasonsOf(tx: Database, playerId: number): Pro
     .set({ contest_reason: '' })
     .where('contested_by', '=', playerId)
     .where('contest_reason', '<>', '')
+    .execute();
+}
+
+/** Requests and joins, and the notes of own openings. */
+export async function eraseOpeningsOf(tx: Database, playerId: number): Promise<void> {
+  await tx.deleteFrom('match_requests').where('player_id', '=', playerId).execute();
+  await tx.deleteFrom('match_joins').where('player_id', '=', playerId).execute();
+  await tx
+    .updateTable('match_openings')
+    .set({ note: null })
+    .where('match_id', 'in', (of) => of.selectFrom('matches').select('id').where('created_by', '=', playerId))
+    .where('note', 'is not', null)
+    .execute();
+}
+
+export function listOwnOpenings(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_openings as opening')
+    .innerJoin('matches', 'matches.id', 'opening.match_id')
+    .select(['opening.match_id', 'opening.level_min', 'opening.level_max', 'opening.gender'])
+    .select(['opening.fill_by', 'opening.not_full', 'opening.note', 'opening.opened_at'])
+    .where('matches.created_by', '=', playerId)
+    .orderBy('opening.match_id')
+    .execute();
+}
+
+export function listOwnRequests(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_requests')
+    .select(['match_id', 'text', 'state', 'created_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listOwnJoins(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_joins')
+    .select(['match_id', 'joined_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('id')
     .execute();
 }
 
@@ -163,4 +204,17 @@ export const matchFreeTexts: readonly FreeText[] = [
       await tx.updateTable('matches').set({ club_name }).where('id', '=', id).execute();
     },
   },
+  {
+    column: 'match_openings.note',
+    async list(db, traces) {
+      const { rows } = await sql<{ id: number; text: string }>`
+        SELECT match_id AS id, note AS text FROM match_openings
+        WHERE note IS NOT NULL AND typed_words(note) @@ ${anyPhrase(traces)} ORDER BY match_id`.execute(db);
+      return rows;
+    },
+    async update(tx, id, note) {
+      await tx.updateTable('match_openings').set({ note }).where('match_id', '=', id).execute();
+    },
+  },
+  freeTextOf('match_requests', 'text'),
 ];

@@ -6,7 +6,9 @@ import { createMatch } from '@bandeja/db/testing/match-builder';
 import { createRegular } from '@bandeja/db/testing/regular-builder';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { eventOf } from '../../../test/americanos/event-of.ts';
 import { moneyWithText } from '../../../test/desk/money-with-text.ts';
+import { openingWithText } from '../../../test/matches/opening-with-text.ts';
 import { newPlayer } from '../../../test/new-player.ts';
 import { shareWithName } from '../../../test/payments/share-with-name.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
@@ -23,7 +25,8 @@ const TEACHER = 'of who gives lessons at a club, as the club publishes it; the m
 const PROVIDER = 'of the payment provider';
 
 const CODES = `
-  match_contests.outcome match_players.team match_words.word matches.ended_early matches.form_third_set
+  match_contests.outcome match_openings.gender match_openings.not_full match_players.team match_requests.state
+  match_words.word matches.opening_state matches.ended_early matches.form_third_set
   matches.finished_team matches.retired_team matches.timezone matches.type matches.winner no_shows.answer
   notification_settings.channel notification_settings.topic notifications.channel notifications.status
   notifications.type`;
@@ -218,6 +221,8 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
     }),
   'matches.club_name': ({ id }, club_name) =>
     createMatch(app.db, { date: TEST_NOW, players: [id], club_name }),
+  'match_openings.note': ({ id }, note) => openingWithText(app.db, id, { note }),
+  'match_requests.text': ({ id }, text) => openingWithText(app.db, id, { text }),
   'bookings.player_details': ({ id }, note) =>
     createBooking(app.db, {
       player_id: id,
@@ -250,11 +255,11 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
   },
   'customers.note': (_, note) => createCustomer(app.db, { name: 'Caio', note }),
   'regulars.note': (_, note) => createRegular(app.db, { note }),
-  'americanos.name': ({ id }, name) => event(id, name),
+  'americanos.name': ({ id }, name) => eventOf(app.db, id, name),
   'americano_entrants.guest_name': async ({ id }, guest_name) =>
     app.db
       .insertInto('americano_entrants')
-      .values({ americano_id: await event(id, 'Sexta'), guest_name })
+      .values({ americano_id: await eventOf(app.db, id, 'Sexta'), guest_name })
       .execute(),
   'desk_payments.payer': async ({ id }, payer) => moneyWithText(app.db, id, { payment: { payer } }),
   'desk_payments.reason': async ({ id }, reason) =>
@@ -264,17 +269,6 @@ const WRITERS: Record<string, (other: { id: number; token: string }, text: strin
   'till_moves.reason': async ({ id }, move) => moneyWithText(app.db, id, { move }),
   'tills.reason': async ({ id }, reason) => moneyWithText(app.db, id, { reason }),
 };
-
-async function event(created_by: number, name: string): Promise<number> {
-  const hash = `free-${String(Math.abs(created_by)).padStart(7, '0')}`;
-  const times = { created_at: TEST_NOW, updated_at: TEST_NOW };
-  const { id } = await app.db
-    .insertInto('americanos')
-    .values({ hash, kind: 'americano', name, points: 16, courts: 1, created_by, seed: 1, ...times })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 test.each(FREE_TEXTS.map(({ column }) => column))(
   'a deletion leaves no name in %s of others',

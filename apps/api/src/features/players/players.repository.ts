@@ -200,7 +200,7 @@ export const playerContacts = (db: Database) =>
     .select('phone as player_phone');
 
 /** The city of a player, null without one, as a fragment of a statement. */
-export const cityOfPlayer = (player: number | null) =>
+export const cityOfPlayer = (player: number | null | RawBuilder<number>) =>
   sql<string | null>`(SELECT city FROM players WHERE id = ${player})`;
 
 /** Gender and level of a player, whose id is a column of the statement, as a fragment of it. */

@@ -6,6 +6,8 @@ import * as matches from '@bandeja/contract/calls/matches';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import * as notifications from '@bandeja/contract/calls/notifications';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
+import * as openMatches from '@bandeja/contract/calls/open-matches';
+import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
 import * as ownPlayer from '@bandeja/contract/calls/own-player';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import * as players from '@bandeja/contract/calls/players';
@@ -39,6 +41,7 @@ it.each<[string, readonly unknown[], unknown, boolean]>([
   ['a match of others', callKey(getMatch, { params: { id: 3 } }), matchOf(8, 9), false],
   ['own matches', callKey(listMatchesByPlayer, { query: { player_id: ME } }), { results: [] }, true],
   ['the matches of another player', callKey(listMatchesByPlayer, { query: { player_id: 8 } }), {}, false],
+  ['the open matches', callKey(listOpenMatches, { query: { city: 'Santos' } }), page, true],
   ['own friends', friends(ME), { pages: [] }, true],
   ['the public data of a player', callKey(getPlayer, { params: { id: 8 } }), { id: 8 }, false],
   ['a search for players', friends(ME, 'ana'), { pages: [] }, false],
@@ -54,6 +57,7 @@ it('has a schema for each call whose answers are kept', () => {
   const calls = Object.values({
     ...bookings,
     ...matches,
+    ...openMatches,
     ...ownPlayer,
     ...players,
     ...rankings,

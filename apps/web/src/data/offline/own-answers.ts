@@ -4,6 +4,7 @@ import { getBooking, listBookings } from '@bandeja/contract/calls/bookings';
 import { getClub } from '@bandeja/contract/calls/clubs';
 import { getMatch, listMatchesByPlayer, type Match } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
+import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
 import { getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import { takesPart } from '@bandeja/rules/matches/abilities';
@@ -26,7 +27,7 @@ const never = () => false;
 
 /**
  * The reads whose answers stay on the device (usable-answers.ts lists them with their schemas): what the frame, Home, bookings,
- * matches, notifications and a new match show.
+ * matches, open matches, notifications and a new match show.
  */
 const RULES = new Map<unknown, Rule>(
   (
@@ -35,6 +36,7 @@ const RULES = new Map<unknown, Rule>(
       { call: getBooking, isOwn: always },
       { call: listMatchesByPlayer, isOwn: (player, { query }) => query?.player_id === player },
       { call: getMatch, isOwn: (player, _input, data) => isOwnMatch(player, data as Match) },
+      { call: listOpenMatches, isOwn: always },
       { call: listRankingsOfPlayer, isOwn: (player, { params }) => params?.id === player },
       {
         call: listFriendSuggestions,

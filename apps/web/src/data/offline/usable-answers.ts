@@ -4,6 +4,7 @@ import { getBooking, listBookings } from '@bandeja/contract/schemas/bookings';
 import { getClub } from '@bandeja/contract/schemas/clubs';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/schemas/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/schemas/notifications';
+import { listOpenMatches } from '@bandeja/contract/schemas/open-matches';
 import { getPlayer, listFriendSuggestions } from '@bandeja/contract/schemas/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/schemas/rankings/rankings';
 import { DAY_MS } from '@bandeja/rules/time/instant';
@@ -20,6 +21,7 @@ export const STORED_CALLS: ReadonlyMap<unknown, Definition> = new Map<string, De
     getBooking,
     listMatchesByPlayer,
     getMatch,
+    listOpenMatches,
     listRankingsOfPlayer,
     listFriendSuggestions,
     getPlayer,

@@ -4,32 +4,58 @@ import House from 'lucide-react/icons/house';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
 import UserRound from 'lucide-react/icons/user-round';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { ComponentType } from 'react';
-import type { PageName } from '../../paths.ts';
+import { type PageName, pages } from '../../paths.ts';
 import { CourtIcon } from '../../ui/court/court-icon.tsx';
+
+type Section =
+  | 'home'
+  | 'dashboard'
+  | 'bookingNew'
+  | 'bookings'
+  | 'play'
+  | 'matches'
+  | 'tournaments'
+  | 'profile';
 
 /** A section of the side navigation. */
 export interface NavPlace {
-  page: 'home' | 'dashboard' | 'bookingNew' | 'bookings' | 'matches' | 'tournaments' | 'profile';
-  to: '/' | '/dashboard' | '/booking' | '/booking/list' | '/match' | '/tournament' | '/profile';
+  page: Section;
+  to: (typeof pages)[Section]['path'];
   label: string;
   icon: ComponentType<{ size?: number; className?: string }>;
 }
 
+const place = (page: Section, icon: NavPlace['icon']): NavPlace => ({
+  page,
+  to: pages[page].path,
+  label: pages[page].title,
+  icon,
+});
+
 export const sideNav: readonly NavPlace[] = [
-  { page: 'home', to: '/', label: 'Início', icon: House },
-  { page: 'dashboard', to: '/dashboard', label: 'Dashboard', icon: ChartLine },
-  { page: 'bookingNew', to: '/booking', label: 'Reservar Quadra', icon: CalendarPlus },
-  { page: 'bookings', to: '/booking/list', label: 'Minhas Reservas', icon: Ticket },
-  { page: 'matches', to: '/match', label: 'Jogos', icon: CourtIcon },
-  { page: 'tournaments', to: '/tournament', label: 'Torneios', icon: Trophy },
-  { page: 'profile', to: '/profile', label: 'Perfil', icon: UserRound },
+  place('home', House),
+  place('dashboard', ChartLine),
+  place('bookingNew', CalendarPlus),
+  place('bookings', Ticket),
+  place('play', UserRoundPlus),
+  place('matches', CourtIcon),
+  place('tournaments', Trophy),
+  place('profile', UserRound),
 ];
+
+/** The sections that the dock has no place for, and where their pages belong there. */
+const BESIDE_DOCK: Partial<Record<Section, Section | null>> = {
+  dashboard: null,
+  bookings: 'bookingNew',
+  play: 'matches',
+};
 
 /** The five sections of the dock. */
 export const dock: readonly NavPlace[] = sideNav
-  .filter(({ page }) => page !== 'dashboard' && page !== 'bookings')
-  .map((place) => (place.page === 'bookingNew' ? { ...place, label: 'Reservar' } : place));
+  .filter(({ page }) => !(page in BESIDE_DOCK))
+  .map((one) => (one.page === 'bookingNew' ? { ...one, label: 'Reservar' } : one));
 
 /** The section of a page, so that a match highlights "Jogos". */
 const sectionOf: Partial<Record<PageName, NavPlace['page']>> = {
@@ -49,18 +75,17 @@ const sectionOf: Partial<Record<PageName, NavPlace['page']>> = {
   americanos: 'tournaments',
   americanoCreate: 'tournaments',
   americano: 'tournaments',
+  play: 'play',
   profile: 'profile',
   deleteAccount: 'profile',
 };
 
-export function isInSection(page: PageName | null, place: NavPlace, places: readonly NavPlace[]): boolean {
+export function isInSection(
+  page: PageName | null,
+  { page: own }: NavPlace,
+  places: readonly NavPlace[],
+): boolean {
   const section = page && sectionOf[page];
   if (!section) return false;
-  // The dock has no section for the list of bookings: it belongs to Reservar.
-  const shown = places.some((other) => other.page === section)
-    ? section
-    : section === 'bookings'
-      ? 'bookingNew'
-      : null;
-  return place.page === shown;
+  return own === (places.some((other) => other.page === section) ? section : BESIDE_DOCK[section]);
 }

@@ -12,6 +12,7 @@ const PAGES = [
   '/_shell/booking/list',
   '/_shell/booking/$booking_id',
   '/_shell/notifications/',
+  '/_shell/play',
 ];
 
 interface Connection {

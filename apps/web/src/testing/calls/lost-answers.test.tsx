@@ -8,6 +8,7 @@ import { DESK_BOOKING_CASES } from './desk-bookings.cases.ts';
 import { DESK_MONEY_CASES } from './desk-money.cases.ts';
 import { DESK_REGULAR_CASES } from './desk-regulars.cases.ts';
 import { CASES as OTHER_CASES, via } from './lost-answers.cases.ts';
+import { OPEN_MATCH_CASES } from './open-matches.cases.ts';
 import { TOGETHER_CASES } from './together.cases.ts';
 import { WAIT_CASES } from './waits.cases.ts';
 
@@ -56,6 +57,7 @@ const CASES = {
   ...DESK_BOOKING_CASES,
   ...DESK_MONEY_CASES,
   ...DESK_REGULAR_CASES,
+  ...OPEN_MATCH_CASES,
   ...TOGETHER_CASES,
   ...WAIT_CASES,
 };
@@ -204,6 +206,8 @@ const STORED: Record<string, string | null> = {
   // Texts are shown after the PIN, and not sent.
   'features/desk/counter/typed-before-rest.ts': null,
   'features/matches/create/new-match-form.tsx': 'createMatch',
+  'features/matches/open/join-sheet.tsx': 'requestMatch',
+  'features/matches/open/open-sheet.tsx': 'openMatch',
   'features/matches/result/contest-sheet.tsx': 'contestMatch',
   'features/players/components/profile-form.tsx': 'updatePlayer',
   'features/players/components/register-form.tsx': 'createPlayer',

@@ -4,6 +4,7 @@ import { DESK_ROLES } from '@bandeja/rules/clubs/desk-role';
 import { PRICE_BY } from '@bandeja/rules/regulars/regular-dates';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { exportedOpenings } from '../../fields/match-opening.ts';
 import {
   bookingStatus,
   described,
@@ -11,9 +12,7 @@ import {
   paymentStatus,
   storedMatchType,
 } from '../../fields/primitives.ts';
-import { ExportedNumber } from '../match-numbers.ts';
-import { ExportedWord } from '../match-words.ts';
-import { ExportedNoShow } from '../no-shows.ts';
+import { exportedTogether } from './exported-together.ts';
 import { CourtWaits } from './exported-waits.ts';
 
 const tag = 'Contas';
@@ -175,10 +174,9 @@ export const AccountExport = z.object({
   ),
   match_invites: z.array(z.object({ match: z.int(), created_at: instant() })),
   match_additions: z.array(z.object({ match: z.int(), player: z.int(), created_at: instant() })),
-  match_words: z.array(ExportedWord),
-  match_numbers: z.array(ExportedNumber),
-  no_shows: z.array(ExportedNoShow),
+  ...exportedTogether(),
   match_declines: z.array(z.object({ match: z.int(), declined_at: instant() })),
+  ...exportedOpenings(),
   match_contests: z.array(
     z.object({ match: z.int(), contested_at: instant(), outcome: z.nullable(z.string()) }),
   ),

@@ -57,7 +57,7 @@ type Action = { by: number | null; now: Date };
 type PlayerAction = Action & { by: number };
 
 /** Notifies these players, without the actor and deleted players, in the caller's transaction. */
-async function notify<T extends MatchNotice>(
+export async function notify<T extends MatchNotice>(
   tx: Database,
   type: T,
   players: readonly number[],
@@ -72,7 +72,7 @@ async function notify<T extends MatchNotice>(
 const playersOf = ({ players }: LoadedMatch) => players.map(({ player_id }) => player_id);
 
 /** The players, and the creator, who may not play. */
-const playersAndCreator = (loaded: LoadedMatch) => [...playersOf(loaded), loaded.match.created_by];
+export const playersAndCreator = (loaded: LoadedMatch) => [...playersOf(loaded), loaded.match.created_by];
 
 /** Another player added these players to the match. */
 export const notifyAdded = (

@@ -5,7 +5,7 @@ import type {
 } from '@bandeja/contract/calls/matches';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { refuseLeave, refuseSeat } from '@bandeja/rules/matches/abilities';
+import { refuseSeat } from '@bandeja/rules/matches/abilities';
 import { refuseAddition } from '@bandeja/rules/matches/consent';
 import { mayMixTeams, rulesOf } from '@bandeja/rules/matches/match-type';
 import { addPlayer, movePlayer, type Placed, removePlayer } from '@bandeja/rules/matches/players/positions';
@@ -141,14 +141,6 @@ export function playerOf({ players }: LoadedMatch, matches: (place: MatchPlace) 
   const player = players.find(matches);
   if (!player) throw new Refusal('match_player_not_found');
   return player;
-}
-
-/** Removes the viewer from a match before its end. The creator still organizes it. Throws as openFor with refuseLeave. */
-export async function leaveMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
-  return withTransaction(db, async (tx) => {
-    await removeOwnPlace(tx, await openFor(refuseLeave, tx, id, edit), edit.viewer.playerId, edit.now);
-    return loadPresentMatch(tx, id);
-  });
 }
 
 /** Removes a player, whom refuseLeave allows to leave, from a locked match. */

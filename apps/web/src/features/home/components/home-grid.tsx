@@ -42,8 +42,9 @@ export const HomeGrid = ({
 export const HomeTop = ({ children }: { children: ReactNode }) => (
   <div data-area="next" className="grid content-start gap-3">
     {children}
-    <MoreLink to="/booking/list" className="justify-self-end">
-      Minhas Reservas
-    </MoreLink>
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <MoreLink to="/play">Partidas abertas</MoreLink>
+      <MoreLink to="/booking/list">Minhas Reservas</MoreLink>
+    </div>
   </div>
 );

@@ -85,7 +85,9 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
           onConfirm={() => confirm(asked)}
           onCancel={() => setAsked(null)}
         >
-          {WORDS[asked].text}
+          {asked === 'leave' && match.opening?.state !== 'closed' && match.opening
+            ? 'Seu lugar fica livre e a partida volta para a lista das abertas. Enquanto houver lugar, dá para voltar.'
+            : WORDS[asked].text}
           {asked === 'cancel' &&
             match.booking !== null &&
             ' A reserva da quadra continua: ela se cancela em Minhas Reservas.'}

@@ -73,6 +73,9 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
   return (
     <>
       <PageHeader title="Jogos" text={<MoreLink to="/americano">Americano e Mexicano</MoreLink>}>
+        <LinkButton size="small" variant="secondary" to="/play">
+          Partidas abertas
+        </LinkButton>
         <LinkButton size="small" to="/match/create">
           Criar Partida
         </LinkButton>

@@ -37,6 +37,7 @@ const JoinByInvite = lazyPart(async () => (await import('../invites/join-by-invi
 const LevelStakes = lazyPart(async () => (await import('../result/level-stakes.tsx')).LevelStakes);
 const MatchTogether = lazyPart(async () => (await import('../words/match-together.tsx')).MatchTogether);
 const MatchActions = lazyPart(async () => (await import('./match-actions.tsx')).MatchActions);
+const OpeningPart = lazyPart(async () => (await import('../open/opening-part.tsx')).OpeningPart);
 const MatchQueue = lazyPart(async () => (await import('../../../shell/queue/match-queue.tsx')).MatchQueue);
 
 interface MatchPageProps {
@@ -45,10 +46,12 @@ interface MatchPageProps {
   /** The token of the invite link that opened the page. */
   invite: string | undefined;
   onInviteUsed: () => void;
+  /** The match was made to be opened to others. */
+  opens: boolean;
 }
 
 /** The page of one match in every state; `id` is null when the address holds no valid id. */
-export function MatchPage({ id, viewerId, invite, onInviteUsed }: MatchPageProps) {
+export function MatchPage({ id, viewerId, invite, onInviteUsed, opens }: MatchPageProps) {
   const match = useQuery({
     ...matchQuery(id ?? 0),
     enabled: id !== null && id > 0,
@@ -86,7 +89,7 @@ export function MatchPage({ id, viewerId, invite, onInviteUsed }: MatchPageProps
             <Together match={shown} viewerId={viewerId} />
           </>
         ) : (
-          <MatchOpen match={shown} viewerId={viewerId} />
+          <MatchOpen match={shown} viewerId={viewerId} opens={opens} />
         )}
       </>
     );
@@ -170,7 +173,9 @@ function Together({ match, viewerId }: { match: Match; viewerId: number | null }
   );
 }
 
-function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null }) {
+type MatchOpenProps = Pick<MatchPageProps, 'viewerId' | 'opens'> & { match: Match };
+
+function MatchOpen({ match, viewerId, opens }: MatchOpenProps) {
   const now = useNow(60_000);
   // During the match the score comes first.
   const hasBegun = new Date(match.date) <= now;
@@ -201,6 +206,11 @@ function MatchOpen({ match, viewerId }: { match: Match; viewerId: number | null 
         <MatchCourt match={match} viewerId={viewerId} />
         {match.can.seat && <InviteButton match={match} now={now} isFull={hasFullTeams(match.players)} />}
         {!hasBegun && <Together match={match} viewerId={viewerId} />}
+        {(match.opening || match.can.open) && !match.cancelled_at && (
+          <Suspense>
+            <OpeningPart match={match} viewerId={viewerId} now={now} opens={opens} />
+          </Suspense>
+        )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Waiting match={match.id} />

@@ -5,8 +5,8 @@ import type { ShownEntry, Viewing } from '../../../data/offline/queue-port.ts';
 import { setRefusals } from '../result/set-refusals.ts';
 
 /** Nothing can be done with a match whose result or whose acceptance waits. */
-const nothing = (can: Match['can']): Match['can'] =>
-  Object.fromEntries(Object.keys(can).map((name) => [name, false])) as Match['can'];
+const nothing = ({ open: _, ...can }: Match['can']): Match['can'] =>
+  Object.fromEntries(Object.keys(can).map((name) => [name, false])) as typeof can;
 
 /**
  * The match as the player has left it: with the sets that wait on this device, and what can be done now by the clock of

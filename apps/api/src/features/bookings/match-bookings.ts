@@ -1,0 +1,41 @@
+import type { Database } from '@bandeja/db/database';
+import { deadlineOf } from '@bandeja/rules/bookings/cancellation';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { lockBooking } from './booking-locks.repository.ts';
+import { findBooking, hasBookingAt, limitLockWaits } from './bookings.repository.ts';
+import { cancelBooking } from './changes/cancel-booking.ts';
+import { holdBookingForMatch } from './own-bookings.ts';
+
+/** What matches ask of bookings: bookings import matches, so app.ts and tasks.ts hand this over. */
+export const bookingsOfMatches = {
+  holdBooking: holdBookingForMatch,
+  hasBookingAt,
+
+  /** When the free cancellation of a booking ends. */
+  async freeUntil(db: Database, id: number): Promise<Date | null> {
+    const booking = await findBooking(db, id);
+    return booking ? new Date(deadlineOf(booking)) : null;
+  },
+
+  /** Locks a booking before its match is locked, the order of all changes of both. Resolves with the end of its free cancellation. */
+  async lockBooking(tx: Database, id: number): Promise<Date | null> {
+    await limitLockWaits(tx);
+    const booking = await lockBooking(tx, id);
+    return booking ? new Date(deadlineOf(booking)) : null;
+  },
+
+  /**
+   * Cancels the booking of a match that was cancelled because it did not fill, as its player would have at that instant:
+   * the job may be late, and the player's money does not depend on that. One that cannot be cancelled any more stays.
+   */
+  async releaseCourt(
+    tx: Database,
+    { id, player, at }: { id: number; player: number; at: Date },
+  ): Promise<void> {
+    try {
+      await cancelBooking(tx, { id, viewer: { playerId: player }, now: at });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  },
+};

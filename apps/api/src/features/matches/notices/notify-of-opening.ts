@@ -1,0 +1,78 @@
+import type { Database } from '@bandeja/db/database';
+import type { NotificationParams } from '../../notifications/public.ts';
+import type { LoadedMatch } from '../matches.repository.ts';
+import { notify, playersAndCreator } from './notify-of-match.ts';
+
+type Act = { by: number; now: Date };
+
+/** The creator opened the match. Notifies its other players. */
+export const notifyOpened = (tx: Database, loaded: LoadedMatch, { by, now }: Act): Promise<void> =>
+  notify(tx, 'match_opened', playersAndCreator(loaded), { by, now }, { match: loaded.match.id, by });
+
+/** A player entered the open match. Notifies the others and the creator. */
+export const notifyEntered = (tx: Database, loaded: LoadedMatch, { by, now }: Act): Promise<void> =>
+  notify(
+    tx,
+    'match_added',
+    playersAndCreator(loaded),
+    { by, now },
+    { match: loaded.match.id, how: 'entered', by },
+  );
+
+/** A player left an open match by an own act. Notifies the others, but for who plays instead, and the creator. */
+export const notifyPlaceFree = (
+  tx: Database,
+  loaded: LoadedMatch,
+  { by, now, instead }: Act & { instead: number | undefined },
+): Promise<void> => {
+  const players = playersAndCreator(loaded).filter((player) => player !== instead);
+  return notify(tx, 'match_left', players, { by, now }, { match: loaded.match.id, by });
+};
+
+export const notifyRequested = (tx: Database, { match }: LoadedMatch, { by, now }: Act): Promise<void> =>
+  notify(tx, 'match_request', [match.created_by], { by, now }, { match: match.id, by });
+
+/** What became of their requests. `by`: the creator who answered; null: time, or the end of the opening. */
+export const notifyAnswered = (
+  tx: Database,
+  match: number,
+  {
+    players,
+    by,
+    now,
+    outcome,
+  }: {
+    players: readonly number[];
+    by: number | null;
+    now: Date;
+    outcome: NotificationParams['match_request_answered']['outcome'];
+  },
+): Promise<void> => notify(tx, 'match_request_answered', players, { by, now }, { match, outcome });
+
+/** It is not full: what happens to it. Notifies all, once. */
+export const notifyNotFull = (
+  tx: Database,
+  loaded: LoadedMatch,
+  { outcome, now }: { outcome: NotificationParams['match_not_full']['outcome']; now: Date },
+): Promise<void> =>
+  notify(
+    tx,
+    'match_not_full',
+    playersAndCreator(loaded),
+    { by: null, now },
+    { match: loaded.match.id, outcome },
+  );
+
+/** Asks the creator what happens when it does not fill until then. */
+export const notifyAsked = (
+  tx: Database,
+  { match }: LoadedMatch,
+  { until, now }: { until: Date; now: Date },
+): Promise<void> =>
+  notify(
+    tx,
+    'match_fill_asked',
+    [match.created_by],
+    { by: null, now },
+    { match: match.id, until: until.toISOString() },
+  );

@@ -1,0 +1,161 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/open-matches';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { refuseLeave } from '@bandeja/rules/matches/abilities';
+import { isInRange, JOINS_A_DAY, teamToEnter } from '@bandeja/rules/matches/opening/opening';
+import { refuseMisfit, refuseOpenJoin, seatedOf } from '@bandeja/rules/matches/opening/refuse-entry';
+import { addPlayer } from '@bandeja/rules/matches/players/positions';
+import type { Team } from '@bandeja/rules/matches/team';
+import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { findUnknownPlayers, lockPlayers } from '../../players/public.ts';
+import { type Edit, openFor, saveEdit } from '../change-match.ts';
+import { type LoadedMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
+import { notifyAdded } from '../notices/notify-of-match.ts';
+import { notifyEntered, notifyPlaceFree } from '../notices/notify-of-opening.ts';
+import { insertPlaces } from '../players/match-players.repository.ts';
+import { addOthers, playerOf, removeOwnPlace, syncCompetitiveSets } from '../players/match-players.ts';
+import { deleteDecline } from '../results/results.repository.ts';
+import { entrantFor, type MatchBookings, openedOf } from './opening-facts.ts';
+import { countJoins, endRequestsBeside, insertJoin } from './openings.repository.ts';
+
+/** The start of the day of the clock on which an account's acts are counted. */
+export const startOfDay = (now: Date): Date =>
+  new Date(zonedTime(localDateOf(now, DEFAULT_ZONE), 0, DEFAULT_ZONE));
+
+type Place = { team?: Team | undefined; position?: number | undefined };
+
+/**
+ * Seats a player who enters an open match by an own act, in a locked match and with the player's lock: in the place
+ * chosen, or the first free one of the team with fewer players. To enter is to consent to its result, as by a link.
+ * The player's requests for other matches at that time end. Throws team_full.
+ */
+export async function seatEntrant(
+  tx: Database,
+  loaded: LoadedMatch,
+  { player, team, position, now }: Place & { player: number; now: Date },
+): Promise<LoadedMatch> {
+  const { match, players } = loaded;
+  const entered = team ?? teamToEnter(players);
+  if (entered === null) throw new Refusal('match_full');
+  const present = players.map((place) => ({ ...place, id: place.player_id }));
+  const change = addPlayer(present, {
+    id: player,
+    team: entered,
+    ...(position !== undefined && { position }),
+  });
+  if (!change.ok) throw new Refusal(change.code);
+  const added = await insertPlaces(
+    tx,
+    match.id,
+    change.changed.map((place) => ({
+      player_id: place.id,
+      team: place.team,
+      position: place.position,
+      confirmed_at: now,
+    })),
+  );
+  await deleteDecline(tx, match.id, player);
+  await syncCompetitiveSets(tx, loaded, [...players, ...added], now);
+  await endRequestsBeside(tx, player, match);
+  await saveEdit(tx, match.id, {}, now);
+  return loadPresentMatch(tx, match.id);
+}
+
+type JoinInput = Edit & Parsed<typeof calls.joinOpenMatch>['body'] & { bookings: MatchBookings };
+
+/**
+ * Seats the viewer in an open match. The lock of the match admits one entrant at a time, that of the player one match at
+ * a time. Throws what refuseOpenJoin refuses, team_full, match_beside_booking until that is confirmed, and too_many_joins.
+ */
+export async function joinOpenMatch(
+  db: Database,
+  id: number,
+  { viewer, now, bookings, beside_booking, team, position }: JoinInput,
+): Promise<LoadedMatch> {
+  const player = viewer.playerId;
+  return withTransaction(db, async (tx) => {
+    const loaded = await lockLoadedMatch(tx, id);
+    await lockPlayers(tx, [player]);
+    const entrant = await entrantFor(tx, loaded, { player, now, bookings });
+    const refusal = refuseOpenJoin(openedOf(loaded), entrant, now);
+    if (refusal !== null) throw new Refusal(refusal);
+    if (entrant.has_booking && !beside_booking) throw new Refusal('match_beside_booking');
+    const joined = await countJoins(tx, { player, since: startOfDay(now) });
+    if (joined >= JOINS_A_DAY) throw new Refusal('too_many_joins');
+    await insertJoin(tx, { match: id, player, now });
+    const entered = await seatEntrant(tx, loaded, { player, team, position, now });
+    await notifyEntered(tx, entered, { by: player, now });
+    return entered;
+  });
+}
+
+/**
+ * Removes the viewer from a match before its end. The creator still organizes it. Of a match that was opened, the others
+ * are told, and the viewer may name a player who fits and takes the place: that one is asked to confirm.
+ *
+ * Throws as openFor with refuseLeave; with a substitute, opening_over, opening_substitute_unfit, player_not_found,
+ * player_already_in_match and what addOthers throws.
+ */
+export async function leaveMatch(
+  db: Database,
+  id: number,
+  { substitute, ...edit }: Edit & { substitute?: number | undefined },
+): Promise<LoadedMatch> {
+  const { viewer, now } = edit;
+  return withTransaction(db, async (tx) => {
+    const loaded = await openFor(refuseLeave, tx, id, edit);
+    const own = playerOf(loaded, ({ player_id }) => player_id === viewer.playerId);
+    if (substitute !== undefined) await assertFits(tx, loaded, { substitute, leaving: viewer.playerId, now });
+    await removeOwnPlace(tx, loaded, viewer.playerId, now);
+    if (substitute !== undefined) {
+      await addOthers(tx, { match: id, actor: viewer.playerId, players: [substitute], now });
+      // Read again: players without a team have moved up.
+      const { players } = await loadPresentMatch(tx, id);
+      const present = players.map((place) => ({ ...place, id: place.player_id }));
+      const { team, position } = own;
+      const change = addPlayer(present, { id: substitute, team, position });
+      if (!change.ok) throw new Refusal(change.code);
+      await insertPlaces(
+        tx,
+        id,
+        change.changed.map((place) => ({
+          player_id: place.id,
+          team: place.team,
+          position: place.position,
+          confirmed_at: null,
+        })),
+      );
+      await saveEdit(tx, id, {}, now);
+    }
+    const left = await loadPresentMatch(tx, id);
+    const by = viewer.playerId;
+    if (substitute !== undefined) await notifyAdded(tx, left, [substitute], { by, now });
+    if (left.opening !== null) await notifyPlaceFree(tx, left, { by, now, instead: substitute });
+    return left;
+  });
+}
+
+/** Refuses a substitute who does not fit into the place that becomes free. */
+async function assertFits(
+  tx: Database,
+  loaded: LoadedMatch,
+  { substitute, leaving, now }: { substitute: number; leaving: number; now: Date },
+): Promise<void> {
+  const remaining = { ...loaded, players: loaded.players.filter(({ player_id }) => player_id !== leaving) };
+  const opened = openedOf(remaining);
+  if (opened.opening === null || now >= loaded.match.date) throw new Refusal('opening_over');
+  if ((await findUnknownPlayers(tx, [substitute])).length > 0) throw new Refusal('player_not_found');
+  if (loaded.players.some(({ player_id }) => player_id === substitute))
+    throw new Refusal('player_already_in_match');
+  await lockPlayers(tx, [leaving, substitute]);
+  const entrant = await entrantFor(tx, remaining, { player: substitute, now, bookings: null });
+  // Its sentence tells of no block.
+  const fits =
+    entrant.block === null &&
+    isInRange(opened.opening, entrant.level) &&
+    refuseMisfit({ opening: opened.opening, seated: seatedOf(opened) }, entrant) === null;
+  if (!fits) throw new Refusal('opening_substitute_unfit');
+}

@@ -1,0 +1,167 @@
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
+import { countOf } from '@bandeja/db/counted';
+import type { Database } from '@bandeja/db/database';
+import type { DB } from '@bandeja/db/schema.gen';
+import { isSameText } from '@bandeja/db/typed-text';
+import type { OpeningGender, PlayerGender } from '@bandeja/rules/matches/opening/opening';
+import { DAY_MS } from '@bandeja/rules/time/instant';
+import { zonedTime } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
+import { type Selectable, sql } from 'kysely';
+import { courtsWithClub } from '../../clubs/public.ts';
+import {
+  type AgeFacts,
+  ageFactsOf,
+  areApart,
+  cityOfPlayer,
+  entrantOf,
+  playerCards,
+} from '../../players/public.ts';
+
+export type OpenMatchFilter = {
+  date?: string | undefined;
+  city?: string | undefined;
+  club_slug?: string | undefined;
+  level?: number | undefined;
+  gender?: OpeningGender | undefined;
+  /** The player who looks; null: no player. */
+  viewer: number | null;
+  now: Date;
+};
+
+const match = sql.ref<number>('matches.id');
+const zone = sql<string>`coalesce(court.timezone, matches.timezone, lost.timezone, ${sql.lit(DEFAULT_ZONE)})`;
+const city = sql<
+  string | null
+>`coalesce(court.club_city, ${cityOfPlayer(sql.ref<number>('matches.created_by'))})`;
+
+/** Open matches with a free place that begin later and may be seen. Reads the index matches_open in the order of the list. */
+function selectOpen(
+  db: Database,
+  { date, city: inCity, club_slug, level, gender, viewer, now }: OpenMatchFilter,
+) {
+  let query = db
+    .selectFrom('matches')
+    .innerJoin('match_openings as opening', 'opening.match_id', 'matches.id')
+    .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'matches.court_id')
+    .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
+    // A literal: a parameter would not let PostgreSQL use the partial index.
+    .where('matches.opening_state', '=', sql.lit('open'))
+    .where('matches.date', '>', now)
+    .where('opening.fill_by', '>', now)
+    // A club that only its staff sees does not exist for players.
+    .where(sql<boolean>`(matches.court_id IS NULL OR court.published_at IS NOT NULL)`);
+  if (date !== undefined) {
+    // Days of all zones begin within a day of that of São Paulo; then the day of the match's own zone.
+    const start = new Date(zonedTime(date, 0, DEFAULT_ZONE)).getTime();
+    query = query
+      .where('matches.date', '>=', new Date(start - DAY_MS))
+      .where('matches.date', '<', new Date(start + 2 * DAY_MS))
+      .where(sql<boolean>`(matches.date AT TIME ZONE ${zone})::date = ${date}::date`);
+  }
+  if (inCity) query = query.where(isSameText(city, inCity));
+  if (club_slug) query = query.where('court.club_slug', '=', club_slug);
+  if (gender) query = query.where('opening.gender', '=', gender);
+  if (level !== undefined) {
+    const shown = Math.round(level * 10) / 10;
+    query = query
+      .where(sql<boolean>`coalesce(opening.level_min, 0) <= ${shown}`)
+      .where(sql<boolean>`coalesce(opening.level_max, 7) >= ${shown}`);
+  }
+  if (viewer !== null) {
+    query = query.where(sql<boolean>`NOT EXISTS (
+      SELECT FROM (
+        SELECT matches.created_by AS id
+        UNION ALL SELECT seat.player_id FROM match_players AS seat WHERE seat.match_id = matches.id
+      ) AS met WHERE ${areApart(sql`${viewer}::bigint`, sql`met.id`)})`);
+  }
+  return query;
+}
+
+export const countOfOpen = (db: Database, filter: OpenMatchFilter) => countOf(db, selectOpen(db, filter));
+
+export type SeatRow = {
+  player_id: number;
+  team: 'A' | 'B' | '';
+  position: number;
+  level: number | null;
+  gender: PlayerGender;
+  first_name: string;
+  last_name: string;
+  removed_at: string | null;
+  images: PlayerSummary['images'];
+};
+
+export type OpenMatchRow = Pick<
+  Selectable<DB['matches']>,
+  'id' | 'date' | 'type' | 'ends_at' | 'booking_id' | 'created_by'
+> &
+  Pick<Selectable<DB['match_openings']>, 'level_min' | 'level_max' | 'gender' | 'fill_by' | 'note'> & {
+    typed_club: string | null;
+    timezone: string;
+    court_id: number | null;
+    court_name: string | null;
+    club_id: number | null;
+    club_slug: string | null;
+    club_name: string | null;
+    club_city: string | null;
+    seats: SeatRow[];
+    has_requested: boolean;
+  };
+
+/** A page of them: first the ids, which the index gives, then their rows with the players. */
+export function pageOfOpen(
+  db: Database,
+  filter: OpenMatchFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const page = selectOpen(db, filter)
+    .select('matches.id')
+    .orderBy('matches.date')
+    .orderBy('matches.id')
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom('matches')
+    .innerJoin('match_openings as opening', 'opening.match_id', 'matches.id')
+    .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'matches.court_id')
+    .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
+    .select([
+      'matches.id',
+      'matches.date',
+      'matches.type',
+      'matches.ends_at',
+      'matches.booking_id',
+      'matches.created_by',
+    ])
+    .select([
+      'matches.club_name as typed_club',
+      'court.court_id',
+      'court.court_name',
+      'court.club_id',
+      'court.club_slug',
+    ])
+    .select(['court.club_name', 'court.club_city', zone.as('timezone')])
+    .select(['opening.level_min', 'opening.level_max', 'opening.gender', 'opening.fill_by', 'opening.note'])
+    .select([
+      sql<SeatRow[]>`(
+        SELECT coalesce(json_agg(seat ORDER BY seat.team, seat.position), '[]') FROM (
+          SELECT place.player_id, place.team, place.position, card.level,
+            ${entrantOf(sql<number>`place.player_id`)} ->> 'gender' AS gender,
+            card.first_name, card.last_name, card.removed_at, card.images
+          FROM match_players AS place JOIN ${playerCards(db).as('card')} ON card.player_id = place.player_id
+          WHERE place.match_id = ${match}
+        ) AS seat)`.as('seats'),
+      sql<boolean>`EXISTS (SELECT FROM match_requests WHERE match_id = ${match} AND player_id = ${filter.viewer})`.as(
+        'has_requested',
+      ),
+    ])
+    .where('matches.id', '=', sql<number>`ANY(ARRAY(${page}))`)
+    .orderBy('matches.date')
+    .orderBy('matches.id');
+}
+
+/** What decides where the viewer fits; for no player a row of nulls. */
+export const factsOfViewer = (viewer: number | null) =>
+  sql<{ facts: { gender: PlayerGender; level: number | null } | null; age: AgeFacts | null }>`
+    SELECT ${entrantOf(sql<number>`${viewer}::bigint`)} AS facts, ${ageFactsOf(viewer)} AS age`;

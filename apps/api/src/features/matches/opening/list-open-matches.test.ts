@@ -1,0 +1,155 @@
+import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
+import { blockPlayer } from '@bandeja/contract/calls/players';
+import { createClub } from '@bandeja/db/testing/builders';
+import { createMatch } from '@bandeja/db/testing/match-builder';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPerson, type Person } from '../../../../test/matches/match-people.ts';
+import {
+  createPeople,
+  inHours,
+  openedBy,
+  openMatchCalls,
+} from '../../../../test/matches/open-match-world.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+
+const app = useTestApp();
+const { list, join, request } = openMatchCalls(app);
+let creator: Person;
+let reader: Person;
+let club: Awaited<ReturnType<typeof createClub>>;
+beforeAll(async () => {
+  club = await createClub(app.db, { city: 'Santos', timezone: 'America/Manaus' });
+  await app.db.updateTable('clubs').set({ published_at: TEST_NOW }).where('id', '=', club.id).execute();
+});
+beforeEach(async () => {
+  await app.db
+    .updateTable('matches')
+    .set({ opening_state: 'closed' })
+    .where('opening_state', '=', 'open')
+    .execute();
+  creator = await createPerson(app, { gender: 'M', city: 'Campinas' });
+  reader = await createPerson(app, { gender: 'F' });
+});
+
+const idsOf = async (query: object = {}, by?: Person) =>
+  (await list(query, by)).results.map(({ match }) => match);
+
+test('lists open matches with a free place that may still be joined, by their start', async () => {
+  const others = await createPeople(app, 3);
+  const later = await openedBy(app, [creator], { date: inHours(48) });
+  const sooner = await openedBy(app, [creator]);
+  await openedBy(app, [creator, ...others]);
+  await openedBy(app, [creator], { opening_state: 'closed' });
+  await openedBy(app, [creator], { opening: { fill_by: TEST_NOW } });
+  await createMatch(app.db, { date: inHours(24), players: [creator.id] });
+  expect(await idsOf()).toEqual([sooner, later]);
+  const first = await list({ page_size: 1 });
+  expect([first.count, first.results.length, first.next]).toEqual([
+    2,
+    1,
+    '/api/open-matches/?page_size=1&page=2',
+  ]);
+  expect(await idsOf({ page_size: 1, page: 2 })).toEqual([later]);
+});
+
+test('filters by the day of its zone, city, club, level and gender', async () => {
+  // Still the day before in Manaus, and the next day in São Paulo.
+  const date = new Date('2026-03-08T03:30:00Z');
+  const at = await openedBy(app, [creator], {
+    date,
+    court_id: club.courts[0]?.id ?? 0,
+    opening: { level_min: 3, level_max: 4, gender: 'mixed' },
+  });
+  const without = await openedBy(app, [creator], { date, opening: { level_max: 2.5 } });
+  expect(await idsOf({ date: '2026-03-07' })).toEqual([at]);
+  expect(await idsOf({ date: '2026-03-08' })).toEqual([without]);
+  expect(await idsOf({ city: 'SANTOS' })).toEqual([at]);
+  expect(await idsOf({ city: 'campinas' })).toEqual([without]);
+  expect(await idsOf({ club_slug: club.slug })).toEqual([at]);
+  expect(await idsOf({ level: 2.54 })).toEqual([without]);
+  expect(await idsOf({ level: 3 })).toEqual([at]);
+  expect(await idsOf({ gender: 'mixed' })).toEqual([at]);
+});
+
+test('names no player and no note without a session, and is the same for all until it changes', async () => {
+  const match = await openedBy(app, [creator], {
+    club_name: 'Clube da Praia',
+    opening: { note: 'Levo bolas', gender: 'mixed' },
+  });
+  const read = (etag?: string) =>
+    app.app.inject({
+      url: '/api/open-matches/',
+      headers: etag === undefined ? {} : { 'if-none-match': etag },
+    });
+  const first = await read();
+  expect(first.json().results).toEqual([
+    {
+      match,
+      type: 'Friendly',
+      starts_at: inHours(24).toISOString(),
+      ends_at: null,
+      timezone: 'America/Sao_Paulo',
+      club: null,
+      court: null,
+      place: 'Clube da Praia',
+      level_min: null,
+      level_max: null,
+      gender: 'mixed',
+      fill_by: inHours(23).toISOString(),
+      places_free: 3,
+      places_for: { F: 2, M: 1 },
+      seated: [{ team: 'A', position: 1, level: 3 }],
+    },
+  ]);
+  const etag = String(first.headers.etag);
+  expect((await read(etag)).statusCode).toBe(304);
+  await join(match, reader);
+  expect((await read(etag)).statusCode).toBe(200);
+});
+
+test('names who is seated to a player, and says what the player can do', async () => {
+  const match = await openedBy(app, [creator], { opening: { note: 'Levo bolas' } });
+  const outside = await openedBy(app, [creator], { date: inHours(25), opening: { level_min: 5 } });
+  const [one, two] = (await list({}, reader)).results;
+  expect(one).toMatchObject({
+    match,
+    note: 'Levo bolas',
+    seated: [{ player: { id: creator.id } }],
+    can: { join: true, request: false },
+  });
+  expect(two?.can).toEqual({ join: false, request: true });
+  await request(outside, reader);
+  await join(match, reader);
+  const can = async (by: Person) => (await list({}, by)).results.map((match) => match.can);
+  expect(await can(reader)).toEqual([
+    { join: false, request: false },
+    { join: false, request: false },
+  ]);
+  expect(await can(creator)).toEqual(await can(reader));
+});
+
+test('leaves out matches of players who block the reader or whom the reader blocks', async () => {
+  const [third = creator] = await createPeople(app, 1);
+  const match = await openedBy(app, [creator, third]);
+  expect(await idsOf({}, reader)).toEqual([match]);
+  await app.call(blockPlayer, { params: { id: reader.id }, body: {} }, { as: third.token });
+  expect(await idsOf({}, reader)).toEqual([]);
+  expect((await list({}, reader)).count).toBe(0);
+  expect(await idsOf()).toEqual([match]);
+  const other = await createPerson(app);
+  await app.call(blockPlayer, { params: { id: creator.id }, body: {} }, { as: other.token });
+  expect(await idsOf({}, other)).toEqual([]);
+});
+
+test('shows no match on a court of a club that is not published', async () => {
+  const hidden = await createClub(app.db, { published_at: null });
+  await openedBy(app, [creator], { court_id: hidden.courts[0]?.id ?? 0 });
+  expect(await idsOf()).toEqual([]);
+});
+
+test.each([{ date: '7/3' }, { level: 8 }, { gender: 'all' }, { page: 0 }])(
+  'answers 400 for %o',
+  async (query) => {
+    expect((await app.call(listOpenMatches, { query: query as object }, {})).status).toBe(400);
+  },
+);

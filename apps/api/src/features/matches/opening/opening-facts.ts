@@ -1,0 +1,56 @@
+import type { Database } from '@bandeja/db/database';
+import { takesPart } from '@bandeja/rules/matches/abilities';
+import { spanOf } from '@bandeja/rules/matches/opening/opening';
+import type { Entrant } from '@bandeja/rules/matches/opening/refuse-entry';
+import { metInMatch } from '@bandeja/rules/players/blocks';
+import type { Viewer } from '../../../http/session/viewer.ts';
+import { factsOf } from '../matches.presenter.ts';
+import type { LoadedMatch } from '../matches.repository.ts';
+import { readEntrant } from './openings.repository.ts';
+import { openingFactsOf } from './present-opening.ts';
+
+/** What matches ask of bookings, which import matches: app.ts and tasks.ts hand it over. */
+export type MatchBookings = {
+  /** Whether a player has a booking at that time. */
+  hasBookingAt: (db: Database, asked: { player: number; from: Date; to: Date }) => Promise<boolean>;
+  /** When the free cancellation of a booking ends; null: there is no such booking. */
+  freeUntil: (db: Database, booking: number) => Promise<Date | null>;
+  /** The same, and locks the booking: before its match, as every change of both does. */
+  lockBooking: (tx: Database, booking: number) => Promise<Date | null>;
+  /** Cancels the player's booking as of that instant. */
+  releaseCourt: (tx: Database, released: { id: number; player: number; at: Date }) => Promise<void>;
+};
+
+export const openedOf = (loaded: LoadedMatch) => ({
+  match: factsOf(loaded),
+  opening: openingFactsOf(loaded),
+});
+
+/** What decides whether a player fits into a match. */
+export async function entrantFor(
+  db: Database,
+  loaded: LoadedMatch,
+  {
+    player,
+    now,
+    bookings,
+  }: { player: number; now: Date; bookings: Pick<MatchBookings, 'hasBookingAt'> | null },
+): Promise<Entrant> {
+  const { match } = loaded;
+  const entrant = await readEntrant(db, { player, match, met: metInMatch(factsOf(loaded)), now });
+  const has_booking = bookings !== null && (await bookings.hasBookingAt(db, { player, ...spanOf(match) }));
+  return { ...entrant, has_booking };
+}
+
+/** An open match with what decides whether the viewer fits into it, where its answer says that. */
+export async function withEntrant(
+  db: Database,
+  loaded: LoadedMatch,
+  { viewer, now }: { viewer: Viewer | null; now: Date },
+): Promise<LoadedMatch> {
+  const player = viewer?.playerId ?? null;
+  const { opening_state } = loaded.match;
+  if (player === null || opening_state === null || opening_state === 'closed') return loaded;
+  if (takesPart(factsOf(loaded), player)) return loaded;
+  return { ...loaded, entrant: await entrantFor(db, loaded, { player, now, bookings: null }) };
+}

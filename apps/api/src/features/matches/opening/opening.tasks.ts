@@ -1,0 +1,100 @@
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { askAt, placesFree, silenceCancels } from '@bandeja/rules/matches/opening/opening';
+import { addJob } from '../../../jobs/add-job.ts';
+import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
+import { saveMatch } from '../change-match.ts';
+import { saveCancelled } from '../editing/cancel-match.ts';
+import { loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
+import { notifyAnswered, notifyAsked, notifyNotFull } from '../notices/notify-of-opening.ts';
+import { scheduleFilling } from './follow-match.ts';
+import type { MatchBookings } from './opening-facts.ts';
+import { endRequest, findOpening, findRequest, updateOpening } from './openings.repository.ts';
+
+export function createOpeningTasks(
+  bookings: MatchBookings,
+): Pick<TaskHandlers, 'ask_to_fill' | 'end_match_request' | 'fill_match'> {
+  return {
+    fill_match: ({ match }, { db, now }) => fillMatch(db, match, { bookings, now }),
+
+    /** Asks the creator of a match that is not full what happens if it stays so. */
+    async ask_to_fill({ match: id }, { db, now }) {
+      await withTransaction(db, async (tx) => {
+        const { match, opening } = await lockLoadedMatch(tx, id);
+        if (match.opening_state !== 'open' || opening === null) return;
+        const { fill_by, not_full, asked_at } = opening;
+        if (not_full !== 'ask' || asked_at !== null || fill_by <= now) return;
+        if (askAt(fill_by) > now) return scheduleFilling(tx, id, { fill_by, not_full, now });
+        await updateOpening(tx, id, { asked_at: now });
+        await saveMatch(tx, id, {}, now);
+        await notifyAsked(tx, await loadPresentMatch(tx, id), { until: fill_by, now });
+      });
+    },
+
+    /** Silence ends a request. */
+    async end_match_request({ request: id }, { db, now }) {
+      await withTransaction(db, async (tx) => {
+        const request = await findRequest(tx, id);
+        if (!request) return;
+        const { opening } = await lockLoadedMatch(tx, request.match_id);
+        const waiting = opening?.requests.find((one) => one.id === id && one.state === 'waiting');
+        if (!waiting) return;
+        // The clock of this process is behind the database's.
+        if (waiting.until > now)
+          return addJob(
+            tx,
+            'end_match_request',
+            { request: id },
+            { runAt: waiting.until, jobKey: `end_match_request:${id}` },
+          );
+        await endRequest(tx, id, 'expired');
+        await saveMatch(tx, request.match_id, {}, now);
+        await notifyAnswered(tx, request.match_id, {
+          players: [request.player_id],
+          by: null,
+          outcome: 'expired',
+          now,
+        });
+      });
+    },
+  };
+}
+
+/**
+ * The fill-by instant of an open match: no player enters any more. A full one is played. Of one that is not, its creator
+ * has said what happens, and silence after the question cancels it. It is cancelled only while the court goes back for free:
+ * the creator agreed to lose the match, not the money.
+ */
+async function fillMatch(
+  db: Database,
+  id: number,
+  { bookings, now }: { bookings: MatchBookings; now: Date },
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const seen = await findOpening(tx, id);
+    if (!seen) return;
+    // The booking before the match: the order of every change of both.
+    const freeUntil = seen.booking_id === null ? null : await bookings.lockBooking(tx, seen.booking_id);
+    const { match, opening, players, scores } = await lockLoadedMatch(tx, id);
+    if (opening === null || match.opening_state === null || match.opening_state === 'closed') return;
+    const { fill_by, not_full, asked_at } = opening;
+    // Its booking was cancelled meanwhile, or the clock of this process is behind the database's.
+    if (match.booking_id !== seen.booking_id || fill_by > now)
+      return scheduleFilling(tx, id, { fill_by: fill_by > now ? fill_by : now, not_full, now });
+
+    const isWanted = not_full === 'cancel' || (not_full === 'ask' && silenceCancels({ asked_at, fill_by }));
+    const isFree = freeUntil === null || fill_by < freeUntil;
+    const isFull = placesFree(players) === 0;
+    const isToPlay = now < match.date && scores.length === 0;
+    if (!isFull && isWanted && isFree && isToPlay) {
+      await saveCancelled(tx, id, { booking_id: null }, now);
+      await notifyNotFull(tx, await loadPresentMatch(tx, id), { outcome: 'cancelled', now });
+      const { booking_id, created_by } = match;
+      if (booking_id !== null)
+        await bookings.releaseCourt(tx, { id: booking_id, player: created_by, at: fill_by });
+      return;
+    }
+    await saveMatch(tx, id, { opening_state: 'closed' }, now);
+    if (!isFull) await notifyNotFull(tx, await loadPresentMatch(tx, id), { outcome: 'kept', now });
+  });
+}

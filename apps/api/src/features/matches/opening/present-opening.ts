@@ -1,0 +1,87 @@
+import type { Match } from '@bandeja/contract/calls/matches';
+import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
+import { type MatchFacts, refuseLeave } from '@bandeja/rules/matches/abilities';
+import { placesFree } from '@bandeja/rules/matches/opening/opening';
+import {
+  type OpeningFacts,
+  refuseAnswerNotFull,
+  refuseClose,
+  refuseOpen,
+  refuseOpenJoin,
+  refuseRequest,
+} from '@bandeja/rules/matches/opening/refuse-entry';
+import type { LoadedMatch } from '../matches.repository.ts';
+
+/** The facts of the rules about an opening; null: the match was never opened. */
+export const openingFactsOf = ({
+  match,
+  opening,
+}: Pick<LoadedMatch, 'match' | 'opening'>): OpeningFacts | null =>
+  opening &&
+  match.opening_state && {
+    state: match.opening_state,
+    level_min: opening.level_min,
+    level_max: opening.level_max,
+    gender: opening.gender,
+    fill_by: opening.fill_by,
+    not_full: opening.not_full,
+    asked_at: opening.asked_at,
+    genders: opening.genders,
+  };
+
+type Shown = { facts: MatchFacts; viewer: number | null; now: Date };
+
+/** Whether the viewer may open the match; left out: no. */
+export const presentOpenAbility = (
+  { match, players }: LoadedMatch,
+  { facts, viewer, now }: Shown,
+): { open?: true } => {
+  const isOpen = match.opening_state === 'open' || match.opening_state === 'full';
+  const mayOpen = !isOpen && placesFree(players) > 0 && refuseOpen(facts, viewer, now) === null;
+  return mayOpen ? { open: true } : {};
+};
+
+/** How a match is open, as the viewer sees it; left out: it was never opened. */
+export function presentOpening(loaded: LoadedMatch, { facts, viewer, now }: Shown): Pick<Match, 'opening'> {
+  const { opening: stored, entrant, players } = loaded;
+  const opening = openingFactsOf(loaded);
+  // A player is not told of another player's block: the match is as one that was never opened.
+  if (opening === null || stored === null || entrant?.block === 'other') return {};
+  // What strangers agreed on before it was played is nobody's matter afterwards.
+  if (facts.ended_at !== null) return {};
+  const opened = { match: facts, opening };
+  const isCreator = viewer !== null && facts.created_by === viewer;
+  const own = stored.requests.find(({ player }) => player === viewer);
+  // The creator enters as the organiser who seats players, not by the opening.
+  const join = entrant && !isCreator ? refuseOpenJoin(opened, entrant, now) : undefined;
+  const request = entrant && !isCreator ? refuseRequest(opened, entrant, now) : undefined;
+  const isIn = players.some(({ player_id }) => player_id === viewer);
+  const code = join && request && !isIn ? (join === 'opening_level' ? request : join) : null;
+  const isActive = opening.state !== 'closed';
+  return {
+    opening: {
+      state: opening.state,
+      level_min: opening.level_min,
+      level_max: opening.level_max,
+      gender: opening.gender,
+      fill_by: stored.fill_by.toISOString(),
+      places_free: placesFree(players),
+      not_full: opening.not_full,
+      note: viewer === null ? null : stored.note,
+      leave_free_until: stored.leave_free_until?.toISOString() ?? null,
+      requests_waiting: isCreator
+        ? stored.requests.filter(({ state, until }) => state === 'waiting' && until > now).length
+        : 0,
+      own_request: own ? { id: own.id, state: own.state, until: own.until.toISOString() } : null,
+      can: {
+        change: isActive && refuseOpen(facts, viewer, now) === null,
+        close: refuseClose(opened, viewer) === null,
+        answer: refuseAnswerNotFull(opened, viewer, now) === null,
+        join: join === null,
+        request: request === null,
+        substitute: isIn && now < new Date(facts.date) && refuseLeave(facts, viewer, now) === null,
+      },
+      refusal: code && { code, sentence: ERROR_SENTENCE[code] },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Match } from '@bandeja/contract/calls/matches';
+import { expect, test } from 'vitest';
+import { fillByChoices, firstValues } from './open-sheet.tsx';
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+const date = '2026-03-10T22:30:00.000Z';
+
+const match = (level: number | null, fields: object = {}) =>
+  ({ created_by: 1, players: [{ player: { id: 1 }, level }], ...fields }) as unknown as Match;
+
+test.each([
+  [3.4, '2.5', '4'],
+  [3, '2.5', '3.5'],
+  [0.2, '0', '1'],
+  [6.9, '6', '7'],
+])('a match of a creator of level %d begins with half a level around', (level, min, max) => {
+  expect(firstValues(match(level), false)).toMatchObject({ level_min: min, level_max: max, not_full: 'ask' });
+});
+
+test('without a level there is no range, and without a free cancellation the match can only be kept', () => {
+  expect(firstValues(match(null), true)).toMatchObject({ level_min: '', level_max: '', not_full: 'keep' });
+});
+
+test('a match that is open begins with how it is open', () => {
+  const opening = {
+    state: 'open',
+    level_min: 2.3,
+    level_max: null,
+    gender: 'men',
+    fill_by: date,
+    not_full: 'keep',
+    note: null,
+  };
+  expect(firstValues(match(3, { opening }), false)).toEqual({
+    level_min: '2.3',
+    level_max: '',
+    gender: 'men',
+    fill_by: date,
+    not_full: 'keep',
+    note: '',
+  });
+});
+
+const hours = (choices: string[]) =>
+  choices.map((instant) => (Date.parse(date) - Date.parse(instant)) / 3_600_000);
+
+test('the choices until when players enter are those that the server takes', () => {
+  const question = { date, free_until: null, not_full: 'cancel' as const };
+  expect(hours(fillByChoices(question, '', now))).toEqual([6, 4, 2, 1, 0]);
+  const present = '2026-03-10T20:00:00.000Z';
+  expect(hours(fillByChoices(question, present, now))).toEqual([6, 4, 2.5, 2, 1, 0]);
+});
+
+test('with a booked court that may be given back the choices end with the free cancellation', () => {
+  const free_until = '2026-03-10T18:45:00.000Z';
+  expect(hours(fillByChoices({ date, free_until, not_full: 'cancel' }, '', now))).toEqual([6, 4]);
+  expect(hours(fillByChoices({ date, free_until, not_full: 'keep' }, '', now))).toEqual([6, 4, 2, 1, 0]);
+});

@@ -1,0 +1,177 @@
+import type { Match } from '@bandeja/contract/calls/matches';
+import { formatDayTime } from '@bandeja/rules/format/dates';
+import type { OpeningState } from '@bandeja/rules/matches/opening/opening';
+import { toMillis } from '@bandeja/rules/time/instant';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Note, type Tone } from '../../../ui/feedback/note.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
+import { placeOf } from '../match-names.ts';
+import { useWithdrawRequest } from './api.ts';
+import { deadlineText, lowerFirst, type Opening, placesText, REQUEST_ENDED, whoText } from './open-texts.ts';
+import { NotFullQuestion, OpeningActions, Requests } from './opening-organizer.tsx';
+
+const loadOpen = async () => ({ default: (await import('./open-sheet.tsx')).OpenSheet });
+const OpenSheet = lazy(loadOpen);
+const loadJoin = () => import('./join-sheet.tsx');
+const JoinSheet = lazy(async () => ({ default: (await loadJoin()).JoinSheet }));
+const RequestSheet = lazy(async () => ({ default: (await loadJoin()).RequestSheet }));
+
+interface OpeningPartProps {
+  match: Match;
+  viewerId: number | null;
+  now: Date;
+  /** The match was made to be opened: begins with the sheet. */
+  opens: boolean;
+}
+
+/** How a match is open to others: its state, the way in, the requests; for its creator, opening and closing it. */
+export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
+  const { opening, can } = match;
+  const [isOpening, setOpening] = useState(opens && can.open === true && !opening);
+  const sheet = isOpening && (
+    <Suspense>
+      <OpenSheet match={match} now={now} onClose={() => setOpening(false)} />
+    </Suspense>
+  );
+  const open = () => openWithCode(loadOpen, () => setOpening(true));
+  if (!opening || (opening.state === 'closed' && can.open)) {
+    return (
+      <>
+        {can.open && (
+          <Button variant="soft" size="small" className="justify-self-start" onClick={open}>
+            <UserRoundPlus size={20} />
+            {opening ? 'Abrir de novo' : 'Abrir para outros jogadores'}
+          </Button>
+        )}
+        {sheet}
+      </>
+    );
+  }
+  return (
+    <Card as="section" pad="tight" aria-labelledby="opening" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id="opening">Partida aberta</h2>
+        <StateChip opening={opening} />
+      </div>
+      <div className="grid gap-1 text-14 leading-small">
+        <p className="text-ink">{whoText(opening)}</p>
+        {opening.state !== 'closed' && (
+          <p className="text-muted">{deadlineText(opening, now, match.timezone)}</p>
+        )}
+        {opening.note && <p className="wrap-anywhere">“{opening.note}”</p>}
+      </div>
+      <WayIn match={match} opening={opening} now={now} />
+      <OwnRequest match={match} opening={opening} now={now} />
+      {opening.refusal && !opening.own_request && <Note tone="neutral">{opening.refusal.sentence}</Note>}
+      {opening.leave_free_until && toMillis(opening.leave_free_until) > now.getTime() && (
+        <Note tone="blue">
+          Entrou alguém de outro nível. Quem já estava pode sair até{' '}
+          {lowerFirst(formatDayTime(opening.leave_free_until, now, match.timezone))}, sem que conte contra.
+        </Note>
+      )}
+      {opening.can.answer && <NotFullQuestion match={match} />}
+      {opening.requests_waiting > 0 && <Requests match={match} now={now} />}
+      <OpeningActions match={match} opening={opening} viewerId={viewerId} onChange={open} />
+      {sheet}
+    </Card>
+  );
+}
+
+const STATES: Record<Exclude<OpeningState, 'open'>, { label: string; tone: Tone }> = {
+  full: { label: 'Completa', tone: 'green' },
+  closed: { label: 'Fechada', tone: 'neutral' },
+};
+
+function StateChip({ opening: { state, places_free } }: { opening: Opening }) {
+  const { label, tone } =
+    state === 'open' ? { label: placesText(places_free), tone: 'blue' as const } : STATES[state];
+  return (
+    <span role="status">
+      <Chip tone={tone}>{label}</Chip>
+    </span>
+  );
+}
+
+interface PartProps {
+  match: Match;
+  opening: Opening;
+  now: Date;
+}
+
+/** Enters, or asks to. */
+function WayIn({ match, opening, now }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { can } = opening;
+  // The sheet that is open stays, also when the last place has just gone.
+  if (!isOpen && !can.join && !can.request) return null;
+  const Enter = can.request && !can.join ? RequestSheet : JoinSheet;
+  return (
+    <>
+      <Button
+        size="tall"
+        wide
+        variant={can.join ? 'primary' : 'soft'}
+        onClick={() => openWithCode(loadJoin, () => setOpen(true))}
+      >
+        {can.join || !can.request ? 'Entrar' : 'Pedir para entrar'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Enter
+            target={{
+              id: match.id,
+              starts_at: match.date,
+              timezone: match.timezone,
+              where: placeOf(match),
+              level_min: opening.level_min,
+              level_max: opening.level_max,
+              seated: match.players,
+            }}
+            now={now}
+            onClose={() => setOpen(false)}
+            onJoined={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The viewer's own request: until when it waits, or how it ended. */
+function OwnRequest({ match, opening: { own_request: own, can }, now }: PartProps) {
+  const withdraw = useWithdrawRequest();
+  if (!own || can.join) return null;
+  if (own.state !== 'waiting') {
+    const text = REQUEST_ENDED[own.state];
+    return text ? <Note tone="neutral">{text}</Note> : null;
+  }
+  return (
+    <Note tone="amber" live>
+      <p>
+        <b>Seu pedido espera a resposta de quem abriu.</b> Vale até{' '}
+        {lowerFirst(formatDayTime(own.until, now, match.timezone))}.
+      </p>
+      {withdraw.error && <p>{errorText(withdraw.error, 'Não deu para retirar o pedido. Tente de novo.')}</p>}
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ms-3"
+        pending={withdraw.isPending}
+        onClick={() =>
+          withdraw.mutate(
+            { params: { id: match.id, request: own.id } },
+            { onSuccess: () => showToast({ message: 'Pedido retirado.' }) },
+          )
+        }
+      >
+        Retirar pedido
+      </Button>
+    </Note>
+  );
+}

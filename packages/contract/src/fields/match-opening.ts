@@ -1,0 +1,75 @@
+import {
+  NOT_FULL_CHOICES,
+  OPENING_GENDERS,
+  OPENING_STATES,
+  REQUEST_STATES,
+} from '@bandeja/rules/matches/opening/opening';
+import * as z from 'zod/mini';
+import { described, instant } from './primitives.ts';
+
+const levelBound = (text: string) => described(text, z.nullable(z.number()));
+
+/** What an open match says of its free places, in the match and in the list. */
+export const openingFacts = () => ({
+  level_min: levelBound('Lowest level that joins without asking; null: no bound.'),
+  level_max: levelBound('Highest level that joins without asking; null: no bound.'),
+  gender: described('Who the places are for; mixed: two women and two men.', z.enum(OPENING_GENDERS)),
+  fill_by: described('Until when players join; then not_full decides.', instant()),
+  places_free: z.int(),
+});
+
+/** How a match is open to players who are in no link and no list of its creator. */
+export const MatchOpening = () =>
+  z.object({
+    state: z.enum(OPENING_STATES),
+    ...openingFacts(),
+    not_full: described('What happens at fill_by with a free place.', z.enum(NOT_FULL_CHOICES)),
+    note: z.nullable(z.string()),
+    leave_free_until: described(
+      'A player outside the range was seated: until then the others may leave without consequence.',
+      z.nullable(instant()),
+    ),
+    requests_waiting: described('Requests that wait for the creator; 0 for others.', z.int()),
+    own_request: described(
+      "The viewer's own request; null: none.",
+      z.nullable(z.object({ id: z.int(), state: z.enum(REQUEST_STATES), until: instant() })),
+    ),
+    can: described(
+      'What the viewer can do; join and request in the answer of one match only. answer: say what happens when it is not full, when asked. substitute: name who takes the own place.',
+      z.object({
+        change: z.boolean(),
+        close: z.boolean(),
+        answer: z.boolean(),
+        join: z.boolean(),
+        request: z.boolean(),
+        substitute: z.boolean(),
+      }),
+    ),
+    refusal: described(
+      'Why the viewer can neither join nor request, as joinOpenMatch answers; null: can, or plays in it.',
+      z.nullable(z.object({ code: z.string(), sentence: z.string() })),
+    ),
+  });
+
+/** Own openings, requests and joins in the export of an account. */
+export const exportedOpenings = () => ({
+  match_openings: described(
+    'How the player opened own matches to others.',
+    z.array(
+      z.object({
+        match: z.int(),
+        level_min: z.nullable(z.number()),
+        level_max: z.nullable(z.number()),
+        gender: z.string(),
+        fill_by: instant(),
+        not_full: z.string(),
+        note: z.nullable(z.string()),
+        opened_at: instant(),
+      }),
+    ),
+  ),
+  match_requests: z.array(
+    z.object({ match: z.int(), text: z.nullable(z.string()), state: z.string(), created_at: instant() }),
+  ),
+  match_joins: z.array(z.object({ match: z.int(), joined_at: instant() })),
+});

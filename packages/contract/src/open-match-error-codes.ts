@@ -1,0 +1,56 @@
+/** The refusals of open matches: a part of ERROR_STATUS and ERROR_SENTENCE. */
+export const OPEN_MATCH_ERROR_STATUS = {
+  match_begun: 409,
+  match_opened: 403,
+  opening_not_creator: 403,
+  opening_over: 409,
+  opening_level: 409,
+  opening_gender: 409,
+  opening_gender_unknown: 409,
+  opening_minor: 403,
+  opening_players_unfit: 409,
+  opening_fill_by_refused: 400,
+  opening_only_keep: 400,
+  opening_nothing_asked: 409,
+  opening_substitute_unfit: 409,
+  opening_join_directly: 409,
+  match_overlaps: 409,
+  match_beside_booking: 409,
+  match_request_repeated: 409,
+  match_request_not_found: 404,
+  match_request_over: 409,
+  match_request_unfit: 409,
+  too_many_open_matches: 409,
+  too_many_match_requests: 409,
+  too_many_joins: 409,
+} as const;
+
+export const OPEN_MATCH_ERROR_SENTENCE = {
+  match_begun: 'A partida já começou.',
+  match_opened: 'Esta partida foi aberta: só quem a criou muda horário, lugar e jogadores.',
+  opening_not_creator: 'Só quem criou a partida a abre, a fecha e decide quem entra.',
+  opening_over: 'Esta partida não está mais aberta.',
+  opening_level: 'Seu nível está fora da faixa desta partida. Peça para entrar: quem a abriu decide.',
+  opening_gender: 'Os lugares livres desta partida não são para o seu gênero.',
+  opening_gender_unknown: 'Diga seu gênero no perfil: os lugares desta partida dependem dele.',
+  opening_minor:
+    'Para partidas abertas, quem tem menos de 18 anos precisa da autorização de um responsável no perfil.',
+  opening_players_unfit: 'Quem já está na partida não combina com esta escolha de gênero.',
+  opening_fill_by_refused:
+    'Escolha um prazo entre agora e o início da partida; com quadra reservada, até o fim do cancelamento grátis.',
+  opening_only_keep: 'O cancelamento grátis da quadra já passou: a partida só pode ficar como está no prazo.',
+  opening_nothing_asked: 'Não há pergunta sobre esta partida para responder agora.',
+  opening_substitute_unfit:
+    'Este jogador não combina com a partida: veja o nível, o gênero e se ele está livre neste horário.',
+  opening_join_directly: 'Você pode entrar direto nesta partida: não precisa pedir.',
+  match_overlaps: 'Você já joga outra partida neste horário.',
+  match_beside_booking: 'Você tem uma reserva neste horário. Confirme se quer entrar mesmo assim.',
+  match_request_repeated: 'Você já pediu para entrar nesta partida.',
+  match_request_not_found: 'Pedido não encontrado.',
+  match_request_over: 'Este pedido já terminou.',
+  match_request_unfit:
+    'Este jogador não pode mais entrar: joga outra partida neste horário, ou não combina com os lugares livres.',
+  too_many_open_matches: 'Você já tem 3 partidas abertas. Feche uma antes de abrir outra.',
+  too_many_match_requests: 'Você já fez 10 pedidos hoje. Tente de novo amanhã.',
+  too_many_joins: 'Você já entrou em 20 partidas abertas hoje. Tente de novo amanhã.',
+} satisfies Record<keyof typeof OPEN_MATCH_ERROR_STATUS, string>;
