@@ -217,6 +217,10 @@ export const MatchRequest = z.object({
   created_at: instant(),
   until: described('Silence until then ends it.', instant()),
   can: z.object({ answer: z.boolean(), withdraw: z.boolean() }),
+  no_shows: described(
+    'For who created the match: how many matches of the last 90 days the player missed; none: left out.',
+    z.optional(z.int()),
+  ),
 });
 export type MatchRequest = z.infer<typeof MatchRequest>;
 

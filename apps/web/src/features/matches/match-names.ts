@@ -57,6 +57,9 @@ export function whenAndWhere(match: Match): string {
   return [when, matchZoneNote(match), placeOf(match)].filter(Boolean).join(' · ');
 }
 
+/** "faltou 2 vezes" */
+export const missedText = (count: number): string => `faltou ${count === 1 ? '1 vez' : `${count} vezes`}`;
+
 /** Why the match ended early, or would by the proposed result: "Terminou antes: acabou o tempo."; empty: it did not. */
 export function earlyText(match: Pick<Match, 'players' | 'ended_early' | 'retired_team'>): string {
   const { ended_early: early, retired_team: retired } = match;

@@ -40,7 +40,7 @@ type Asked = { match: number; viewer: PlayerViewer; now: Date };
 const noShowFactsOf = (loaded: LoadedMatch): NoShowFacts => ({ ...factsOf(loaded), ...timesOf(loaded) });
 
 /** How many matches each of these players missed, as who creates a match reads it; without those who missed none. */
-async function countNoShowsOf(
+export async function countNoShowsOf(
   db: Database,
   players: readonly number[],
   now: Date,

@@ -1,3 +1,4 @@
+import { createMatch } from '@bandeja/db/testing/match-builder';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPerson, type Person, seatsOf, seenBy } from '../../../../test/matches/match-people.ts';
 import {
@@ -51,6 +52,27 @@ describe('POST api/matches/{id}/requests/', () => {
       requests_waiting: 0,
       refusal: { code: 'match_request_repeated' },
     });
+  });
+
+  test('shows the creator alone how many matches the player missed', async () => {
+    await requestedBy(outsider);
+    const missed_at = new Date(TEST_NOW.getTime() - 5 * 24 * HOUR_MS);
+    for (let missed = 0; missed < 2; missed++) {
+      const { id: match_id } = await createMatch(app.db, {
+        date: missed_at,
+        players: [creator.id, outsider.id],
+      });
+      const row = {
+        match_id,
+        player_id: outsider.id,
+        reporter_id: creator.id,
+        missed_at,
+        reported_at: missed_at,
+      };
+      await app.db.insertInto('no_shows').values(row).execute();
+    }
+    expect(await requests(match, creator)).toMatchObject([{ no_shows: 2 }]);
+    expect((await requests(match, outsider))[0]).not.toHaveProperty('no_shows');
   });
 
   test('stores one of two that arrive at once', { tags: 'postgres-15' }, async () => {

@@ -10,6 +10,7 @@ import { addJob } from '../../../jobs/add-job.ts';
 import { lockPlayers } from '../../players/public.ts';
 import { type Edit, saveMatch } from '../change-match.ts';
 import { type LoadedMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
+import { countNoShowsOf } from '../no-shows/no-shows.ts';
 import { notifyAnswered, notifyEntered, notifyRequested } from '../notices/notify-of-opening.ts';
 import { getMatch } from '../reads/read-matches.ts';
 import { seatEntrant, startOfDay } from './join-open-match.ts';
@@ -51,7 +52,18 @@ export async function listMatchRequests(db: Database, { id, viewer, now }: Asked
   const { match } = await getMatch(db, id, viewer);
   const isCreator = match.created_by === viewer.playerId;
   const rows = await listRequests(db, { match: id, player: isCreator ? undefined : viewer.playerId });
-  return rows.map((row) => presentRequest(row, { creator: match.created_by, viewer, now }));
+  const missed = isCreator
+    ? await countNoShowsOf(
+        db,
+        rows.map(({ player_id }) => player_id),
+        now,
+      )
+    : new Map<number, number>();
+  return rows.map((row) => {
+    const no_shows = missed.get(row.player_id);
+    const request = presentRequest(row, { creator: match.created_by, viewer, now });
+    return no_shows === undefined ? request : { ...request, no_shows };
+  });
 }
 
 /** The viewer's own request. */

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { missedText } from '../match-names.ts';
 import { noShowsQuery, useAnswerNoShow, useReportNoShow, useWithdrawNoShow } from './api.ts';
 
 /** Who did not come: what is said of the viewer, whom the viewer may report, and what the creator reads before the match. */
@@ -37,8 +38,6 @@ const nameOf = ({ players }: Match, id: number): string => {
   const found = players.find(({ player }) => player.id === id);
   return found ? shortName(found.player) : 'Jogador';
 };
-
-const missedText = (count: number): string => `faltou ${count === 1 ? '1 vez' : `${count} vezes`}`;
 
 const STATES = {
   disputed: 'Você respondeu. A falta não conta até o clube ou a equipe do aplicativo decidir.',

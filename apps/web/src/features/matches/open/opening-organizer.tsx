@@ -15,6 +15,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
 import { PlayerPicker } from '../create/player-picker.tsx';
+import { missedText } from '../match-names.ts';
 import {
   matchRequestsQuery,
   useAcceptRequest,
@@ -98,7 +99,7 @@ export function Requests({ match, now }: { match: Match; now: Date }) {
       )}
       <ul className="grid gap-3" aria-labelledby="requests">
         {waiting.map((request) => {
-          const { id, player, level, text, until } = request;
+          const { id, player, level, text, until, no_shows } = request;
           return (
             <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
               <div className="flex min-w-0 items-center gap-3">
@@ -117,6 +118,11 @@ export function Requests({ match, now }: { match: Match; now: Date }) {
                   </p>
                 </div>
               </div>
+              {no_shows !== undefined && (
+                <p className="text-14 leading-small text-amber-text">
+                  {shortName(player)} {missedText(no_shows)} nos últimos 90 dias.
+                </p>
+              )}
               {text && <p className="text-14 leading-small wrap-anywhere">“{text}”</p>}
               <div className="flex flex-wrap gap-2">
                 <Button

@@ -97,6 +97,7 @@ test('the creator answers requests, says what happens to a match that is not ful
     created_at: '2026-03-10T11:00:00.000Z',
     until: '2026-03-10T17:00:00.000Z',
     can: { answer, withdraw: false },
+    no_shows: 2,
   });
   client.setQueryData(matchRequestsQuery(7).queryKey, [request(5, true), request(6, false)]);
   const html = await part(
@@ -109,6 +110,7 @@ test('the creator answers requests, says what happens to a match that is not ful
     'Nina Reis',
     'Nível 2,0',
     '“Posso ir de carro”',
+    'Nina R. faltou 2 vezes nos últimos 90 dias.',
     'Aceitar Nina R.',
     'Recusar Nina R.',
   ])
