@@ -3,6 +3,7 @@ import { bookCourt, cancelBooking } from '@bandeja/contract/calls/bookings';
 import * as calls from '@bandeja/contract/calls/waits';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { type ClubFields, createClub } from '@bandeja/db/testing/builders';
+import { employ } from '../desk/employ.ts';
 import { newPlayer, type SignedIn } from '../new-player.ts';
 import { notificationsOf } from '../notifications-of.ts';
 import type { TestApp } from '../test-app.ts';
@@ -86,3 +87,19 @@ export async function createWaitWorld(app: TestApp, fields: ClubFields = {}) {
     present,
   };
 }
+
+/** For the desk's call about an offer, a request that its reception may send. */
+export const waitCallers = (app: TestApp) => ({
+  async endDeskOffer() {
+    const { club, line, release } = await createWaitWorld(app);
+    await line(1);
+    await release();
+    const { id } = await app.db
+      .selectFrom('court_occupations')
+      .select('id')
+      .where('kind', '=', 'offer')
+      .executeTakeFirstOrThrow();
+    const { as } = await employ(app, club, 'reception');
+    return { input: { params: { slug: club.slug, id }, body: {} }, ...as };
+  },
+});

@@ -60,3 +60,16 @@ export async function openedBy(
 
 export const createPeople = (app: TestApp, number: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: number }, () => createPerson(app)));
+
+/** For each call by which a stranger enters an open match, a request of one who is not in it. */
+export function openMatchCallers(app: TestApp) {
+  const entering = async (opening: NonNullable<MatchFields['opening']>) => {
+    const [creator, stranger] = [await createPerson(app), await createPerson(app)];
+    const id = await openedBy(app, [creator], { opening });
+    return { input: { params: { id }, body: {} }, as: stranger.token };
+  };
+  return {
+    joinOpenMatch: () => entering({}),
+    requestMatch: () => entering({ level_min: 7 }),
+  };
+}

@@ -8,6 +8,7 @@ import { createClub, createUser } from '@bandeja/db/testing/builders';
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ACCESS } from '../../../test/access-table.ts';
+import { waitCallers } from '../../../test/bookings/wait-world.ts';
 import { bookingCallers } from '../../../test/desk/booking-callers.ts';
 import { clubCallers } from '../../../test/desk/club-callers.ts';
 import { customerCallers } from '../../../test/desk/customer-callers.ts';
@@ -15,6 +16,7 @@ import { employ, invitationTo } from '../../../test/desk/employ.ts';
 import { lessonCallers } from '../../../test/desk/lesson-world.ts';
 import { regularCallers } from '../../../test/desk/regular-world.ts';
 import { formWith } from '../../../test/images/upload.ts';
+import { openMatchCallers } from '../../../test/matches/open-match-world.ts';
 import { newPlayer } from '../../../test/new-player.ts';
 import { createOwnedThings, type OwnedThings } from '../../../test/owned-things.ts';
 import { shareCallers } from '../../../test/payments/share-with-name.ts';
@@ -111,6 +113,8 @@ const CALLERS: Record<string, () => Promise<Request>> = {
   ...regularCallers(app),
   ...lessonCallers(app),
   ...shareCallers(app),
+  ...waitCallers(app),
+  ...openMatchCallers(app),
   async inviteStaff() {
     const club = await createClub(app.db);
     const { as } = await employ(app, club, 'owner');
