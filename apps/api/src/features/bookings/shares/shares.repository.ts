@@ -179,7 +179,7 @@ export const findShareOfPlayer = (db: Database, { booking, player }: { booking: 
 export const listSharesThatName = (db: Database, player: number) =>
   selectShares(db).where('share.player_id', '=', player).orderBy('share.id').execute();
 
-/** Shares of others that name a player name nobody. */
+/** Removes a player's name from the shares of other players' bookings. */
 export async function eraseNamedShares(tx: Database, player: number): Promise<void> {
   await tx.updateTable('booking_shares').set({ player_id: null }).where('player_id', '=', player).execute();
 }

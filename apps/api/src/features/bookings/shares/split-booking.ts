@@ -32,7 +32,7 @@ type Asking = {
   id: number;
   viewer: { playerId: number };
   links: ShareLinks;
-  /** Without one of the club, nobody can pay a share. */
+  /** A share can be paid only where the club has an account. */
   accounts: PaymentAccounts;
   now: Date;
 };
@@ -124,7 +124,7 @@ const endAbility = (booking: BookingRow, shares: readonly ShareRow[], money: Boo
     { is_part_asked: booking.each_pays && money.payments.some((row) => isPartAsked(row, booking)) },
   );
 
-/** Once paid, such a code would confirm a booking that nobody divides any more. */
+/** A code for a part that could still be paid, and would then confirm a booking that is not divided any more. */
 const isPartAsked = (
   { attempts, amount_cents, status }: BookingMoney['payments'][number],
   { price_cents }: BookingRow,
@@ -214,7 +214,7 @@ export const shareFacts = (share: ShareRow, booking: BookingRow, money: BookingM
   is_paid: share.payment_id !== null,
   is_ended: share.ended_at !== null,
   amount_cents: share.amount_cents,
-  // What paid the player's own share returns for nobody.
+  // The money of the player's own share is never returned for a share of another.
   returnable_cents: Math.max(0, returnableOf(booking, money) - share.own_paid_cents),
   open_cents: openOfPrice(money),
   is_own_paid: share.own_paid_cents > 0,

@@ -159,7 +159,10 @@ async function holdFor(
   await keepOffer(tx, offer, now);
 }
 
-/** Whom the released time fits now, in the order of asking, each with the slot that it would get. */
+/**
+ * Whom the released time fits now, in the order of asking, each with the slot that it would get: a player once, by the first
+ * wait that fits, and with what became of any offer of this release to that player.
+ */
 async function readLine(tx: Database, release: ReleaseRow, now: Date) {
   const { court_id: court, date, start_at, end_at } = release;
   const waits = end_at > now ? await findLine(tx, release, now) : [];
@@ -176,17 +179,24 @@ async function readLine(tx: Database, release: ReleaseRow, now: Date) {
   const busy = await findBusy(tx, [court], around, now);
   const [free] = listSlots({ ...terms, date, now, courts: [{ id: court, busy, price_rules }] });
   const released = { start: start_at.getTime(), end: end_at.getTime() };
+  const inLine = new Set<number>();
   return waits.flatMap((wait) => {
+    if (inLine.has(wait.player_id)) return [];
     const window = { start: wait.start_at.getTime(), end: wait.end_at.getTime() };
     const slot = fittingSlot(free?.slots ?? [], { window, duration: wait.duration, released });
-    return slot ? [{ ...wait, slot }] : [];
+    if (!slot) return [];
+    inLine.add(wait.player_id);
+    const offered = waits.find((one) => one.player_id === wait.player_id && one.outcome !== null);
+    return [{ ...wait, slot, outcome: offered?.outcome ?? null }];
   });
 }
 
 const BATCH = 100;
 
-/** Releases whose job was lost: nothing waits for ever. */
+/** Releases whose job was lost: nothing waits for ever. One that fails does not stop the others, and fails the job at the end. */
 export async function advanceStuckReleases(db: Database, now: Date): Promise<void> {
+  const failures: unknown[] = [];
   for (const release of await findStuckReleases(db, { now, limit: BATCH }))
-    await advanceRelease(db, release, now);
+    await advanceRelease(db, release, now).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

@@ -174,8 +174,8 @@ export const findLine = (db: Database, release: ReleaseRow, now: Date) =>
     .where('wait.until', '>', now)
     .where(sql<SqlBool>`wait.player_id IS DISTINCT FROM ${release.player_id}::bigint`)
     .where(sql<SqlBool>`NOT EXISTS (
-      SELECT FROM court_offers other
-      WHERE other.wait_id = wait.id AND other.ended_at IS NULL AND other.release_id <> ${release.id}
+      SELECT FROM court_offers other JOIN court_waits theirs ON theirs.id = other.wait_id
+      WHERE theirs.player_id = wait.player_id AND other.ended_at IS NULL AND other.release_id <> ${release.id}
     )`)
     .where(sql<SqlBool>`NOT EXISTS (
       SELECT FROM bookings booking
@@ -186,7 +186,7 @@ export const findLine = (db: Database, release: ReleaseRow, now: Date) =>
     .orderBy('wait.id')
     .execute();
 
-/** Releases that a lost job left behind: nobody is asked, or what is due has not been done. */
+/** Releases whose job was lost: no offer is open, or its next step is overdue. */
 export async function findStuckReleases(
   db: Database,
   { now, limit }: { now: Date; limit: number },

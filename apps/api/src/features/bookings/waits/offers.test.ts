@@ -85,6 +85,21 @@ describe('a released court', () => {
     expect(await world.offers(first)).toHaveLength(1);
   });
 
+  test('asks a player once, whatever the number of waits that it fits', async () => {
+    const world = await createWaitWorld(app);
+    const [first] = (await world.line(1)) as [SignedIn];
+    await world.wait(first, { from: '17:00', duration: 90 });
+    const [second, third] = (await world.line(2)) as [SignedIn, SignedIn];
+    await world.release();
+    await world.decline(first);
+    await app.runJobs();
+    expect(await world.offers(first)).toEqual([]);
+    expect(await world.offers(second)).toHaveLength(1);
+    await world.decline(second);
+    await app.runJobs();
+    expect([await world.told(first), await world.told(third)]).toEqual([['court_offered'], ['court_free']]);
+  });
+
   test('has no offer for who gave it back, has a game then, or asked for other times', async () => {
     const world = await createWaitWorld(app);
     await world.wait(world.owner);

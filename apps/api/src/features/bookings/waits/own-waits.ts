@@ -117,7 +117,7 @@ export function declineOffer(db: Database, { id, viewer, now }: Asking & { id: n
   });
 }
 
-/** The desk takes back a court that is offered. It is free then, for the desk as for players, and nobody is told. */
+/** The desk ends an offer: the court is free again for all, and no player is told. */
 export function endDeskOffer(
   db: Database,
   { id, viewer, now }: { id: number; viewer: StaffViewer; now: Date },

@@ -70,7 +70,7 @@ test('two reports of different matches count after 48 hours, and who creates the
   later(HOUR);
   expect(await countSeen(missing)).toEqual([{ player: missing.id, count: 2 }]);
   expect((await own(missing)).count).toBe(2);
-  // After 90 days nothing is left of it.
+  // After 90 days it is not counted any more.
   later(90 * DAY);
   expect(await countSeen(missing)).toEqual([]);
 });

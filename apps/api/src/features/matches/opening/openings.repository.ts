@@ -41,7 +41,7 @@ export type LoadedOpening = Shown & {
   requests: { id: number; player: number; state: RequestState; until: Date }[];
 };
 
-/** Null of a match that was never opened, for which nothing is read. */
+/** What the creator chose; null without a look-up when the match was never opened. */
 export const openingParts = sql<StoredOpening | null>`CASE WHEN matches.opening_state IS NOT NULL THEN (
   SELECT json_build_object(
     'level_min', opening.level_min, 'level_max', opening.level_max, 'gender', opening.gender,
