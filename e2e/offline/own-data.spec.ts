@@ -37,6 +37,10 @@ async function uploadPicture(page: Page, { headers, playerId }: Awaited<ReturnTy
 const storedCalls = async (page: Page) =>
   (await rowsOnDevice(page, 'answers'))?.map(({ value }) => String(value.queryKey[0])) ?? [];
 
+/** The queries of the reads whose answers are on the device. */
+const storedQueries = async (page: Page) =>
+  (await rowsOnDevice(page, 'answers'))?.map(({ value: { queryKey } }) => Object(queryKey[1]).query) ?? [];
+
 const storedCode = (page: Page) =>
   page.evaluate(async () =>
     (await (await caches.open('bandeja-assets')).keys()).map(({ url }) => url).join(),
@@ -153,16 +157,20 @@ test('lists opened without network show what this phone has changed since they w
     await expect(page.getByRole('group', { name: 'Mostrar' })).toBeVisible();
   };
   await test.step('the lists are read', async () => {
-    for (const [path, shown, count] of [
-      ['/match', cards, 2],
-      ['/match?tab=abertas', cards, 2],
-      ['/match?tab=finalizadas', cards, 0],
-      ['/booking/list', bookings, 1],
-      ['/booking/list?tab=canceladas', bookings, 0],
+    const firstPage = { page: 1, page_size: 10 };
+    const ofPlayer = { player_id: player.playerId, ...firstPage };
+    for (const [path, shown, count, query] of [
+      ['/match', cards, 2, ofPlayer],
+      ['/match?tab=abertas', cards, 2, { ...ofPlayer, finished: 'false' }],
+      ['/match?tab=finalizadas', cards, 0, { ...ofPlayer, finished: 'true' }],
+      ['/booking/list', bookings, 1, { status: '10,20,30', when: 'coming', ...firstPage }],
+      ['/booking/list?tab=canceladas', bookings, 0, { status: '40', ...firstPage }],
     ] as const) {
       await openList(path);
       await expect(shown).toHaveCount(count);
       if (count === 0) await expect(page.getByRole('heading', { name: /^Nenhuma / })).toBeVisible();
+      // A page that is left before its answer is stored has nothing to show without network.
+      await expect.poll(() => storedQueries(page)).toContainEqual(query);
     }
   });
 
