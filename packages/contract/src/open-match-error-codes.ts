@@ -8,7 +8,9 @@ export const OPEN_MATCH_ERROR_STATUS = {
   opening_gender: 409,
   opening_gender_unknown: 409,
   opening_minor: 403,
+  opening_players_minor: 403,
   opening_players_unfit: 409,
+  opening_removed: 403,
   opening_fill_by_refused: 400,
   opening_only_keep: 400,
   opening_nothing_asked: 409,
@@ -35,7 +37,10 @@ export const OPEN_MATCH_ERROR_SENTENCE = {
   opening_gender_unknown: 'Diga seu gênero no perfil: os lugares desta partida dependem dele.',
   opening_minor:
     'Para partidas abertas, quem tem menos de 18 anos precisa da autorização de um responsável no perfil.',
+  opening_players_minor:
+    'Há alguém com menos de 18 anos sem a autorização de um responsável no perfil: sem ela, não joga em partida aberta.',
   opening_players_unfit: 'Quem já está na partida não combina com esta escolha de gênero.',
+  opening_removed: 'Quem criou a partida tirou você dela. Só essa pessoa pode colocar você de novo.',
   opening_fill_by_refused:
     'Escolha um prazo entre agora e o início da partida; com quadra reservada, até o fim do cancelamento grátis.',
   opening_only_keep: 'O cancelamento grátis da quadra já passou: a partida só pode ficar como está no prazo.',

@@ -667,6 +667,12 @@ export interface MatchPlayers {
   team: 'A' | 'B' | '';
 }
 
+export interface MatchRemovals {
+  match_id: number;
+  player_id: number;
+  removed_at: Timestamp;
+}
+
 export interface MatchRequests {
   created_at: Timestamp;
   id: Generated<number>;
@@ -1259,6 +1265,7 @@ export interface DB {
   match_numbers: MatchNumbers;
   match_openings: MatchOpenings;
   match_players: MatchPlayers;
+  match_removals: MatchRemovals;
   match_requests: MatchRequests;
   match_scores: MatchScores;
   match_sums: MatchSums;
@@ -1369,6 +1376,7 @@ export const COLUMNS = {
   match_numbers: ['match_id', 'player_id', 'shown_at'],
   match_openings: ['asked_at', 'fill_by', 'gender', 'leave_free_until', 'level_max', 'level_min', 'match_id', 'not_full', 'note', 'opened_at'],
   match_players: ['confirmed_at', 'id', 'match_id', 'player_id', 'position', 'team'],
+  match_removals: ['match_id', 'player_id', 'removed_at'],
   match_requests: ['created_at', 'id', 'match_id', 'player_id', 'state', 'text', 'until'],
   match_scores: ['created_at', 'id', 'match_id', 'players', 'set', 'team_a_score', 'team_b_score', 'updated_at', 'version'],
   match_sums: ['match_ids', 'month', 'player_id', 'sums'],

@@ -73,6 +73,7 @@ const tableOwners = {
   match_numbers: 'matches',
   match_openings: 'matches',
   match_players: 'matches',
+  match_removals: 'matches',
   match_requests: 'matches',
   match_scores: 'matches',
   match_sums: 'matches',

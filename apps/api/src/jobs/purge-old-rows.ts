@@ -52,6 +52,8 @@ export const RETENTION_DAYS = {
   matchNumbers: 7,
   /** Reports that a player did not come, after the match: they count for 90 days. */
   noShows: 120,
+  /** Times a player entered an open match: they are counted by day. */
+  matchJoins: 30,
   /** Waits for courts after their times, with their offers, and released courts. */
   oldWaits: 30,
   /** Mails kept as files where no mail server is set. */

@@ -22,6 +22,8 @@ export interface TaskPayloads {
   ask_to_fill: { match: number };
   /** A player asked to enter an open match, and its creator has not answered. */
   end_match_request: { request: number };
+  /** A request to enter this match ended with another match: its pages read it again. */
+  renew_match: { match: number };
   /** The instant at which an open match has to be full. */
   fill_match: { match: number };
   /** Fewer results of this player are pending: waiting ones may move levels. */

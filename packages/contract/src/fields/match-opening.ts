@@ -23,7 +23,10 @@ export const MatchOpening = () =>
   z.object({
     state: z.enum(OPENING_STATES),
     ...openingFacts(),
-    not_full: described('What happens at fill_by with a free place.', z.enum(NOT_FULL_CHOICES)),
+    not_full: described(
+      'What happens at fill_by with a free place; null without a session.',
+      z.nullable(z.enum(NOT_FULL_CHOICES)),
+    ),
     note: z.nullable(z.string()),
     leave_free_until: described(
       'A player outside the range was seated: until then the others may leave without consequence.',
@@ -72,4 +75,8 @@ export const exportedOpenings = () => ({
     z.object({ match: z.int(), text: z.nullable(z.string()), state: z.string(), created_at: instant() }),
   ),
   match_joins: z.array(z.object({ match: z.int(), joined_at: instant() })),
+  match_removals: described(
+    'Matches that their creator took the player out of.',
+    z.array(z.object({ match: z.int(), removed_at: instant() })),
+  ),
 });

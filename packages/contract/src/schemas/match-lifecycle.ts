@@ -120,6 +120,8 @@ export const joinMatch = defineCall({
     'match_cancelled',
     'match_contested',
     'match_full',
+    'opening_removed',
+    'opening_minor',
     'match_invite_blocked',
   ],
 });

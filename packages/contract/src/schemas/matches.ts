@@ -271,6 +271,7 @@ export const addMatchPlayer = defineCall({
     'player_declined_match',
     'player_never_confirmed',
     'too_many_additions',
+    'opening_players_minor',
   ],
 });
 

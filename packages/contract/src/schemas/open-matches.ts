@@ -1,5 +1,4 @@
 import { plainNameProblem } from '@bandeja/rules/accounts/names';
-import { ACCOUNT_PROBLEM_SENTENCES } from '@bandeja/rules/accounts/problem-sentences';
 import {
   NOT_FULL_ANSWERS,
   NOT_FULL_CHOICES,
@@ -33,8 +32,14 @@ const tag = 'Partidas abertas';
 const matchId = z.object({ id: idInPath() });
 const requestId = z.object({ id: idInPath(), request: idInPath() });
 
-/** A typed line that strangers read: no links. */
-const line = (max: number) => text(max).check(ruled(plainNameProblem, ACCOUNT_PROBLEM_SENTENCES));
+/** A typed line that strangers read: no links. `what` begins its sentences. */
+const line = (max: number, what: string) =>
+  text(max).check(
+    ruled(plainNameProblem, {
+      name_with_link: `${what} não pode ter link nem endereço de site.`,
+      name_with_control: `${what} tem um caractere invisível. Apague e escreva de novo.`,
+    }),
+  );
 
 /** A bound of the range, with one decimal, as the app shows levels. */
 const levelBound = () =>
@@ -119,7 +124,7 @@ export const openMatch = defineCall({
         z.optional(instantInput()),
       ),
       not_full: z.enum(NOT_FULL_CHOICES, 'Use cancel, keep ou ask.'),
-      note: z.optional(z.nullable(line(NOTE_MAX_LENGTH))),
+      note: z.optional(z.nullable(line(NOTE_MAX_LENGTH, 'O recado'))),
     })
     .check(
       z.refine(({ level_min, level_max }) => (level_min ?? 0) <= (level_max ?? 7), {
@@ -138,6 +143,7 @@ export const openMatch = defineCall({
     'match_begun',
     'match_full',
     'opening_minor',
+    'opening_players_minor',
     'opening_players_unfit',
     'opening_fill_by_refused',
     'opening_only_keep',
@@ -186,6 +192,7 @@ const OF_ENTERING = [
   'opening_gender',
   'opening_gender_unknown',
   'opening_minor',
+  'opening_removed',
   'match_overlaps',
   'match_beside_booking',
 ] as const;
@@ -240,7 +247,7 @@ export const requestMatch = defineCall({
   status: 201,
   params: matchId,
   body: z.object({
-    text: z.optional(z.nullable(line(REQUEST_MAX_LENGTH))),
+    text: z.optional(z.nullable(line(REQUEST_MAX_LENGTH, 'O pedido'))),
     beside_booking: besideBooking(),
   }),
   answer: MatchRequest,

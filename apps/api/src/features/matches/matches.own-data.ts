@@ -22,6 +22,7 @@ import {
   listOwnJoins,
   listOwnMatches,
   listOwnOpenings,
+  listOwnRemovals,
   listOwnRequests,
   listReasonsThatName,
 } from './own-data.repository.ts';
@@ -39,6 +40,7 @@ type Part = Pick<
   | 'match_joins'
   | 'match_numbers'
   | 'match_openings'
+  | 'match_removals'
   | 'match_requests'
   | 'match_words'
   | 'no_shows'
@@ -61,6 +63,7 @@ export async function exportMatches(
   const openings = await listOwnOpenings(db, playerId);
   const requests = await listOwnRequests(db, playerId);
   const joins = await listOwnJoins(db, playerId);
+  const removals = await listOwnRemovals(db, playerId);
   const reasons = await listReasonsThatName(db, traces);
   return {
     matches: matches.map((match) => ({
@@ -126,6 +129,10 @@ export async function exportMatches(
       match: match_id,
       joined_at: joined_at.toISOString(),
     })),
+    match_removals: removals.map(({ match_id, removed_at }) => ({
+      match: match_id,
+      removed_at: removed_at.toISOString(),
+    })),
     match_contests: contests.map(({ match_id, contested_at, outcome }) => ({
       match: match_id,
       contested_at: contested_at.toISOString(),
@@ -136,7 +143,7 @@ export async function exportMatches(
 
 /**
  * Deletes the player's invite links, additions, ready messages, shown phones, reports that a player did not come, declines,
- * contests, requests and joins, the reasons of those contests, the notes of own openings, and the stored sums of the
+ * contests, requests, joins and removals, the reasons of those contests, the notes of own openings, and the stored sums of the
  * player's matches. The player leaves the matches to come, and the own open ones close; played ones and their results stay.
  * Runs before the player's row is locked, because every transaction locks matches first.
  */

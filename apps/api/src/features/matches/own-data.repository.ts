@@ -26,10 +26,11 @@ export async function eraseContestReasonsOf(tx: Database, playerId: number): Pro
     .execute();
 }
 
-/** Requests and joins, and the notes of own openings. */
+/** Requests, joins and removals, and the notes of own openings. */
 export async function eraseOpeningsOf(tx: Database, playerId: number): Promise<void> {
   await tx.deleteFrom('match_requests').where('player_id', '=', playerId).execute();
   await tx.deleteFrom('match_joins').where('player_id', '=', playerId).execute();
+  await tx.deleteFrom('match_removals').where('player_id', '=', playerId).execute();
   await tx
     .updateTable('match_openings')
     .set({ note: null })
@@ -64,6 +65,16 @@ export function listOwnJoins(db: Database, playerId: number) {
     .select(['match_id', 'joined_at'])
     .where('player_id', '=', playerId)
     .orderBy('id')
+    .execute();
+}
+
+/** Matches of others out of which the player was taken. */
+export function listOwnRemovals(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_removals')
+    .select(['match_id', 'removed_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('match_id')
     .execute();
 }
 

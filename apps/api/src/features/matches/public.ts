@@ -6,6 +6,7 @@ export { eraseMatchData, exportMatches } from './matches.own-data.ts';
 export { createMatchTasks } from './matches.tasks.ts';
 export { onPresenceRecorded, purgeNoShows } from './no-shows/no-shows.ts';
 export { purgeNumbers } from './numbers/match-numbers.ts';
+export { purgeJoins } from './opening/join-open-match.ts';
 export { matchFreeTexts } from './own-data.repository.ts';
 export { assertMaySeeMatch } from './reads/read-matches.ts';
 export { countResult, uncountResult } from './results/move-levels.ts';

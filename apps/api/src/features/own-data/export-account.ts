@@ -42,6 +42,7 @@ const WITHOUT_PLAYER = {
   match_openings: [],
   match_requests: [],
   match_joins: [],
+  match_removals: [],
   match_contests: [],
   tournament_teams: [],
   americanos: [],

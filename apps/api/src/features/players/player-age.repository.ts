@@ -1,14 +1,14 @@
 import { needsGuardianConsent } from '@bandeja/rules/players/age';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { consentGiven } from '../accounts/public.ts';
 
 /** What says whether a player is under age alone. */
 export type AgeFacts = { birth_date: string | null; has_guardian: boolean };
 
 /** The facts of isMinorAlone about a player, as a fragment of another feature's statement. */
-export const ageFactsOf = (player: number | null) =>
+export const ageFactsOf = (player: number | null | RawBuilder<number>) =>
   sql<AgeFacts | null>`(SELECT jsonb_build_object('birth_date', birth_date,
     'has_guardian', ${consentGiven(sql`players.user_id`, 'guardian')}) FROM players WHERE id = ${player})`;
 

@@ -51,6 +51,7 @@ const entrant: Entrant = {
   has_booking: false,
   block: null,
   request: null,
+  was_removed: false,
 };
 
 type Case = {
@@ -112,6 +113,12 @@ describe('entering an open match', () => {
       'match_not_found',
     ],
     ['neither under 18 alone', { entrant: { is_minor_alone: true } }, 'opening_minor', 'opening_minor'],
+    [
+      'neither when its creator took the player out',
+      { entrant: { was_removed: true } },
+      'opening_removed',
+      'opening_removed',
+    ],
     [
       'neither when the places are for another gender',
       { entrant: { gender: 'M' } },

@@ -38,6 +38,8 @@ export type Entrant = {
   block: Block;
   /** The player's request for this match; null: none. */
   request: RequestState | null;
+  /** The creator took the player out of this match. */
+  was_removed: boolean;
 };
 
 export type EntryRefusal =
@@ -47,6 +49,7 @@ export type EntryRefusal =
   | 'match_invite_blocked'
   | 'player_already_in_match'
   | 'opening_over'
+  | 'opening_removed'
   | 'opening_gender'
   | 'opening_gender_unknown'
   | 'opening_minor'
@@ -72,6 +75,7 @@ export function refuseEntry({ match, opening }: Opened, entrant: Entrant, now: I
   if (opening === null || opening.state === 'closed' || toMillis(now) >= toMillis(opening.fill_by))
     return 'opening_over';
   if (match.players.some(({ player }) => player === entrant.player)) return 'player_already_in_match';
+  if (entrant.was_removed) return 'opening_removed';
   const seated = seatedOf({ match, opening });
   if (refusal !== null || placesFree(seated) === 0) return 'match_full';
   return refuseMisfit({ opening, seated }, entrant);

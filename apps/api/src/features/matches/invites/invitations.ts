@@ -19,8 +19,9 @@ import { assertMay, saveEdit } from '../change-match.ts';
 import { factsOf } from '../matches.presenter.ts';
 import { type LoadedMatch, loadMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyJoined } from '../notices/notify-of-match.ts';
+import { isRemoved } from '../opening/openings.repository.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
-import { syncCompetitiveSets } from '../players/match-players.ts';
+import { assertOfAge, syncCompetitiveSets } from '../players/match-players.ts';
 import { confirmOwnPlace } from '../results/answer-match.ts';
 import { deleteDecline } from '../results/results.repository.ts';
 import { hashInviteToken, liveLinks } from './invite-links.ts';
@@ -62,7 +63,7 @@ export async function getInvitation(
  * the match keeps the place and confirms it.
  *
  * Throws match_invite_refused (also for an unknown match, and where another player's block is in the way), match_cancelled, match_finished, match_contested,
- * match_full and match_invite_blocked.
+ * match_full and match_invite_blocked; of a match that was opened also opening_removed and opening_minor.
  */
 export async function joinMatch(
   db: Database,
@@ -81,6 +82,9 @@ export async function joinMatch(
     }
     if ((await liveLinks(tx, open, [invite], now)).length === 0) throw new Refusal('match_invite_refused');
     assertMay(refuseJoin, open, { viewer, now });
+    if (open.match.opening_state !== null && (await isRemoved(tx, { match: id, player: viewer.playerId })))
+      throw new Refusal('opening_removed');
+    await assertOfAge(tx, open, { player: viewer.playerId, now, refusal: 'opening_minor' });
     const met = metInMatch(factsOf(open), invite.created_by);
     const block = await findBlock(tx, viewer.playerId, met);
     // A player is not told of another player's block: the link answers as one that was revoked.

@@ -6,12 +6,8 @@ import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { loadPresentMatch, type MatchRow } from '../matches.repository.ts';
 import { notifyAnswered } from '../notices/notify-of-opening.ts';
-import {
-  endRequestsOf,
-  endRequestsOfSeated,
-  type LoadedOpening,
-  updateOpening,
-} from './openings.repository.ts';
+import { type LoadedOpening, updateOpening } from './openings.repository.ts';
+import { endRequestsOf, endRequestsOfSeated } from './requests.repository.ts';
 
 type Followed = {
   id: number;

@@ -1,20 +1,24 @@
-import { leaveMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { inviteToMatch, joinMatch, leaveMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { addMatchPlayer, getMatch, removeMatchPlayer } from '@bandeja/contract/calls/matches';
 import { blockPlayer } from '@bandeja/contract/calls/players';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countWaiting, holdTable } from '../../../../test/hold-table.ts';
 import { createPerson, type Person, seatsOf, seenBy } from '../../../../test/matches/match-people.ts';
 import {
   createPeople,
+  HOUR_MS,
   inHours,
   openedBy,
   openMatchCalls,
 } from '../../../../test/matches/open-match-world.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+import { addJob } from '../../../jobs/add-job.ts';
 
 const app = useTestApp();
-const { join } = openMatchCalls(app);
+const { join, list } = openMatchCalls(app);
 let creator: Person;
 let player: Person;
 let crowd: Person[];
@@ -28,6 +32,9 @@ beforeEach(async () => {
 
 const leave = (id: number, by: Person, body: object = {}) =>
   app.call(leaveMatch, { params: { id }, body }, { as: by.token });
+const inviteUrl = async (id: number) =>
+  (await app.call(inviteToMatch, { params: { id }, body: {} }, { as: creator.token })).body.url;
+
 const count = (answers: readonly { status: number }[], wanted: number) =>
   answers.filter(({ status }) => status === wanted).length;
 
@@ -78,6 +85,19 @@ describe('POST api/matches/{id}/join-open/', () => {
     expect((await join(later, player)).status).toBe(200);
   });
 
+  test('of two calls that both wait to write, the second reads what the first wrote', async () => {
+    const ids = await Promise.all(
+      [0, 1].map(async (half) => openedBy(app, await createPeople(app, 1), { date: inHours(24 + half) })),
+    );
+    // Holds back the first write of both: without the player's lock both have decided by then.
+    const release = await holdTable(app.db, 'match_joins');
+    const answers = ids.map((id) => join(id, player));
+    await expect.poll(() => countWaiting(app.db)).toBe(2);
+    await release();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+
   test('asks beside an own booking, and joins once that is confirmed', async () => {
     await createBooking(app.db, { player_id: player.id, date: '2026-03-07', start_time: '09:00' });
     const id = await openedBy(app, [creator]);
@@ -109,6 +129,49 @@ describe('POST api/matches/{id}/join-open/', () => {
     const [blocking = creator] = await createPeople(app, 1);
     await app.call(blockPlayer, { params: { id: creator.id }, body: {} }, { as: blocking.token });
     expect((await join(id, blocking)).status).toBe(409);
+  });
+
+  test('a blocked player sees no closed opening either, and a visitor sees none', async () => {
+    const id = await openedBy(app, [creator], { opening_state: 'closed', is_public: true });
+    expect((await seenBy(app, player, id)).opening).toMatchObject({ state: 'closed', refusal: null });
+    await app.call(blockPlayer, { params: { id: player.id }, body: {} }, { as: creator.token });
+    expect((await seenBy(app, player, id)).opening).toBeUndefined();
+    const asVisitor = async (match: number) =>
+      (await app.call(getMatch, { params: { id: match } })).body.opening;
+    expect(await asVisitor(id)).toBeUndefined();
+    const open = await openedBy(app, [creator], { is_public: true });
+    expect(await asVisitor(open)).toMatchObject({ state: 'open', not_full: null, note: null });
+  });
+
+  test('a player whom the creator took out enters by the hand of the creator only', async () => {
+    const id = await openedBy(app, [creator]);
+    await join(id, player);
+    const { players } = await seenBy(app, creator, id);
+    const place = players.find((one) => one.player.id === player.id)?.id ?? 0;
+    const link = await inviteUrl(id);
+    expect((await app.call(removeMatchPlayer, { body: { id: place } }, { as: creator.token })).status).toBe(
+      204,
+    );
+    const refused = {
+      error: 'Quem criou a partida tirou você dela. Só essa pessoa pode colocar você de novo.',
+    };
+    expect(await join(id, player)).toMatchObject({ status: 403, body: refused });
+    expect((await seenBy(app, player, id)).opening).toMatchObject({
+      can: { join: false, request: false },
+      refusal: { code: 'opening_removed' },
+    });
+    expect((await list({}, player)).results.find(({ match }) => match === id)?.can).toEqual({
+      join: false,
+      request: false,
+    });
+    const token = new URL(link).searchParams.get('convite') ?? '';
+    expect(
+      await app.call(joinMatch, { params: { id }, body: { token } }, { as: player.token }),
+    ).toMatchObject({ status: 403, body: refused });
+    const added = { match: id, player: player.id, team: 'B' as const };
+    expect((await app.call(addMatchPlayer, { body: added }, { as: creator.token })).status).toBe(201);
+    await leave(id, player);
+    expect((await join(id, player)).status).toBe(200);
   });
 
   test('answers 403 under 18 without a guardian on file', async () => {
@@ -149,6 +212,17 @@ describe('POST api/matches/{id}/join-open/', () => {
       refusal: null,
     });
   });
+});
+
+test('joins are deleted 30 days later', async () => {
+  const id = await openedBy(app, [creator]);
+  const days = (number: number) => new Date(TEST_NOW.getTime() - number * 24 * HOUR_MS);
+  const rows = [29, 31].map((age) => ({ match_id: id, player_id: player.id, joined_at: days(age) }));
+  await app.db.insertInto('match_joins').values(rows).execute();
+  await addJob(app.db, 'purge_old_rows', {}, { runAt: TEST_NOW });
+  await app.runJobs();
+  const left = app.db.selectFrom('match_joins').select('joined_at').where('match_id', '=', id);
+  expect(await left.execute()).toEqual([{ joined_at: days(29) }]);
 });
 
 describe('leaving an open match', () => {

@@ -10,6 +10,8 @@ import type { Team } from '@bandeja/rules/matches/team';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { addJob } from '../../../jobs/add-job.ts';
+import { type Purge, retainedSince } from '../../../jobs/purge-old-rows.ts';
 import { findUnknownPlayers, lockPlayers } from '../../players/public.ts';
 import { type Edit, openFor, saveEdit } from '../change-match.ts';
 import { type LoadedMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
@@ -19,7 +21,12 @@ import { insertPlaces } from '../players/match-players.repository.ts';
 import { addOthers, playerOf, removeOwnPlace, syncCompetitiveSets } from '../players/match-players.ts';
 import { deleteDecline } from '../results/results.repository.ts';
 import { entrantFor, type MatchBookings, openedOf } from './opening-facts.ts';
-import { countJoins, endRequestsBeside, insertJoin } from './openings.repository.ts';
+import { countJoins, deleteOldJoins, insertJoin } from './openings.repository.ts';
+import { endRequestsBeside } from './requests.repository.ts';
+
+/** Times a player entered an open match: a day's are counted. */
+export const purgeJoins: Purge = (db, { now, limit }) =>
+  deleteOldJoins(db, { before: retainedSince('matchJoins', now), limit });
 
 /** The start of the day of the clock on which an account's acts are counted. */
 export const startOfDay = (now: Date): Date =>
@@ -59,7 +66,9 @@ export async function seatEntrant(
   );
   await deleteDecline(tx, match.id, player);
   await syncCompetitiveSets(tx, loaded, [...players, ...added], now);
-  await endRequestsBeside(tx, player, match);
+  // Another match is locked by a job of its own: no transaction locks a second one, or one while it holds a player.
+  for (const other of await endRequestsBeside(tx, player, match))
+    await addJob(tx, 'renew_match', { match: other }, { runAt: now, jobKey: `renew_match:${other}` });
   await saveEdit(tx, match.id, {}, now);
   return loadPresentMatch(tx, match.id);
 }
@@ -155,6 +164,7 @@ async function assertFits(
   // Its sentence tells of no block.
   const fits =
     entrant.block === null &&
+    !entrant.was_removed &&
     isInRange(opened.opening, entrant.level) &&
     refuseMisfit({ opening: opened.opening, seated: seatedOf(opened) }, entrant) === null;
   if (!fits) throw new Refusal('opening_substitute_unfit');

@@ -17,6 +17,7 @@ import {
   entrantOf,
   playerCards,
 } from '../../players/public.ts';
+import { wasRemoved } from './openings.repository.ts';
 
 export type OpenMatchFilter = {
   date?: string | undefined;
@@ -107,6 +108,7 @@ export type OpenMatchRow = Pick<
     club_city: string | null;
     seats: SeatRow[];
     has_requested: boolean;
+    was_removed: boolean;
   };
 
 /** A page of them: first the ids, which the index gives, then their rows with the players. */
@@ -155,6 +157,7 @@ export function pageOfOpen(
       sql<boolean>`EXISTS (SELECT FROM match_requests WHERE match_id = ${match} AND player_id = ${filter.viewer})`.as(
         'has_requested',
       ),
+      wasRemoved({ match, player: sql`${filter.viewer}::bigint` }).as('was_removed'),
     ])
     .where('matches.id', '=', sql<number>`ANY(ARRAY(${page}))`)
     .orderBy('matches.date')

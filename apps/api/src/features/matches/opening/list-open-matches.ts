@@ -88,7 +88,11 @@ const presentSeat = (seat: SeatRow, team: 'A' | 'B', isSignedIn: boolean): OpenM
 
 function abilitiesOf(row: OpenMatchRow, reader: NonNullable<Reader>): NonNullable<OpenMatch['can']> {
   const isIn = row.created_by === reader.id || row.seats.some(({ player_id }) => player_id === reader.id);
-  const fits = !isIn && !reader.is_minor_alone && placesFor(reader.gender, row.gender, row.seats) > 0;
+  const fits =
+    !isIn &&
+    !row.was_removed &&
+    !reader.is_minor_alone &&
+    placesFor(reader.gender, row.gender, row.seats) > 0;
   const inRange = isInRange(row, reader.level);
   return { join: fits && inRange, request: fits && !inRange && !row.has_requested };
 }

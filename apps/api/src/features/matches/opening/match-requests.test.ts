@@ -1,5 +1,7 @@
+import { blockPlayer } from '@bandeja/contract/calls/players';
 import { createMatch } from '@bandeja/db/testing/match-builder';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { countWaiting } from '../../../../test/hold-table.ts';
 import { createPerson, type Person, seatsOf, seenBy } from '../../../../test/matches/match-people.ts';
 import {
   createPeople,
@@ -104,6 +106,20 @@ describe('POST api/matches/{id}/requests/', () => {
     expect(await titlesOf(creator)).toEqual(['Pedido para jogar', 'Pedido para jogar']);
   });
 
+  test('of a player whom a block parts from the creator is in no list and cannot be answered', async () => {
+    const id = await requestedBy(outsider);
+    await app.call(blockPlayer, { params: { id: creator.id }, body: {} }, { as: outsider.token });
+    expect(await requests(match, creator)).toEqual([]);
+    expect((await seenBy(app, creator, match)).opening?.requests_waiting).toBe(0);
+    expect((await accept(match, id, creator)).status).toBe(404);
+    expect((await decline(match, id, creator)).status).toBe(404);
+    // Silence ends it as any other.
+    app.clock.now = inHours(6);
+    await app.runJobs();
+    outsider.token = await app.signIn(outsider.userId);
+    expect((await requests(match, outsider)).map(({ state }) => state)).toEqual(['expired']);
+  });
+
   test('is seen by the creator and by the player who asked', async () => {
     await requestedBy(outsider);
     expect((await requests(match, creator)).map(({ can }) => can)).toEqual([
@@ -159,6 +175,28 @@ describe('the answer to a request', () => {
     expect((await join(other, outsider)).status).toBe(200);
     expect(await statesOf()).toEqual(['ended']);
     expect((await accept(match, id, creator)).status).toBe(409);
+  });
+
+  test('another match ends is a change of its match, which its pages read again', async () => {
+    await requestedBy(outsider);
+    const { version } = await seenBy(app, creator, match);
+    await join(await openedBy(app, await createPeople(app, 1)), outsider);
+    await app.runJobs();
+    const after = await seenBy(app, creator, match);
+    expect([after.version, after.opening?.requests_waiting]).toEqual([version + 1, 0]);
+  });
+
+  test('no, when it has ended in the meantime, is refused and told to no player', async () => {
+    const id = await requestedBy(outsider);
+    // As another match that the player enters: without the lock of this one.
+    const held = app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('match_requests').set({ state: 'ended' }).where('id', '=', id).execute();
+      const answer = decline(match, id, creator);
+      await expect.poll(() => countWaiting(app.db)).toBe(1);
+      return { answer };
+    });
+    expect((await (await held).answer).status).toBe(409);
+    expect(await titlesOf(outsider)).toEqual([]);
   });
 });
 

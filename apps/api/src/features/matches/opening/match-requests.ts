@@ -15,15 +15,14 @@ import { notifyAnswered, notifyEntered, notifyRequested } from '../notices/notif
 import { getMatch } from '../reads/read-matches.ts';
 import { seatEntrant, startOfDay } from './join-open-match.ts';
 import { entrantFor, type MatchBookings, openedOf } from './opening-facts.ts';
+import { countRequests, updateOpening } from './openings.repository.ts';
 import {
-  countRequests,
   endRequest,
   findRequest,
   insertRequest,
   type LoadedRequest,
   listRequests,
-  updateOpening,
-} from './openings.repository.ts';
+} from './requests.repository.ts';
 
 type Asked = { id: number; viewer: PlayerViewer; now: Date };
 
@@ -128,9 +127,15 @@ async function lockForAnswer(tx: Database, id: number, request: number, { viewer
   const loaded = await lockLoadedMatch(tx, id);
   if (loaded.match.created_by !== viewer.playerId) throw new Refusal('opening_not_creator');
   const found = loaded.opening?.requests.find((one) => one.id === request);
-  if (!found) throw new Refusal('match_request_not_found');
+  // The creator is not told of another player's block, and does not see the request.
+  if (!found || found.is_apart) throw new Refusal('match_request_not_found');
   if (found.state !== 'waiting' || found.until <= now) throw new Refusal('match_request_over');
   return { loaded, player: found.player };
+}
+
+/** Entering another match ends a request without the lock of its match: the answer may come too late. */
+async function endAsAnswered(tx: Database, request: number, state: 'accepted' | 'declined'): Promise<void> {
+  if (!(await endRequest(tx, request, state))) throw new Refusal('match_request_over');
 }
 
 type Answer = Edit & { request: number };
@@ -153,7 +158,7 @@ export async function acceptMatchRequest(
     // About the player, not about the match: the creator reads that it does not fit, and of no block.
     const isOfPlayer = refusal !== null && !OF_MATCH.has(refusal);
     if (refusal !== null) throw new Refusal(isOfPlayer ? 'match_request_unfit' : refusal);
-    await endRequest(tx, request, 'accepted');
+    await endAsAnswered(tx, request, 'accepted');
     await updateOpening(tx, id, { leave_free_until: leaveFreeUntil(now) });
     const entered = await seatEntrant(tx, loaded, { player, now });
     await notifyEntered(tx, entered, { by: player, now });
@@ -180,7 +185,7 @@ export async function declineMatchRequest(
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
     const { player } = await lockForAnswer(tx, id, request, edit);
-    await endRequest(tx, request, 'declined');
+    await endAsAnswered(tx, request, 'declined');
     await saveMatch(tx, id, {}, now);
     await notifyAnswered(tx, id, { players: [player], by: viewer.playerId, outcome: 'declined', now });
     return loadPresentMatch(tx, id);
@@ -198,8 +203,7 @@ export async function withdrawMatchRequest(
       throw new Refusal('match_request_not_found');
     const { opening } = await lockLoadedMatch(tx, id);
     const isWaiting = opening?.requests.some((one) => one.id === request && one.state === 'waiting') ?? false;
-    if (!isWaiting) return;
-    await endRequest(tx, request, 'withdrawn');
+    if (!isWaiting || !(await endRequest(tx, request, 'withdrawn'))) return;
     await saveMatch(tx, id, {}, now);
   });
 }

@@ -1,4 +1,4 @@
-import { inviteToMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { inviteToMatch, joinMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { addMatchPlayer, removeMatchPlayer, updateMatch } from '@bandeja/contract/calls/matches';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
@@ -125,6 +125,28 @@ describe('POST api/matches/{id}/open/', () => {
       .values({ user_id: minor.userId, kind: 'guardian', version: '1', given_at: TEST_NOW })
       .execute();
     expect((await open(id, minor)).status).toBe(200);
+  });
+
+  test('answers 403 while a player under 18 is in it, and lets none be put into it or come by a link', async () => {
+    const minor = await createPerson(app, { birth_date: '2010-01-01' });
+    const refused = { status: 403, body: { error: expect.stringContaining('menos de 18 anos') } };
+    const { id } = await toCome({ players: [creator.id, minor.id] });
+    expect(await open(id, creator)).toMatchObject(refused);
+    const other = await openedBy(app, [creator]);
+    const as = { as: creator.token };
+    expect(await app.call(addMatchPlayer, { body: { match: other, player: minor.id } }, as)).toMatchObject(
+      refused,
+    );
+    const { url } = (await app.call(inviteToMatch, { params: { id: other }, body: {} }, as)).body;
+    const token = new URL(url).searchParams.get('convite') ?? '';
+    expect(
+      await app.call(joinMatch, { params: { id: other }, body: { token } }, { as: minor.token }),
+    ).toMatchObject(refused);
+  });
+
+  test('says of a link in the note that it is the note', async () => {
+    const { body } = await open((await toCome()).id, creator, { note: 'golpe.com' });
+    expect(body as unknown).toEqual({ note: ['O recado não pode ter link nem endereço de site.'] });
   });
 
   test('with a booked court, is filled before its free cancellation ends, or only kept', async () => {

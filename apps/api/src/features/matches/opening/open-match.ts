@@ -22,14 +22,14 @@ import { type LoadedMatch, loadPresentMatch, lockLoadedMatch } from '../matches.
 import { notifyOpened } from '../notices/notify-of-opening.ts';
 import { scheduleFilling } from './follow-match.ts';
 import { type MatchBookings, openedOf } from './opening-facts.ts';
-import { countOpenOf, isMinorAloneNow, updateOpening, upsertOpening } from './openings.repository.ts';
+import { countOpenOf, findMinorsAlone, updateOpening, upsertOpening } from './openings.repository.ts';
 
 type OpenMatchInput = Parsed<typeof calls.openMatch>['body'];
 
 /**
  * Opens a match to players who know none of it, or changes how it is open. Its other players are told when it opens.
  *
- * Throws what refuseOpen and decideFillBy refuse, opening_minor, opening_players_unfit, match_full and
+ * Throws what refuseOpen and decideFillBy refuse, opening_minor, opening_players_minor, opening_players_unfit, match_full and
  * too_many_open_matches.
  */
 export async function openMatch(
@@ -44,8 +44,11 @@ export async function openMatch(
     if (refusal !== null) throw new Refusal(refusal);
     // Openings of one account are counted one after another.
     await lockPlayers(tx, [viewer.playerId]);
-    if (await isMinorAloneNow(tx, viewer.playerId, now)) throw new Refusal('opening_minor');
     const { match } = loaded;
+    const seated = loaded.players.map(({ player_id }) => player_id);
+    const minors = await findMinorsAlone(tx, [viewer.playerId, ...seated], now);
+    if (minors.length > 0)
+      throw new Refusal(minors.includes(viewer.playerId) ? 'opening_minor' : 'opening_players_minor');
     const isOpen = match.opening_state === 'open' || match.opening_state === 'full';
     if (!isOpen && placesFree(loaded.players) === 0) throw new Refusal('match_full');
     const free_until = match.booking_id === null ? null : await bookings.freeUntil(tx, match.booking_id);

@@ -42,15 +42,18 @@ export async function entrantFor(
   return { ...entrant, has_booking };
 }
 
-/** An open match with what decides whether the viewer fits into it, where its answer says that. */
+/**
+ * A match that was opened with what decides whether the viewer fits into it, where its answer says that; of a closed one
+ * whether a block hides it.
+ */
 export async function withEntrant(
   db: Database,
   loaded: LoadedMatch,
   { viewer, now }: { viewer: Viewer | null; now: Date },
 ): Promise<LoadedMatch> {
   const player = viewer?.playerId ?? null;
-  const { opening_state } = loaded.match;
-  if (player === null || opening_state === null || opening_state === 'closed') return loaded;
+  const { opening_state, ended_at } = loaded.match;
+  if (player === null || opening_state === null || ended_at !== null) return loaded;
   if (takesPart(factsOf(loaded), player)) return loaded;
   return { ...loaded, entrant: await entrantFor(db, loaded, { player, now, bookings: null }) };
 }

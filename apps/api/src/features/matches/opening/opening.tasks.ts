@@ -9,11 +9,12 @@ import { loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyAnswered, notifyAsked, notifyNotFull } from '../notices/notify-of-opening.ts';
 import { scheduleFilling } from './follow-match.ts';
 import type { MatchBookings } from './opening-facts.ts';
-import { endRequest, findOpening, findRequest, updateOpening } from './openings.repository.ts';
+import { findOpening, updateOpening } from './openings.repository.ts';
+import { endRequest, findRequest } from './requests.repository.ts';
 
 export function createOpeningTasks(
   bookings: MatchBookings,
-): Pick<TaskHandlers, 'ask_to_fill' | 'end_match_request' | 'fill_match'> {
+): Pick<TaskHandlers, 'ask_to_fill' | 'end_match_request' | 'fill_match' | 'renew_match'> {
   return {
     fill_match: ({ match }, { db, now }) => fillMatch(db, match, { bookings, now }),
 
@@ -28,6 +29,14 @@ export function createOpeningTasks(
         await updateOpening(tx, id, { asked_at: now });
         await saveMatch(tx, id, {}, now);
         await notifyAsked(tx, await loadPresentMatch(tx, id), { until: fill_by, now });
+      });
+    },
+
+    /** A request for it ended with another match: its pages read it again. */
+    async renew_match({ match }, { db, now }) {
+      await withTransaction(db, async (tx) => {
+        await lockLoadedMatch(tx, match);
+        await saveMatch(tx, match, {}, now);
       });
     },
 

@@ -1,4 +1,3 @@
-import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import {
@@ -13,11 +12,10 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import {
   type AgeFacts,
   ageFactsOf,
+  areApart,
   entrantOf,
   hasBlocked,
   isMinorAlone,
-  playerCards,
-  presentPlayerSummary,
 } from '../../players/public.ts';
 
 type OpeningRow = Selectable<DB['match_openings']>;
@@ -29,16 +27,19 @@ export type StoredOpening = Shown & {
   asked_at: string | null;
   leave_free_until: string | null;
   genders: { player: number; gender: PlayerGender }[];
-  requests: { id: number; player: number; state: RequestState; until: string }[];
+  requests: { id: number; player: number; state: RequestState; until: string; is_apart: boolean }[];
 };
 
-/** How a match is open; of `requests` only players and states: listRequests reads the texts. */
+/**
+ * How a match is open; of `requests` only players and states: listRequests reads the texts. is_apart: a block stands between
+ * the player who asks and the creator, who does not see the request.
+ */
 export type LoadedOpening = Shown & {
   fill_by: Date;
   asked_at: Date | null;
   leave_free_until: Date | null;
   genders: ReadonlyMap<number, PlayerGender>;
-  requests: { id: number; player: number; state: RequestState; until: Date }[];
+  requests: { id: number; player: number; state: RequestState; until: Date; is_apart: boolean }[];
 };
 
 /** What the creator chose; null without a look-up when the match was never opened. */
@@ -53,7 +54,8 @@ export const openingParts = sql<StoredOpening | null>`CASE WHEN matches.opening_
       FROM match_players AS seat WHERE seat.match_id = matches.id),
     'requests', (
       SELECT coalesce(json_agg(json_build_object('id', request.id, 'player', request.player_id,
-        'state', request.state, 'until', request.until) ORDER BY request.id), '[]')
+        'state', request.state, 'until', request.until,
+        'is_apart', ${areApart(sql`request.player_id`, sql`matches.created_by`)}) ORDER BY request.id), '[]')
       FROM match_requests AS request WHERE request.match_id = matches.id))
   FROM match_openings AS opening WHERE opening.match_id = matches.id) END`;
 
@@ -124,13 +126,71 @@ export async function listOpenOf(tx: Database, player: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-export async function isMinorAloneNow(db: Database, player: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ age: AgeFacts | null }>`SELECT ${ageFactsOf(player)} AS age`.execute(db);
-  return isMinorAlone(rows[0]?.age ?? null, now);
+/** Those of these players who are under 18 without a guardian's consent on file. */
+export async function findMinorsAlone(
+  db: Database,
+  players: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ player: number; age: AgeFacts | null }>`
+    SELECT one.id AS player, ${ageFactsOf(sql.ref<number>('one.id'))} AS age
+    FROM unnest(${players}::bigint[]) AS one (id)`.execute(db);
+  return rows.filter(({ age }) => isMinorAlone(age, now)).map(({ player }) => player);
+}
+
+/** Whether a player was taken out of a match, for a query that knows both. */
+export const wasRemoved = ({ match, player }: { match: RawBuilder<unknown>; player: RawBuilder<unknown> }) =>
+  sql<boolean>`EXISTS (
+    SELECT FROM match_removals AS removal WHERE removal.match_id = ${match} AND removal.player_id = ${player})`;
+
+export async function isRemoved(
+  db: Database,
+  { match, player }: { match: number; player: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ removed: boolean }>`
+    SELECT ${wasRemoved({ match: sql`${match}::bigint`, player: sql`${player}::bigint` })} AS removed`.execute(
+    db,
+  );
+  return rows[0]?.removed ?? false;
+}
+
+/** Remembers that a player was taken out of a match. Twice: the first time stays. */
+export async function insertRemoval(
+  tx: Database,
+  { match: match_id, player: player_id, now: removed_at }: { match: number; player: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('match_removals')
+    .values({ match_id, player_id, removed_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteRemoval(tx: Database, match: number, player: number): Promise<void> {
+  await tx
+    .deleteFrom('match_removals')
+    .where('match_id', '=', match)
+    .where('player_id', '=', player)
+    .execute();
+}
+
+type Old = { before: Date; limit: number };
+
+/** Joins are counted by day. */
+export async function deleteOldJoins(db: Database, { before, limit }: Old): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH deleted AS (
+      DELETE FROM match_joins WHERE id IN (
+        SELECT id FROM match_joins WHERE joined_at < ${before}
+        ORDER BY joined_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING 1
+    )
+    SELECT count(*) AS count FROM deleted`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 type Span = { from: Date; to: Date };
-type OfMatch = { id: number; date: Date; ends_at: Date | null; booking_id: number | null };
+export type OfMatch = { id: number; date: Date; ends_at: Date | null; booking_id: number | null };
 
 const assumedEnd = (match: string): RawBuilder<Date> => {
   const { to } = spanOf({ date: new Date(0), ends_at: null, booking_id: null });
@@ -141,7 +201,7 @@ const assumedEnd = (match: string): RawBuilder<Date> => {
 };
 
 /** Whether a match of the statement is to be played and takes a part of this time. */
-const isToPlayAt = (match: string, { from, to }: Span) => sql<boolean>`(
+export const isToPlayAt = (match: string, { from, to }: Span) => sql<boolean>`(
   ${sql.ref(`${match}.cancelled_at`)} IS NULL AND ${sql.ref(`${match}.ended_at`)} IS NULL
   AND ${sql.ref(`${match}.date`)} > ${new Date(from.getTime() - LONGEST_MATCH_MS)}
   AND ${sql.ref(`${match}.date`)} < ${to} AND ${assumedEnd(match)} > ${from})`;
@@ -158,6 +218,7 @@ export async function readEntrant(
     blocks: boolean;
     is_blocked: boolean;
     request: RequestState | null;
+    removed: boolean;
   };
   const one = sql`${player}::bigint`;
   const { rows } = await sql<Row>`
@@ -168,9 +229,8 @@ export async function readEntrant(
       ) AS overlaps,
       EXISTS (SELECT FROM unnest(${met}::bigint[]) AS other (id) WHERE ${hasBlocked(one, sql`other.id`)}) AS blocks,
       EXISTS (SELECT FROM unnest(${met}::bigint[]) AS other (id) WHERE ${hasBlocked(sql`other.id`, one)}) AS is_blocked,
-      (SELECT state FROM match_requests WHERE match_id = ${match.id} AND player_id = ${player}) AS request`.execute(
-    db,
-  );
+      (SELECT state FROM match_requests WHERE match_id = ${match.id} AND player_id = ${player}) AS request,
+      ${wasRemoved({ match: sql`${match.id}::bigint`, player: one })} AS removed`.execute(db);
   const [row] = rows;
   return {
     player,
@@ -180,6 +240,7 @@ export async function readEntrant(
     overlaps: row?.overlaps ?? false,
     block: row?.blocks ? 'own' : row?.is_blocked ? 'other' : null,
     request: row?.request ?? null,
+    was_removed: row?.removed ?? false,
   };
 }
 
@@ -204,95 +265,4 @@ export async function insertJoin(
 ): Promise<void> {
   const { match: match_id, player: player_id, now: joined_at } = join;
   await tx.insertInto('match_joins').values({ match_id, player_id, joined_at }).execute();
-}
-
-/** Throws 23505 on match_requests_once: asked before. */
-export async function insertRequest(
-  tx: Database,
-  request: Pick<Insertable<DB['match_requests']>, 'match_id' | 'player_id' | 'text' | 'created_at' | 'until'>,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('match_requests')
-    .values(request)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function endRequest(tx: Database, id: number, state: RequestState): Promise<void> {
-  await tx
-    .updateTable('match_requests')
-    .set({ state })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** Ends the requests that wait in a match. Resolves with who asked. */
-export async function endRequestsOf(tx: Database, match: number): Promise<number[]> {
-  const rows = await tx
-    .updateTable('match_requests')
-    .set({ state: 'ended' })
-    .where('match_id', '=', match)
-    .where('state', '=', 'waiting')
-    .returning('player_id')
-    .execute();
-  return rows.map(({ player_id }) => player_id);
-}
-
-/** Ends the requests of players who are in the match by another way. */
-export async function endRequestsOfSeated(tx: Database, match: number): Promise<void> {
-  await sql`
-    UPDATE match_requests SET state = 'ended' WHERE match_id = ${match} AND state = 'waiting'
-    AND player_id IN (SELECT player_id FROM match_players WHERE match_id = ${match})`.execute(tx);
-}
-
-/** Ends the player's requests for other matches at that time. The caller holds the player's lock. */
-export async function endRequestsBeside(tx: Database, player: number, match: OfMatch): Promise<void> {
-  await sql`
-    UPDATE match_requests SET state = 'ended' FROM matches AS other
-    WHERE match_requests.player_id = ${player} AND match_requests.state = 'waiting'
-      AND other.id = match_requests.match_id AND other.id <> ${match.id} AND ${isToPlayAt('other', spanOf(match))}`.execute(
-    tx,
-  );
-}
-
-export async function findRequest(db: Database, id: number) {
-  return db
-    .selectFrom('match_requests')
-    .select(['id', 'match_id', 'player_id', 'state', 'until'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-export type LoadedRequest = Pick<
-  Selectable<DB['match_requests']>,
-  'id' | 'player_id' | 'text' | 'state' | 'created_at' | 'until'
-> & { player: PlayerSummary; level: number | null };
-
-/** The requests of a match, or those of one player for it. */
-export async function listRequests(
-  db: Database,
-  { match, player }: { match: number; player?: number | undefined },
-): Promise<LoadedRequest[]> {
-  const rows = await db
-    .selectFrom('match_requests as request')
-    .innerJoin(playerCards(db).as('player'), 'player.player_id', 'request.player_id')
-    .select([
-      'request.id',
-      'request.player_id',
-      'request.text',
-      'request.state',
-      'request.created_at',
-      'request.until',
-    ])
-    .select(['player.first_name', 'player.last_name', 'player.removed_at', 'player.level', 'player.images'])
-    .where('request.match_id', '=', match)
-    .$if(player !== undefined, (query) => query.where('request.player_id', '=', player ?? 0))
-    .orderBy('request.id')
-    .execute();
-  return rows.map(({ first_name, last_name, removed_at, images, ...row }) => ({
-    ...row,
-    player: presentPlayerSummary({ id: row.player_id, first_name, last_name, removed_at }, images),
-  }));
 }

@@ -51,13 +51,15 @@ export function presentOpening(loaded: LoadedMatch, { facts, viewer, now }: Show
   if (facts.ended_at !== null) return {};
   const opened = { match: facts, opening };
   const isCreator = viewer !== null && facts.created_by === viewer;
+  const isActive = opening.state !== 'closed';
+  // A visitor reads what the list of open matches says to all.
+  if (viewer === null && !isActive) return {};
   const own = stored.requests.find(({ player }) => player === viewer);
   // The creator enters as the organiser who seats players, not by the opening.
   const join = entrant && !isCreator ? refuseOpenJoin(opened, entrant, now) : undefined;
   const request = entrant && !isCreator ? refuseRequest(opened, entrant, now) : undefined;
   const isIn = players.some(({ player_id }) => player_id === viewer);
-  const code = join && request && !isIn ? (join === 'opening_level' ? request : join) : null;
-  const isActive = opening.state !== 'closed';
+  const code = isActive && join && request && !isIn ? (join === 'opening_level' ? request : join) : null;
   return {
     opening: {
       state: opening.state,
@@ -66,11 +68,13 @@ export function presentOpening(loaded: LoadedMatch, { facts, viewer, now }: Show
       gender: opening.gender,
       fill_by: stored.fill_by.toISOString(),
       places_free: placesFree(players),
-      not_full: opening.not_full,
+      not_full: viewer === null ? null : opening.not_full,
       note: viewer === null ? null : stored.note,
       leave_free_until: stored.leave_free_until?.toISOString() ?? null,
       requests_waiting: isCreator
-        ? stored.requests.filter(({ state, until }) => state === 'waiting' && until > now).length
+        ? stored.requests.filter(
+            ({ state, until, is_apart }) => state === 'waiting' && until > now && !is_apart,
+          ).length
         : 0,
       own_request: own ? { id: own.id, state: own.state, until: own.until.toISOString() } : null,
       can: {

@@ -23,6 +23,7 @@ import {
   type MatchPlace,
 } from '../matches.repository.ts';
 import { notifyAdded } from '../notices/notify-of-match.ts';
+import { deleteRemoval, findMinorsAlone, insertRemoval } from '../opening/openings.repository.ts';
 import { deleteDecline } from '../results/results.repository.ts';
 import { updateSetPlayers } from '../sets/match-scores.repository.ts';
 import {
@@ -52,6 +53,7 @@ export async function addMatchPlayer(
     const change = addPlayer(present, { id: player, team, ...(position !== undefined && { position }) });
     if (!change.ok) throw new Refusal(change.code);
     const { viewer, now } = edit;
+    await assertOfAge(tx, open, { player, now, refusal: 'opening_players_minor' });
     await addOthers(tx, { match: matchId, actor: viewer.playerId, players: [player], now });
     // A creator who plays is confirmed, and so is a player who takes a place.
     const isOwnAct = player === viewer.playerId || player === open.match.created_by;
@@ -66,12 +68,23 @@ export async function addMatchPlayer(
       })),
     );
     if (player === viewer.playerId) await deleteDecline(tx, matchId, player);
+    await deleteRemoval(tx, matchId, player);
     await syncCompetitiveSets(tx, open, [...open.players, ...added], edit.now);
     await saveEdit(tx, matchId, {}, edit.now);
     const loaded = await loadPresentMatch(tx, matchId);
     await notifyAdded(tx, loaded, [player], { by: edit.viewer.playerId, now: edit.now });
     return playerOf(loaded, ({ player_id }) => player_id === player);
   });
+}
+
+/** Under 18 without a guardian's consent on file no player is put among strangers. */
+export async function assertOfAge(
+  tx: Database,
+  { match }: LoadedMatch,
+  { player, now, refusal }: { player: number; now: Date; refusal: 'opening_minor' | 'opening_players_minor' },
+): Promise<void> {
+  if (match.opening_state === null) return;
+  if ((await findMinorsAlone(tx, [player], now)).length > 0) throw new Refusal(refusal);
 }
 
 /**
@@ -103,8 +116,8 @@ export async function moveMatchPlayer(
 }
 
 /**
- * Removes a player and closes the gap among unassigned players. A player of a recorded set cannot be removed
- * (match_player_in_sets): the set would lose its player and could not be corrected.
+ * Removes a player and closes the gap among unassigned players. The match remembers whom its creator took out:
+ * that player enters it again by the hand of the creator. A player of a recorded set cannot be removed (match_player_in_sets): the set would lose its player and could not be corrected.
  * Throws, besides openFor with refuseSeat, match_player_not_found and match_player_in_sets.
  */
 export async function removeMatchPlayer(db: Database, matchPlayer: number, edit: Edit): Promise<void> {
@@ -118,6 +131,9 @@ export async function removeMatchPlayer(db: Database, matchPlayer: number, edit:
     );
     if (isInSets) throw new Refusal('match_player_in_sets');
     await removePlace(tx, open, place, edit.now);
+    const isOfCreator = edit.viewer.playerId === open.match.created_by;
+    if (isOfCreator && place.player_id !== open.match.created_by)
+      await insertRemoval(tx, { match: matchId, player: place.player_id, now: edit.now });
   });
 }
 

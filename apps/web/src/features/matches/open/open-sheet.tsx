@@ -207,7 +207,7 @@ export function firstValues(match: Match, onlyKeep: boolean): Values {
       level_max: text(level_max),
       gender,
       fill_by,
-      not_full,
+      not_full: not_full ?? 'ask',
       note: note ?? '',
     };
   }

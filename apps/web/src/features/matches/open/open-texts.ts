@@ -83,7 +83,7 @@ export const deadlineText = (
   now: Instant,
   zone: string,
 ): string =>
-  `Dá para entrar até ${lowerFirst(formatDayTime(fill_by, now, zone))}; ${NOT_FULL_FACTS[not_full]}.`;
+  `Dá para entrar até ${lowerFirst(formatDayTime(fill_by, now, zone))}${not_full ? `; ${NOT_FULL_FACTS[not_full]}` : ''}.`;
 
 /** `hoje, 15:30`: within a sentence. */
 export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
