@@ -349,6 +349,8 @@ export interface CourtReleases {
   id: Generated<number>;
   offers: Generated<number>;
   player_id: number | null;
+  root_id: number | null;
+  told: Generated<ArrayType<number>>;
 }
 
 export interface Courts {
@@ -1345,7 +1347,7 @@ export const COLUMNS = {
   consents: ['given_at', 'granted', 'id', 'kind', 'user_id', 'version'],
   court_occupations: ['closure_id', 'court_id', 'during', 'id', 'kind', 'reason', 'status', 'teacher_id'],
   court_offers: ['begins_at', 'ended_at', 'expires_at', 'id', 'number', 'occupation_id', 'outcome', 'price_cents', 'release_id', 'told_at', 'wait_id'],
-  court_releases: ['court_id', 'date', 'done_at', 'during', 'id', 'offers', 'player_id'],
+  court_releases: ['court_id', 'date', 'done_at', 'during', 'id', 'offers', 'player_id', 'root_id', 'told'],
   court_wait_clubs: ['club_id', 'during', 'wait_id'],
   court_waits: ['created_at', 'date', 'duration', 'ended_at', 'from_minute', 'id', 'place', 'player_id', 'to_minute', 'until'],
   courts: ['archived_at', 'club_id', 'created_at', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],

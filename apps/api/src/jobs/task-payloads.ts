@@ -81,6 +81,8 @@ export interface TaskPayloads {
   offer_court: { release: number };
   /** Every minute: released courts whose own job was lost. */
   offer_courts: FromCrontab;
+  /** Tells waits that a released court is free for all, each of the time that it would get. */
+  tell_line: { release: number; quiet: boolean; waits: { wait: number; start_at: string; end_at: string }[] };
   /** Decides whether a letter about a wait is sent, and counts it. */
   queue_wait_mail: TaskPayloads['send_wait_mail'];
   /** Sends a letter about a wait. */

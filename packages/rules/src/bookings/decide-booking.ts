@@ -42,6 +42,8 @@ export type BookingFacts = {
   email_verified: boolean;
   /** When the player's bookings of this court, and of all, ended unpaid; those before the cool-down may be left out. */
   unpaid_ends: UnpaidEnds;
+  /** The price of an offer that the booking takes; without one that of the table. */
+  offered_cents?: number | undefined;
   /** Occupied times of the court, if known; otherwise only the database detects an overlap. */
   busy?: readonly BusyRange[];
 };
@@ -66,7 +68,8 @@ export function decideBooking(
 ): BookingDecision {
   const placed = placeBooking(request, terms, facts.now);
   if (!placed.ok) return placed;
-  const { start, end, price_cents } = placed;
+  const { start, end } = placed;
+  const price_cents = facts.offered_cents ?? placed.price_cents;
   const taken = (facts.busy ?? []).some((range) => overlaps(toInterval(range), { start, end }));
   if (taken) return refuse('slot_taken');
   if (facts.bookings_that_day >= terms.max_per_day) return refuse('too_many_that_day');

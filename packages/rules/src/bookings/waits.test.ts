@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toMillis } from '../time/instant.ts';
 import { zonedTime } from '../time/zoned-time.ts';
 import { listSlots } from './slots/slots.ts';
-import { fittingSlot, nextOfRelease, windowOfWait } from './waits.ts';
+import { fittingSlot, nextOfRelease, splitRelease, windowOfWait } from './waits.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const MONDAY = '2026-03-09';
@@ -86,41 +86,88 @@ describe('the slot that a release made possible', () => {
 });
 
 describe('what becomes of a released court', () => {
-  const one = (start_at: string, was_offered = false, wait = 1) => ({ wait, start_at, was_offered });
-  const next = (now: string, line: ReturnType<typeof one>[], offers = 0) =>
-    nextOfRelease({ line, offers, zone: ZONE }, now);
+  type Line = Parameters<typeof nextOfRelease>[0]['line'];
+  const one = (start_at: string, wait = 1, more: Partial<Line[number]> = {}) => ({
+    ...{ wait, start_at, outcome: null, ...more },
+  });
+  const next = (now: string, line: Line, offers = 0) => nextOfRelease({ line, offers, zone: ZONE }, now);
+  const tell = (...told: { wait: number; at: string; quiet: boolean }[]) => ({ type: 'tell', told });
   const NEXT_DAY = '2026-03-10';
 
-  it('is an offer of ten minutes to the first in line', () => {
-    expect(next(at('12:00'), [one(at('18:00')), one(at('18:00'), false, 2)])).toEqual({
-      ...{ type: 'offer', wait: 1, begins_at: at('12:00'), expires_at: at('12:10') },
+  it('is an offer of ten minutes to the first in line that had none', () => {
+    expect(next(at('12:00'), [one(at('18:00')), one(at('18:00'), 2)])).toEqual({
+      ...{ type: 'offer', wait: 1, begins_at: at('12:00'), expires_at: at('12:10'), told: [] },
     });
-    expect(next(at('12:00'), [one(at('18:00'), true), one(at('18:00'), false, 2)], 1)).toMatchObject({
-      wait: 2,
+    const second = [one(at('18:00'), 1, { outcome: 'expired' }), one(at('18:00'), 2)];
+    expect(next(at('12:00'), second, 1)).toMatchObject({ wait: 2, told: [] });
+  });
+
+  it('is told to all after two offers and with nobody else in line, but to who said no', () => {
+    const now = { at: at('12:00'), quiet: false };
+    const line = [
+      one(at('18:00'), 1, { outcome: 'declined' }),
+      one(at('18:00'), 2, { outcome: 'expired' }),
+      one(at('18:00'), 3),
+    ];
+    expect(next(at('12:00'), line, 2)).toEqual(tell({ wait: 2, ...now }, { wait: 3, ...now }));
+    expect(next(at('12:00'), line.slice(0, 2), 1)).toEqual(tell({ wait: 2, ...now }));
+    expect(next(at('12:00'), [])).toEqual(tell());
+  });
+
+  it('is told under two hours to the start, to each by the own game', () => {
+    const close = { wait: 1, at: at('16:01'), quiet: false };
+    expect(next(at('16:01'), [one(at('18:00'))])).toEqual(tell(close));
+    expect(next(at('16:00'), [one(at('18:00'))])).toMatchObject({ type: 'offer', told: [] });
+    // Who asked first plays too early to be asked: the next one is.
+    expect(next(at('16:01'), [one(at('18:00')), one(at('20:00'), 2), one(at('20:00'), 3)])).toEqual({
+      ...{ type: 'offer', wait: 2, begins_at: at('16:01'), expires_at: at('16:11'), told: [close] },
     });
   });
 
-  it('is told to all after two offers, with nobody else in line, and under two hours to the start', () => {
-    const tell = { type: 'tell', quiet: false };
-    expect(next(at('12:00'), [one(at('18:00'))], 2)).toEqual(tell);
-    expect(next(at('12:00'), [one(at('18:00'), true)], 1)).toEqual(tell);
-    expect(next(at('12:00'), [])).toEqual(tell);
-    expect(next(at('16:01'), [one(at('18:00'))])).toEqual(tell);
-    expect(next(at('16:00'), [one(at('18:00'))])).toMatchObject({ type: 'offer' });
+  it('passes over whose limits refuse it, who is told with the others', () => {
+    const refused = one(at('18:00'), 1, { is_refused: true });
+    expect(next(at('12:00'), [refused, one(at('18:00'), 2)])).toMatchObject({ wait: 2, told: [] });
+    expect(next(at('12:00'), [refused])).toEqual(tell({ wait: 1, at: at('12:00'), quiet: false }));
   });
 
   it('waits at night for 7 h, or is told without a sound when the game is before 10 h', () => {
     const morning = { begins_at: at('07:00', NEXT_DAY), expires_at: at('07:10', NEXT_DAY) };
-    const offer = { type: 'offer', wait: 1, ...morning };
-    const tell = { type: 'tell', quiet: true };
+    const offer = { type: 'offer', wait: 1, ...morning, told: [] };
+    const quiet = (now: string) => tell({ wait: 1, at: now, quiet: true });
     expect(next(at('22:00'), [one(at('10:00', NEXT_DAY))])).toEqual(offer);
     expect(next(at('00:30', NEXT_DAY), [one(at('10:00', NEXT_DAY))])).toEqual(offer);
     expect(next(at('06:59', NEXT_DAY), [one(at('20:00', NEXT_DAY))])).toEqual(offer);
-    expect(next(at('22:00'), [one(at('09:30', NEXT_DAY))])).toEqual(tell);
-    expect(next(at('22:00'), [one(at('23:00'))])).toEqual(tell);
+    expect(next(at('22:00'), [one(at('09:30', NEXT_DAY))])).toEqual(quiet(at('22:00')));
+    expect(next(at('22:00'), [one(at('23:00'))])).toEqual(quiet(at('22:00')));
     expect(next(at('21:59'), [one(at('09:30', NEXT_DAY))])).toMatchObject({ expires_at: at('22:09') });
     expect(next(at('07:00', NEXT_DAY), [one(at('09:30', NEXT_DAY))])).toMatchObject({
       begins_at: at('07:00', NEXT_DAY),
     });
   });
+
+  it('is kept at night for who plays late, whoever of an early game is first', () => {
+    const line = [one(at('09:30', NEXT_DAY)), one(at('10:30', NEXT_DAY), 2)];
+    expect(next(at('23:00'), line)).toMatchObject({
+      ...{ type: 'offer', wait: 2, begins_at: at('07:00', NEXT_DAY) },
+      told: [{ wait: 1, at: at('23:00'), quiet: true }],
+    });
+  });
+
+  it('that is free for all at night is told at 7 h, with a sound', () => {
+    const line = [one(at('20:00', NEXT_DAY)), one(at('09:00', NEXT_DAY), 2)];
+    expect(next(at('23:00'), line, 2)).toEqual(
+      tell({ wait: 1, at: at('07:00', NEXT_DAY), quiet: false }, { wait: 2, at: at('23:00'), quiet: true }),
+    );
+  });
+});
+
+it('an offer leaves the rest of a long release to others', () => {
+  const span = (from: string, to: string) => ({ start_at: at(from), end_at: at(to) });
+  const split = (from: string, to: string) => splitRelease(span('18:00', '21:00'), span(from, to));
+  expect(split('18:00', '19:00')).toEqual({
+    offered: span('18:00', '19:00'),
+    rest: [span('19:00', '21:00')],
+  });
+  expect(split('19:00', '20:30').rest).toEqual([span('18:00', '19:00'), span('20:30', '21:00')]);
+  expect(split('17:30', '21:30')).toEqual({ offered: span('18:00', '21:00'), rest: [] });
 });

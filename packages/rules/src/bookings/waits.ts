@@ -1,6 +1,7 @@
 import { addMinutes, type Instant, MINUTE_MS, toIso, toMillis } from '../time/instant.ts';
 import { addDays, DAY_MINUTES, parseTime } from '../time/local-time.ts';
 import { dayClock, localDateOf, localMinutesOf, zonedTime } from '../time/zoned-time.ts';
+import { partsWithout, type Span } from './closures.ts';
 import { minuteOfOpeningDay, type OpeningRange } from './slots/opening-hours.ts';
 import type { Interval, Slot } from './slots/slots.ts';
 
@@ -77,28 +78,53 @@ export function fittingSlot(
   return fitting.find(({ common }) => common === most)?.slot ?? null;
 }
 
+/** What an offer takes of a released time, and what it leaves, which others may be offered meanwhile. */
+export function splitRelease(released: Span, slot: Span): { offered: Span; rest: Span[] } {
+  const start = Math.max(toMillis(released.start_at), toMillis(slot.start_at));
+  const end = Math.min(toMillis(released.end_at), toMillis(slot.end_at));
+  return {
+    offered: { start_at: toIso(start), end_at: toIso(end) },
+    rest: partsWithout(released, [slot]),
+  };
+}
+
 type InLine = {
   wait: number;
   /** The start of the slot that it would be offered. */
   start_at: Instant;
-  /** It had an offer of this release. */
-  was_offered: boolean;
+  /** What became of its offer of this release; null: it had none. */
+  outcome: OfferOutcome | null;
+  /** The limits of its player refuse a booking now: it is not asked, but told with the others. */
+  is_refused?: boolean;
 };
 
+/** A wait that hears that a court is free for all: from `at` on; quiet: without a sound. */
+type Told = { wait: number; at: string; quiet: boolean };
+
 export type NextOfRelease =
-  | { type: 'offer'; wait: number; begins_at: string; expires_at: string }
-  /** Free for all: everybody in line is told. quiet: without a sound. */
-  | { type: 'tell'; quiet: boolean };
+  /** `told`: those whose game is too close to be asked. */
+  | { type: 'offer'; wait: number; begins_at: string; expires_at: string; told: Told[] }
+  /** Free for all. */
+  | { type: 'tell'; told: Told[] };
 
 /** What becomes of a released court that nobody holds. `line`: the waits that it fits, in the order of asking. */
 export function nextOfRelease(
   { line, offers, zone }: { line: readonly InLine[]; offers: number; zone: string },
   now: Instant,
 ): NextOfRelease {
-  const next = line.find(({ was_offered }) => !was_offered);
-  const begins_at = next && offers < OFFERS_PER_RELEASE ? beginningOfOffer(next.start_at, zone, now) : null;
-  if (!next || begins_at === null) return { type: 'tell', quiet: isNight(now, zone) };
-  return { type: 'offer', wait: next.wait, begins_at, expires_at: addMinutes(begins_at, OFFER_MINUTES) };
+  const telling = (one: InLine): Told => ({ wait: one.wait, ...tellingOf(one.start_at, zone, now) });
+  const asked = line
+    .filter(({ outcome }) => outcome === null)
+    .map((one) => ({ one, begins_at: beginningOfOffer(one.start_at, zone, now) }));
+  const next = asked.find(({ one, begins_at }) => begins_at !== null && !one.is_refused);
+  if (!next || next.begins_at === null || offers >= OFFERS_PER_RELEASE)
+    return { type: 'tell', told: line.filter(({ outcome }) => isToldAfter(outcome)).map(telling) };
+  const { begins_at } = next;
+  const close = asked.filter((other) => other.begins_at === null);
+  return {
+    ...{ type: 'offer', wait: next.one.wait, begins_at, expires_at: addMinutes(begins_at, OFFER_MINUTES) },
+    told: close.map(({ one }) => telling(one)),
+  };
 }
 
 /**
@@ -106,16 +132,27 @@ export function nextOfRelease(
  * nobody is woken; the court is held until then, and the offer can be taken or declined before.
  */
 function beginningOfOffer(start_at: Instant, zone: string, now: Instant): string | null {
-  const start = toMillis(start_at);
-  if (start - toMillis(now) < LEAD_MINUTES * MINUTE_MS) return null;
+  if (toMillis(start_at) - toMillis(now) < LEAD_MINUTES * MINUTE_MS) return null;
   if (!isNight(now, zone)) return toIso(now);
+  return morningBefore(start_at, zone, now);
+}
+
+/** When a free court is told: at night of a late enough game at 7 h, of an earlier one at once in the bell alone. */
+function tellingOf(start_at: Instant, zone: string, now: Instant): { at: string; quiet: boolean } {
+  if (!isNight(now, zone)) return { at: toIso(now), quiet: false };
+  const morning = morningBefore(start_at, zone, now);
+  return morning === null ? { at: toIso(now), quiet: true } : { at: morning, quiet: false };
+}
+
+/** 7 h after this night; null: the game does not wait for it. */
+function morningBefore(start_at: Instant, zone: string, now: Instant): string | null {
   const today = localDateOf(now, zone);
   const morning = localMinutesOf(now, zone) < NIGHT.to ? today : addDays(today, 1);
-  if (start < toMillis(zonedTime(morning, FIRST_START_THAT_WAITS, zone))) return null;
+  if (toMillis(start_at) < toMillis(zonedTime(morning, FIRST_START_THAT_WAITS, zone))) return null;
   return zonedTime(morning, NIGHT.to, zone);
 }
 
-function isNight(now: Instant, zone: string): boolean {
+export function isNight(now: Instant, zone: string): boolean {
   const minutes = localMinutesOf(now, zone);
   return minutes >= NIGHT.from || minutes < NIGHT.to;
 }
@@ -127,5 +164,4 @@ export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
 export const goesOn = (outcome: OfferOutcome): boolean => outcome !== 'ended';
 
 /** Whether everybody in line includes a wait that had an offer: not one that said no. */
-export const isToldAfter = (outcome: OfferOutcome | null): boolean =>
-  outcome === null || outcome === 'expired';
+const isToldAfter = (outcome: OfferOutcome | null): boolean => outcome === null || outcome === 'expired';

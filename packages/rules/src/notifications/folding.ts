@@ -19,6 +19,7 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   share_paid: (n) => `${n} partes pagas`,
   court_offered: (n) => `${n} quadras guardadas para você`,
   court_free: (n) => `${n} quadras vagaram`,
+  court_offer_ended: (n) => `${n} quadras não estão mais guardadas`,
   share_asked: (n) => `${n} partes de quadras para você pagar`,
   split_deadline: (n) => `${n} quadras com partes a pagar`,
   match_added: (n) => `${n} novidades nas suas partidas`,

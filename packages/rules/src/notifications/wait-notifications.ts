@@ -9,6 +9,7 @@ export type OfWait = { wait: number; court: number; date: string; start_at: Inst
 export type WaitNotificationParams = {
   court_offered: OfWait & { expires_at: Instant };
   court_free: OfWait;
+  court_offer_ended: OfWait;
 };
 
 type Entries = { [T in keyof WaitNotificationParams]: Entry<WaitNotificationParams[T], BookingPlace> };
@@ -24,6 +25,11 @@ export const WAIT_NOTIFICATIONS = {
     topic: 'bookings',
     title: () => 'Vagou uma quadra',
     content: (_, { place }) => `${place}. Está livre para todos: quem reservar primeiro fica com ela.`,
+  },
+  court_offer_ended: {
+    topic: 'bookings',
+    title: () => 'A quadra não está mais guardada',
+    content: (_, { place }) => `${place}. O clube precisou dela. Você continua na fila.`,
   },
 } satisfies Entries;
 

@@ -13,6 +13,7 @@ import { keepHistoryMonths } from './changes/keep-history-months.ts';
 import { checkBills } from './desk/check-bills.ts';
 import { tellOfDeadline } from './shares/each-pays.ts';
 import { advanceRelease, advanceStuckReleases } from './waits/advance-release.ts';
+import { tellLine } from './waits/tell-line.ts';
 import { admitWaitMail, sendWaitMail } from './waits/wait-news.ts';
 
 const SECOND_MS = 1_000;
@@ -44,6 +45,7 @@ export function createBookingTasks({
   | 'send_booking_mail'
   | 'send_wait_mail'
   | 'split_deadline'
+  | 'tell_line'
 > {
   return {
     queue_booking_mail: (payload, { db, now }) => admitBookingMail(db, payload, now),
@@ -54,6 +56,8 @@ export function createBookingTasks({
     offer_court: ({ release }, { db, now }) => advanceRelease(db, release, now),
 
     offer_courts: (_, { db, now }) => advanceStuckReleases(db, now),
+
+    tell_line: (payload, { db, now }) => tellLine(db, payload, now),
 
     queue_wait_mail: (payload, { db, now }) => admitWaitMail(db, payload, now),
 

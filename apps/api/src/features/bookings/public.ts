@@ -34,4 +34,5 @@ export { lessonShares, lessonsOfCustomer } from './lessons/lessons.repository.ts
 export { bookingsOfMatches } from './match-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';
 export { sharePayable } from './shares/share-payable.ts';
-export { eraseWaits, exportWaits, waitPurges } from './waits/waits.own-data.ts';
+export { endOffersAt } from './waits/advance-release.ts';
+export { eraseReleases, eraseWaits, exportWaits, waitPurges } from './waits/waits.own-data.ts';

@@ -5,8 +5,9 @@ import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { COURTS_MAX } from '@bandeja/rules/clubs/terms';
+import { toIso } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { countComingOccupations } from '../bookings/public.ts';
+import { countComingOccupations, endOffersAt } from '../bookings/public.ts';
 import {
   insertCourts,
   listCourts,
@@ -134,6 +135,7 @@ export function removeCourt(db: Database, { viewer, now, id }: Asker & { id: num
         sentence: `${name} tem ${what} daqui em diante. Mude ou cancele antes de tirar a quadra.`,
       });
     }
+    await endOffersAt(tx, { courts: [id], during: { start_at: toIso(now), end_at: 'infinity' }, now });
     await updateCourt(tx, id, { archived_at: now });
     await insertEntry(tx, {
       ...{ clubId: club_id, at: now, userId: viewer.userId, call: 'removeCourt', kind: 'court', object: id },

@@ -7,7 +7,7 @@ import { eraseIdempotencyKeys } from '../../http/idempotency/idempotency.own-dat
 import type { PlayerViewer, Viewer } from '../../http/session/viewer.ts';
 import { checkOwnPassword, eraseAccount, lockLeavingUser, type SignInLimits } from '../accounts/public.ts';
 import { americanoFreeTexts, eraseAmericanos } from '../americanos/public.ts';
-import { bookingFreeTexts, eraseBookingData, eraseWaits } from '../bookings/public.ts';
+import { bookingFreeTexts, eraseBookingData, eraseReleases, eraseWaits } from '../bookings/public.ts';
 import { customerFreeTexts, eraseCustomerData } from '../customers/public.ts';
 import { eraseDeskData, refuseLastOwner } from '../desk/public.ts';
 import { eraseImages } from '../images/public.ts';
@@ -87,6 +87,7 @@ const PLAYER_PARTS: readonly PlayerPart[] = [
   (tx, leaving) => eraseCustomerData(tx, leaving, customerHoldings),
   eraseWaits,
   eraseBookingData,
+  eraseReleases,
   eraseTeams,
   eraseAmericanos,
   eraseFromTexts(FREE_TEXTS.filter((text) => !isOfMatches(text))),

@@ -21,3 +21,12 @@ export function findContacts(db: Database, ids: readonly number[]): Promise<Play
     .orderBy('id')
     .execute();
 }
+
+/** Players with their accounts, without those who left: another feature joins it. */
+export const livingPlayers = (db: Database) =>
+  db
+    .selectFrom('players')
+    .select(['id as player_id', 'user_id'])
+    .where('removed_at', 'is', null)
+    .where('user_id', 'is not', null)
+    .$narrowType<{ user_id: number }>();

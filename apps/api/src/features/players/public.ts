@@ -1,5 +1,5 @@
 export { areApart, findApart, findBlock, hasBlocked } from './blocks/player-blocks.repository.ts';
-export { findContacts, type PlayerContact } from './contacts.repository.ts';
+export { findContacts, livingPlayers, type PlayerContact } from './contacts.repository.ts';
 export { anyPhrase, type FreeText, freeTextOf } from './free-texts.repository.ts';
 export { loadEntrants, loadPlayerNames, loadPlayerSummaries, previewPlayer } from './get-player.ts';
 export { type AgeFacts, ageFactsOf, isMinorAlone } from './player-age.repository.ts';

@@ -9,7 +9,7 @@ import type { During } from '../booking-state.ts';
 import { COURT_CLOSED, limitLockWaits } from '../bookings.repository.ts';
 import { announceAgenda, announceSlot } from '../changes/booking-news.ts';
 import { cancelAllByClub, endHolds } from '../changes/change-booking.ts';
-import { endOffersAt } from '../waits/advance-release.ts';
+import { endOffersAt, endOverdueOffers } from '../waits/advance-release.ts';
 import {
   type ClosedTime,
   findClosedTime,
@@ -76,19 +76,27 @@ export type BookingInTheWay = InTheWay & { booking_id: number };
 export const bookingsOf = (inTheWay: readonly InTheWay[]): BookingInTheWay[] =>
   inTheWay.flatMap((one) => (one.booking_id === null ? [] : [{ ...one, booking_id: one.booking_id }]));
 
+type ForClosure = {
+  courts: readonly number[];
+  /** To which bookings move: an offer there stays, and refuses the move. */
+  targets?: readonly number[];
+  during: During;
+  now: Date;
+};
+
 /**
  * Locks the courts and every booking on them, and ends offers to waiting players and the holds that are over, which would be in
- * the way. What is read
- * after it stays as it is: a change of a booking that was under way has ended.
+ * the way. What is read after it stays as it is: a change of a booking that was under way has ended.
  */
 export async function lockForClosure(
   tx: Database,
-  { courts, during, now }: { courts: readonly number[]; during: During; now: Date },
+  { courts, targets = [], during, now }: ForClosure,
 ): Promise<void> {
   await limitLockWaits(tx);
-  await lockCourts(tx, courts);
+  await lockCourts(tx, [...courts, ...targets]);
   await endOffersAt(tx, { courts, during, now });
-  await endHolds(tx, await lockBookingsAt(tx, { courts, during }), now);
+  await endOverdueOffers(tx, { courts: targets, during, now });
+  await endHolds(tx, await lockBookingsAt(tx, { courts: [...courts, ...targets], during }), now);
 }
 
 /** Cancels bookings as the club, with a full refund but of those whose money became credit. */

@@ -66,7 +66,7 @@ export async function closeCourts(
       );
       if (targets.some((court) => !courts.has(court)))
         throw new Refusal('court_not_found', { field: 'choices' });
-      await lockForClosure(tx, { courts: [...wanted.courts, ...targets], during: span, now: asker.now });
+      await lockForClosure(tx, { courts: wanted.courts, targets, during: span, now: asker.now });
       const id = await close(tx, await planOf(tx, wanted, { span, courts, now: asker.now }), {
         wanted,
         ...asker,

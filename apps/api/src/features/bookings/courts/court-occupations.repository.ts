@@ -12,6 +12,16 @@ import { type During, isHoldOver, rangeOf, takesCourt } from '../booking-state.t
 export const findBusy = (db: Database, courts: readonly number[], during: During, now: Date) =>
   selectBusy({ courts, ...during, now }).rows(db);
 
+/** The same without offers to waiting players. */
+export const findBusyWithoutOffers = (db: Database, courts: readonly number[], during: During, now: Date) =>
+  occupationsOf(db, now)
+    .where('occupation.court_id', 'in', courts)
+    .where(isNoOffer)
+    .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
+    .execute();
+
+const isNoOffer = sql<boolean>`occupation.kind <> 'offer'`;
+
 type Values = During & { courts: readonly number[]; now: Date };
 
 /** The occupations of the courts of schedules from their first day on, as findBusy: for a trip with the schedules. */
@@ -94,7 +104,10 @@ export async function releaseCourtTimes(
   return rows;
 }
 
-/** Times of these courts that are booked or planned and not over yet: of players, lessons, tournaments; closures are none. */
+/**
+ * Times of these courts that are booked or planned and not over yet: of players, lessons, tournaments; closures and offers to
+ * waiting players are none.
+ */
 export async function countComingOccupations(
   db: Database,
   courts: readonly number[],
@@ -105,6 +118,7 @@ export async function countComingOccupations(
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('occupation.court_id', 'in', [0, ...courts])
     .where('occupation.kind', '<>', 'closure')
+    .where(isNoOffer)
     .where(sql<boolean>`upper(occupation.during) > ${now}`)
     .executeTakeFirstOrThrow();
   return Number(count);

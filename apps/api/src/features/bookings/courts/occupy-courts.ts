@@ -7,14 +7,19 @@ import { lockCourt } from '../../clubs/public.ts';
 import { lockExpiredHolds } from '../booking-locks.repository.ts';
 import { announceAgenda } from '../changes/booking-news.ts';
 import { endHolds } from '../changes/change-booking.ts';
-import { findBusy, insertCourtTimes, releaseCourtTimes } from './court-occupations.repository.ts';
+import { endOffersAt } from '../waits/advance-release.ts';
+import {
+  findBusyWithoutOffers,
+  insertCourtTimes,
+  releaseCourtTimes,
+} from './court-occupations.repository.ts';
 
 export type CourtTime = { court: number; start: Date; end: Date };
 type Club = { slug: string; timezone: string };
 
 /**
  * Locks courts for a tournament, in the order of their ids, and resolves with the times that are taken: by bookings,
- * closures and tournaments. Holds that are over end here.
+ * closures and tournaments. Holds that are over end here. Offers to waiting players are not in the way: occupying ends them.
  */
 export async function lockCourtTimes(
   tx: Database,
@@ -25,7 +30,7 @@ export async function lockCourtTimes(
     await lockCourt(tx, court);
     await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during }, now), now);
   }
-  const busy = courts.length === 0 ? [] : await findBusy(tx, courts, during, now);
+  const busy = courts.length === 0 ? [] : await findBusyWithoutOffers(tx, courts, during, now);
   return busy.map(({ court_id, start_at, end_at }) => ({ court: court_id, start: start_at, end: end_at }));
 }
 
@@ -33,8 +38,10 @@ export async function lockCourtTimes(
 export async function occupyCourts(
   tx: Database,
   times: readonly CourtTime[],
-  { reason, club }: { reason: string; club: Club },
+  { reason, club, now }: { reason: string; club: Club; now: Date },
 ): Promise<number[]> {
+  for (const { court, start, end } of times)
+    await endOffersAt(tx, { courts: [court], during: { start_at: toIso(start), end_at: toIso(end) }, now });
   const ids = await insertCourtTimes(tx, times, reason);
   announceTimes(tx, times, club, { free: false });
   return ids;

@@ -82,7 +82,7 @@ describe('the agenda of a day', () => {
       occupyCourts(
         tx,
         [{ court: two, start: new Date('2026-03-09T20:00:00Z'), end: new Date('2026-03-09T22:00:00Z') }],
-        { reason: 'Torneio de Verão', club },
+        { reason: 'Torneio de Verão', club, now: TEST_NOW },
       ),
     );
     const agenda = await read(MONDAY);

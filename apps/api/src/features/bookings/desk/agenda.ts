@@ -109,7 +109,9 @@ function numbersOfDay(rows: readonly AgendaRow[], { date, hours, clock }: Day): 
   const midnight = clock.atOrAfter(0);
   const hourOf = (millis: number) => Math.floor((millis - midnight) / HOUR_MS);
   const taken = new Map<number, Set<number>>();
-  for (const { court_id, start_at, end_at } of rows) {
+  for (const { court_id, kind, start_at, end_at } of rows) {
+    // Nobody has the court yet.
+    if (kind === 'offer') continue;
     // Closures may last for weeks.
     const last = Math.min(hourOf(end_at.getTime() - 1), LAST_HOUR);
     for (let hour = Math.max(hourOf(start_at.getTime()), 0); hour <= last; hour++)

@@ -22,6 +22,7 @@ import { newBooking, nextBookingId, observeBooking } from '../changes/booking-wr
 import { scheduleReminder } from '../changes/carry-out.ts';
 import { endHolds } from '../changes/change-booking.ts';
 import { insertLesson, type NewLesson } from '../lessons/lessons.repository.ts';
+import { endOffersAt, endOverdueOffers } from '../waits/advance-release.ts';
 import { FROM_LIST } from './phones-from-list.ts';
 import { getDeskBooking } from './read-desk-booking.ts';
 
@@ -78,15 +79,17 @@ type NewForCustomer = {
   customer: { id: number; player_id: number | null };
   note: string | null;
   lesson?: Omit<NewLesson, 'booking' | 'now'>;
+  /** Takes the court also from a waiting player to whom it is offered. */
+  overOffers?: boolean;
   now: Date;
 };
 
 /** Books a court for a customer who is held, confirmed. Refuses a court, and the teacher of a lesson, that is taken. */
 export async function bookForCustomer(
   tx: Database,
-  { kind, reason, court, date, during, price_cents, customer, note, lesson, now }: NewForCustomer,
+  { kind, reason, court, date, during, price_cents, customer, note, lesson, overOffers, now }: NewForCustomer,
 ): Promise<number> {
-  await clearPlace(tx, { court, during, now });
+  await clearPlace(tx, { court, during, overOffers, now });
   const id = await nextBookingId(tx);
   const { start_at, end_at } = during;
   await refusingOverlaps(
@@ -139,13 +142,17 @@ export function priceOfTable({ price_cents }: FoundPlace): number {
   return price_cents;
 }
 
-/** Locks a court, and ends the holds that are over at a time of it. */
+type Clearing = { court: number; during: During; overOffers?: boolean | undefined; now: Date };
+
+/** Locks a court, and ends what is over at a time of it: holds, and offers, or with `overOffers` every offer. */
 export async function clearPlace(
   tx: Database,
-  { court, during, now }: { court: number; during: During; now: Date },
+  { court, during, overOffers = false, now }: Clearing,
 ): Promise<void> {
+  const place = { courts: [court], during };
   await lockCourt(tx, court);
-  await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during }, now), now);
+  await endHolds(tx, await lockExpiredHolds(tx, place, now), now);
+  await (overOffers ? endOffersAt : endOverdueOffers)(tx, { ...place, now });
 }
 
 /** The database's refusal of an overlap, of courts or of a teacher's lessons, in words. */

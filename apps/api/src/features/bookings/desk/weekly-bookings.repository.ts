@@ -7,7 +7,10 @@ import { type During, isHoldOver, takesCourt } from '../booking-state.ts';
 
 type Taken = { span: number; court: number; kind: 'booking' | 'closure' | 'tournament' };
 
-/** What takes courts at some spans of time. Without holds that are over at `now`. One statement. */
+/**
+ * What takes courts at some spans of time. Without holds that are over at `now`, and without offers, which a weekly booking
+ * ends. One statement.
+ */
 export async function findTaken(
   db: Database,
   { courts, spans, now }: { courts: readonly number[]; spans: readonly During[]; now: Date },
@@ -19,9 +22,8 @@ export async function findTaken(
     FROM unnest(${edge('start_at')}, ${edge('end_at')}) WITH ORDINALITY AS span (start_at, end_at, place)
     JOIN court_occupations AS occupation ON occupation.during && tstzrange(span.start_at, span.end_at)
     LEFT JOIN bookings AS booking ON booking.occupation_id = occupation.id AND ${isHoldOver(now)}
-    WHERE occupation.court_id = ANY(${courts}::bigint[]) AND ${takesCourt} AND booking.id IS NULL`.execute(
-    db,
-  );
+    WHERE occupation.court_id = ANY(${courts}::bigint[]) AND ${takesCourt} AND occupation.kind <> 'offer'
+      AND booking.id IS NULL`.execute(db);
   return rows;
 }
 

@@ -116,6 +116,7 @@ export async function bookWeekly(
 ): Promise<number> {
   const id = await bookForCustomer(tx, {
     ...{ reason: 'booked_weekly', court, date, during, price_cents, note: null, now },
+    overOffers: true,
     ...(lesson
       ? // No player has a lesson: none of its students cancels for the others.
         { kind: 'lesson', lesson, customer: { id: customer.id, player_id: null } }

@@ -27,6 +27,7 @@ import {
 } from '../changes/booking-writes.repository.ts';
 import { holdEndJob, scheduleReminder } from '../changes/carry-out.ts';
 import { endHolds } from '../changes/change-booking.ts';
+import { endOverdueOffers } from '../waits/advance-release.ts';
 import { findOwnOffer, isPlaceOf, takeOffer } from '../waits/own-waits.ts';
 import { bookingLimits } from './booking-facts.repository.ts';
 
@@ -52,12 +53,14 @@ export function bookCourt(
     const { now, court } = input;
     const { schedule, placed, ends, offer } = await decide(tx, input, key);
     const isFree = placed.status === BOOKING_STATUS.confirmed;
+    if (offer) await takeOffer(tx, offer, now);
     if (ends) {
       await lockCourt(tx, court);
-      // Expired holds end here, since the constraint's index does not depend on the time.
+      // What is over ends here, since the constraint's index does not depend on the time.
       await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during: placed }, now), now);
+      // The court of an offer goes to the next in line, before anybody else.
+      await endOverdueOffers(tx, { courts: [court], during: placed, now });
     }
-    if (offer) await takeOffer(tx, offer, now);
     const written = await write(tx, placed, { key, isFree });
     observeBooking(tx, written.status);
     const booking = newRow(written, schedule);
@@ -70,7 +73,7 @@ export function bookCourt(
   });
 }
 
-/** The booking as the rules place it, or their refusal. `ends`: a hold that is over is in its way; `offer`: that it takes. */
+/** The booking as the rules place it, or their refusal. `ends`: what is over is in its way; `offer`: that it takes. */
 async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) {
   const { player, user, now, court, date, start_time } = input;
   const { match_type = null, player_details = { players: [] } } = input;
@@ -106,6 +109,8 @@ async function decide(tx: Database, input: BookCourtInput, key: SentKey | null) 
   const { ok: _, ...decided } = decideOn({
     ...limits,
     unpaid_ends: { court: unpaid_ends_of_court, day: unpaid_ends_of_day },
+    // Its price is what the player was told, whatever the table says since.
+    offered_cents: offer?.price_cents,
     // The offer itself is not in the way of the booking that takes it.
     busy: taken.filter(
       ({ over, ...time }) => !over && !(offer && isPlaceOf(offer, { court, ...utcOf(time) })),

@@ -90,7 +90,7 @@ const unpaidEnds = (given: Given<Values>, which: 'court' | 'day') => {
   )`;
 };
 
-/** `over`: by a hold that is over and not yet ended. */
+/** `over`: by a hold, or an offer to a waiting player, that is over and not yet ended. */
 type TakenTime = { start_at: string; end_at: string; over: boolean };
 
 /**
@@ -105,7 +105,10 @@ const takenTimes = (given: Given<Values>) => {
   const end = sql`${start} + interval '1 minute' * ${given('minutes')}::int`;
   return sql<TakenTime[]>`(
     SELECT coalesce(json_agg(json_build_object(
-      'start_at', lower(occupation.during), 'end_at', upper(occupation.during), 'over', booking.id IS NOT NULL
+      'start_at', lower(occupation.during), 'end_at', upper(occupation.during),
+      'over', booking.id IS NOT NULL OR occupation.kind = 'offer' AND EXISTS (
+        SELECT FROM court_offers WHERE occupation_id = occupation.id AND expires_at <= ${given('now')}
+      )
     )), '[]')
     FROM unnest(ARRAY[interval '0', interval '24 hours']) AS later (by)
     JOIN court_occupations AS occupation ON occupation.during && tstzrange(${start} - ${hour}, ${end} + ${hour})

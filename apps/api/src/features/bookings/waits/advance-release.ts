@@ -1,40 +1,34 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { listSlots } from '@bandeja/rules/bookings/slots/slots';
 import {
   type FittingSlot,
-  fittingSlot,
   goesOn,
-  isToldAfter,
   nextOfRelease,
   type OfferOutcome,
+  splitRelease,
 } from '@bandeja/rules/bookings/waits';
-import { toIso } from '@bandeja/rules/time/instant';
-import { addDays } from '@bandeja/rules/time/local-time';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { addJob } from '../../../jobs/add-job.ts';
-import { courtSchedule, lockCourt, onlyCourt } from '../../clubs/public.ts';
-import { lockExpiredHolds } from '../booking-locks.repository.ts';
+import { lockCourt } from '../../clubs/public.ts';
 import type { During } from '../booking-state.ts';
-import { bookingTerms } from '../booking-terms.ts';
 import { limitLockWaits } from '../bookings.repository.ts';
 import { announceSlot } from '../changes/booking-news.ts';
-import { endHolds } from '../changes/change-booking.ts';
-import { findBusy } from '../courts/court-occupations.repository.ts';
+import { readLine } from './line-of-release.ts';
 import {
   closeOffer,
   endRelease,
-  findLine,
   findOpenOfferOfRelease,
   findOpenOffersAt,
   findRelease,
   findStuckReleases,
   insertOffer,
+  insertPart,
   markTold,
+  narrowRelease,
   type OfferRow,
   type ReleaseRow,
 } from './offers.repository.ts';
-import { notifyOfFreeCourt, notifyOfOffer } from './wait-news.ts';
+import { spanOf, tellLater } from './tell-line.ts';
+import { notifyOfEndedOffer, notifyOfOffer } from './wait-news.ts';
 import { lockWaitInLine } from './waits.repository.ts';
 
 /**
@@ -71,8 +65,8 @@ const comeBack = (tx: Database, release: number, runAt: Date) =>
   addJob(tx, 'offer_court', { release }, { runAt, jobKey: `offer_court:${release}` });
 
 /**
- * Ends an open offer under its court's lock. The court goes to the next in line, unless the desk took it back. False: it had
- * ended before.
+ * Ends an open offer under its court's lock. The court goes to the next in line, unless the club took it back: then the player
+ * who was told of it hears so. False: it had ended before.
  */
 export async function endOffer(
   tx: Database,
@@ -80,65 +74,67 @@ export async function endOffer(
   { outcome, now }: { outcome: OfferOutcome; now: Date },
 ): Promise<boolean> {
   if (!(await closeOffer(tx, { id: offer.id, outcome, now }))) return false;
+  if (outcome !== 'taken') announceSlot(tx, offer, { free: true });
+  if (outcome === 'ended' && offer.told_at !== null && offer.expires_at > now)
+    await notifyOfEndedOffer(tx, offer, now);
   const release = await findRelease(tx, offer.release_id);
   if (!release || release.done_at) return true;
   // What is left of a taken court is offered after the commit: the booking is not written yet.
   if (outcome === 'taken') await comeBack(tx, release.id, now);
   else if (goesOn(outcome)) await offerToNext(tx, release, now);
   else await endRelease(tx, release.id, now);
-  if (outcome !== 'taken') announceSlot(tx, offer, { free: true });
   return true;
 }
 
-/** Ends the offers of locked courts within a span of time: the desk needs them. */
-export async function endOffersAt(
-  tx: Database,
-  { courts, during, now }: { courts: readonly number[]; during: During; now: Date },
-): Promise<void> {
-  for (const offer of await findOpenOffersAt(tx, { courts, during }))
-    await endOffer(tx, offer, { outcome: 'ended', now });
+type Locked = { courts: readonly number[]; during: During; now: Date };
+
+/** Ends the offers of locked courts within a span of time: the club needs them. */
+export async function endOffersAt(tx: Database, { now, ...place }: Locked): Promise<void> {
+  for (const offer of await findOpenOffersAt(tx, place)) await endOffer(tx, offer, { outcome: 'ended', now });
+}
+
+/** Ends the offers of locked courts whose minutes are over and whose job is late: nobody waits for a job. */
+export async function endOverdueOffers(tx: Database, { now, ...place }: Locked): Promise<void> {
+  for (const offer of await findOpenOffersAt(tx, place))
+    if (offer.expires_at <= now) await endOffer(tx, offer, { outcome: 'expired', now });
 }
 
 /** The next in line has the court for some minutes; without one everybody whom it fits is told. */
 async function offerToNext(tx: Database, release: ReleaseRow, now: Date): Promise<void> {
-  const line = await readLine(tx, release, now);
+  const { line, mayBook } = await readLine(tx, release, now);
   const gone: number[] = [];
+  const refused: number[] = [];
   for (;;) {
+    const left = line.filter(({ id }) => !gone.includes(id));
     const next = nextOfRelease(
       {
-        line: line
-          .filter(({ id }) => !gone.includes(id))
-          .map(({ id, slot, outcome }) => ({
-            wait: id,
-            start_at: slot.start_at,
-            was_offered: outcome !== null,
-          })),
+        line: left.map(({ id, slot, outcome }) => ({
+          ...{ wait: id, start_at: slot.start_at, outcome, is_refused: refused.includes(id) },
+        })),
         offers: release.offers,
         zone: release.timezone,
       },
       now,
     );
-    if (next.type === 'tell') {
-      await endRelease(tx, release.id, now);
-      const told = line.filter(({ outcome }) => isToldAfter(outcome));
-      for (const { id, player_id, slot } of told)
-        await notifyOfFreeCourt(tx, { wait: id, player_id, slot, release, quiet: next.quiet, now });
-      return;
-    }
-    const chosen = line.find(({ id }) => id === next.wait);
-    if (!chosen || !(await lockWaitInLine(tx, next.wait))) {
-      gone.push(next.wait);
+    const chosen = next.type === 'offer' ? line.find(({ id }) => id === next.wait) : undefined;
+    if (chosen && !(await lockWaitInLine(tx, chosen.id))) {
+      gone.push(chosen.id);
       continue;
     }
-    await holdFor(tx, { release, chosen, next, now });
+    if (chosen && !(await mayBook(chosen))) {
+      refused.push(chosen.id);
+      continue;
+    }
+    if (next.type === 'offer' && chosen) await holdFor(tx, { release, chosen, next, now });
+    else await endRelease(tx, release.id, now);
+    await tellLater(tx, release, { told: next.told, line });
     return;
   }
 }
 
-type Chosen = { id: number; slot: FittingSlot };
 type Hold = {
   release: ReleaseRow;
-  chosen: Chosen;
+  chosen: { id: number; slot: FittingSlot };
   next: { begins_at: string; expires_at: string };
   now: Date;
 };
@@ -157,38 +153,11 @@ async function holdFor(
   if (!offer) throw new Error(`the offer of release ${release.id} is gone in its own transaction`);
   announceSlot(tx, offer, { free: false });
   await keepOffer(tx, offer, now);
-}
-
-/**
- * Whom the released time fits now, in the order of asking, each with the slot that it would get: a player once, by the first
- * wait that fits, and with what became of any offer of this release to that player.
- */
-async function readLine(tx: Database, release: ReleaseRow, now: Date) {
-  const { court_id: court, date, start_at, end_at } = release;
-  const waits = end_at > now ? await findLine(tx, release, now) : [];
-  if (waits.length === 0) return [];
-  const [found] = await courtSchedule(court, date).rows(tx);
-  const schedule = onlyCourt(found);
-  if (!schedule || date > addDays(localDateOf(now, schedule.timezone), schedule.days_ahead)) return [];
-  const around = {
-    start_at: toIso(Math.min(...waits.map((wait) => wait.start_at.getTime()))),
-    end_at: toIso(Math.max(...waits.map((wait) => wait.end_at.getTime()))),
-  };
-  await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during: around }, now), now);
-  const { price_rules, ...terms } = bookingTerms(schedule, date);
-  const busy = await findBusy(tx, [court], around, now);
-  const [free] = listSlots({ ...terms, date, now, courts: [{ id: court, busy, price_rules }] });
-  const released = { start: start_at.getTime(), end: end_at.getTime() };
-  const inLine = new Set<number>();
-  return waits.flatMap((wait) => {
-    if (inLine.has(wait.player_id)) return [];
-    const window = { start: wait.start_at.getTime(), end: wait.end_at.getTime() };
-    const slot = fittingSlot(free?.slots ?? [], { window, duration: wait.duration, released });
-    if (!slot) return [];
-    inLine.add(wait.player_id);
-    const offered = waits.find((one) => one.player_id === wait.player_id && one.outcome !== null);
-    return [{ ...wait, slot, outcome: offered?.outcome ?? null }];
-  });
+  // The rest of a long release is offered beside it, after the commit.
+  const { offered, rest } = splitRelease(spanOf(release), slot);
+  if (rest.length === 0) return;
+  await narrowRelease(tx, release.id, offered);
+  for (const part of rest) await comeBack(tx, await insertPart(tx, release, part), now);
 }
 
 const BATCH = 100;

@@ -2,7 +2,8 @@ import type { Database } from '@bandeja/db/database';
 import type { OfferOutcome } from '@bandeja/rules/bookings/waits';
 import { type SqlBool, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { cancelled, type During, isHoldOver, rangeOf } from '../booking-state.ts';
+import { livingPlayers } from '../../players/public.ts';
+import { cancelled, type During, isHoldOver, rangeOf, takesCourt } from '../booking-state.ts';
 
 const selectReleases = (db: Database) =>
   db
@@ -15,6 +16,8 @@ const selectReleases = (db: Database) =>
       'release.player_id',
       'release.offers',
       'release.done_at',
+      'release.root_id',
+      'release.told',
       'place.club_id',
       'place.club_slug',
       'place.timezone',
@@ -30,6 +33,46 @@ export const findRelease = (db: Database, id: number) =>
 
 export async function endRelease(tx: Database, id: number, now: Date): Promise<void> {
   await tx.updateTable('court_releases').set({ done_at: now }).where('id', '=', id).execute();
+}
+
+/** The row that telling a line takes turns on. */
+export async function lockRelease(tx: Database, id: number): Promise<ReleaseRow | undefined> {
+  const locked = await tx
+    .selectFrom('court_releases')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked && findRelease(tx, id);
+}
+
+/** Keeps who was told that a released court is free for all. */
+export async function addTold(tx: Database, id: number, waits: readonly number[]): Promise<void> {
+  if (waits.length === 0) return;
+  await sql`UPDATE court_releases SET told = told || ${waits}::bigint[] WHERE id = ${id}`.execute(tx);
+}
+
+/** Leaves a release the part of its time that its offer takes. */
+export async function narrowRelease(tx: Database, id: number, during: During): Promise<void> {
+  await tx
+    .updateTable('court_releases')
+    .set({ during: rangeOf(during) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A part of a release, which is offered for itself. Resolves with its id. */
+export async function insertPart(
+  tx: Database,
+  { id, root_id, court_id, date, player_id }: ReleaseRow,
+  during: During,
+): Promise<number> {
+  const part = await tx
+    .insertInto('court_releases')
+    .values({ court_id, date, player_id, during: rangeOf(during), root_id: root_id ?? id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return part.id;
 }
 
 const selectOffers = (db: Database) =>
@@ -98,7 +141,9 @@ export const findOpenOffersAt = (
   { courts, during }: { courts: readonly number[]; during: During },
 ) =>
   selectOffers(db)
-    .where('place.court_id', 'in', [0, ...courts])
+    .where('occupation.court_id', 'in', [0, ...courts])
+    .where('occupation.kind', '=', 'offer')
+    .where(takesCourt)
     .where('offer.ended_at', 'is', null)
     .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
     .orderBy('offer.id')
@@ -151,20 +196,24 @@ export async function markTold(tx: Database, id: number, now: Date): Promise<voi
 
 /**
  * The waits of a release's club and day in the order of asking, with their times and what became of their offer of this
- * release. Left out: who gave the court back, who has a booking within the times they wait for, who has another offer.
+ * release or of another part of it. Left out: who left, who gave the court back, who has a booking within the times they wait
+ * for, who has another offer.
  */
 export const findLine = (db: Database, release: ReleaseRow, now: Date) =>
   db
     .selectFrom('court_waits as wait')
     .innerJoin('court_wait_clubs as wanted', 'wanted.wait_id', 'wait.id')
-    .leftJoin('court_offers as offer', (join) =>
-      join.onRef('offer.wait_id', '=', 'wait.id').on('offer.release_id', '=', release.id),
-    )
+    .innerJoin(livingPlayers(db).as('player'), 'player.player_id', 'wait.player_id')
     .select([
       'wait.id',
       'wait.player_id',
+      'player.user_id',
       'wait.duration',
-      'offer.outcome',
+      sql<OfferOutcome | null>`(
+        SELECT offer.outcome FROM court_offers offer JOIN court_releases part ON part.id = offer.release_id
+        WHERE offer.wait_id = wait.id AND ${release.root_id ?? release.id}::bigint IN (part.id, part.root_id)
+        ORDER BY offer.id DESC LIMIT 1
+      )`.as('outcome'),
       sql<Date>`lower(wanted.during)`.as('start_at'),
       sql<Date>`upper(wanted.during)`.as('end_at'),
     ])

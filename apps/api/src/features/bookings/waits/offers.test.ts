@@ -243,7 +243,10 @@ describe('the desk', () => {
     expect([await world.offers(first), await world.offers(second)]).toEqual([[], []]);
     expect((await book()).status).toBe(201);
     await minutes(60);
-    expect([await world.told(first), await world.told(second)]).toEqual([['court_offered'], []]);
+    expect([await world.told(first), await world.told(second)]).toEqual([
+      ['court_offered', 'court_offer_ended'],
+      [],
+    ]);
     const entries = await app.db
       .selectFrom('club_history')
       .select('call')
@@ -269,6 +272,9 @@ describe('the desk', () => {
     );
     expect(closed.status).toBeLessThan(300);
     await minutes(60);
-    expect([await world.offers(first), await world.told(first)]).toEqual([[], ['court_offered']]);
+    expect([await world.offers(first), await world.told(first)]).toEqual([
+      [],
+      ['court_offered', 'court_offer_ended'],
+    ]);
   });
 });

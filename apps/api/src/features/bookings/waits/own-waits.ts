@@ -10,7 +10,7 @@ import { addDays, formatMinutes, parseTime } from '@bandeja/rules/time/local-tim
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
-import { findSchedules, lockCourt } from '../../clubs/public.ts';
+import { findSchedules, lockCourt, lockCourts } from '../../clubs/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { lockPlayer } from '../../players/public.ts';
 import { bookingRefusal, bookingTerms } from '../booking-terms.ts';
@@ -151,7 +151,9 @@ async function endUnderLock(
   await lockCourt(tx, court_id);
   const offer = await findOffer(tx, id);
   if (offer?.outcome === how.outcome) return false;
-  if (!offer || offer.outcome !== null || offer.expires_at <= how.now) throw new Refusal('offer_over');
+  if (!offer || offer.outcome !== null) throw new Refusal('offer_over');
+  // The desk also ends one that is over and whose job is late.
+  if (how.outcome === 'declined' && offer.expires_at <= how.now) throw new Refusal('offer_over');
   return endOffer(tx, offer, how);
 }
 
@@ -170,11 +172,21 @@ export async function findOwnOffer(db: Database, { offer: id, player, now }: Tak
 export const isPlaceOf = ({ court_id, start_at, end_at }: OfferRow, place: Place): boolean =>
   court_id === place.court && toIso(start_at) === place.start_at && toIso(end_at) === place.end_at;
 
-/** Ends the offer for the booking that takes its place, in the same transaction, and the wait with it. */
+/**
+ * Ends the offer for the booking that takes its place, in the same transaction, and the wait with it. What else is held for the
+ * player at that time goes to the next in line.
+ */
 export async function takeOffer(tx: Database, offer: OfferRow, now: Date): Promise<void> {
-  await lockCourt(tx, offer.court_id);
+  const isOther = (one: OfferRow) =>
+    one.id !== offer.id && one.start_at < offer.end_at && offer.start_at < one.end_at;
+  const others = (await listOpenOffers(tx, offer.player_id, now)).filter(isOther);
+  await lockCourts(
+    tx,
+    [offer, ...others].map(({ court_id }) => court_id),
+  );
   if (!(await endOffer(tx, offer, { outcome: 'taken', now }))) throw new Refusal('offer_over');
   await endWait(tx, offer.wait_id, now);
+  for (const other of others) await endOffer(tx, other, { outcome: 'declined', now });
 }
 
 const presentWait = (row: WaitRow): CourtWait => ({

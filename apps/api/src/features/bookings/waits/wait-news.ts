@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import type { FittingSlot } from '@bandeja/rules/bookings/waits';
+import { isNight } from '@bandeja/rules/bookings/waits';
 import { renderNotification } from '@bandeja/rules/notifications/notifications';
 import { toIso } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
@@ -9,6 +9,7 @@ import { writeLetter } from '../../../mail/letter.ts';
 import { notifyPlayers } from '../../notifications/public.ts';
 import { findMailbox } from '../../players/public.ts';
 import { admitsLetter, type BookingMailOptions } from '../booking-mails.ts';
+import type { During } from '../booking-state.ts';
 import { loadCourtPlaces } from '../bookings.repository.ts';
 import { findOpenOfferOfWait, type OfferRow, type ReleaseRow } from './offers.repository.ts';
 
@@ -24,24 +25,41 @@ export async function notifyOfOffer(tx: Database, offer: OfferRow, now: Date): P
   await queueWaitMail(tx, { player, notice }, now);
 }
 
+/** Tells a player that the club took back the court that was held for them. At night without a sound. */
+export async function notifyOfEndedOffer(tx: Database, offer: OfferRow, now: Date): Promise<void> {
+  const { wait_id: wait, court_id: court, date, player_id: player } = offer;
+  const params = { wait, court, date, start_at: toIso(offer.start_at), end_at: toIso(offer.end_at) };
+  const quiet = isNight(now, offer.timezone);
+  await notifyPlayers(tx, {
+    ...{ type: 'court_offer_ended', params, players: [player], author: null, quiet, now },
+  });
+}
+
 type FreeCourt = {
-  wait: number;
-  player_id: number;
-  slot: FittingSlot;
+  /** Each a player of its own, with the time that it would get. */
+  waits: readonly { id: number; player_id: number; slot: During }[];
   release: ReleaseRow;
   /** Without a sound: only in the bell. */
   quiet: boolean;
   now: Date;
 };
 
-/** Tells a player in line that a court is free for all. */
+/** Tells players in line that a court is free for all. */
 export async function notifyOfFreeCourt(tx: Database, free: FreeCourt): Promise<void> {
-  const { wait, player_id: player, slot, release, quiet, now } = free;
-  const { start_at, end_at } = slot;
-  const params = { wait, court: release.court_id, date: release.date, start_at, end_at };
-  const notice = { type: 'court_free', params } as const;
-  await notifyPlayers(tx, { ...notice, players: [player], author: null, quiet, now });
-  if (!quiet) await queueWaitMail(tx, { player, notice }, now);
+  const { waits, release, quiet, now } = free;
+  const { court_id: court, date } = release;
+  const notices = new Map(
+    waits.map(({ id: wait, player_id, slot: { start_at, end_at } }) => [
+      player_id,
+      { type: 'court_free', params: { wait, court, date, start_at, end_at } } as const,
+    ]),
+  );
+  await notifyPlayers(tx, {
+    ...{ type: 'court_free', players: [...notices.keys()], author: null, quiet, now },
+    params: (player) => notices.get(player)?.params as WaitNotice['params'],
+  });
+  if (quiet) return;
+  for (const [player, notice] of notices) await queueWaitMail(tx, { player, notice }, now);
 }
 
 const keyOf = ({ player, notice: { type, params } }: TaskPayloads['send_wait_mail']): string =>

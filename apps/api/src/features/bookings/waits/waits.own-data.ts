@@ -8,6 +8,7 @@ import {
   deleteOldReleases,
   deleteOldWaits,
   deleteWaitsOf,
+  forgetReleasesOf,
   listWaitsInLine,
   listWaitsOf,
 } from './waits.repository.ts';
@@ -52,6 +53,10 @@ export async function eraseWaits(
   for (const { id } of await listWaitsInLine(tx, playerId)) await leaveLine(tx, id, now);
   await deleteWaitsOf(tx, playerId);
 }
+
+/** After the player's bookings are cancelled, which gives courts back: nothing says whose they were. */
+export const eraseReleases = (tx: Database, { playerId }: { playerId: number }): Promise<void> =>
+  forgetReleasesOf(tx, playerId);
 
 export const waitPurges: readonly Purge[] = [
   (db, { now, limit }) => deleteOldWaits(db, { before: retainedSince('oldWaits', now), limit }),

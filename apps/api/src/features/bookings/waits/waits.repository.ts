@@ -109,6 +109,17 @@ export const listWaitsInLine = (db: Database, player: number) =>
     .orderBy('id')
     .execute();
 
+/** Of these waits those that are in line, in the order of asking. */
+export const listStillWaiting = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('court_waits')
+    .select(['id', 'player_id'])
+    .where('id', 'in', [0, ...ids])
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 export const findWait = (db: Database, { id, player }: { id: number; player: number }) =>
   selectWaits(db).where('wait.id', '=', id).where('wait.player_id', '=', player).executeTakeFirst();
 
@@ -144,12 +155,16 @@ export async function lockWaitInLine(tx: Database, id: number): Promise<boolean>
   return open === undefined;
 }
 
-/** Deletes what is left of a player's waits, whose offers have ended, and who gave courts back. */
+/** Deletes what is left of a player's waits, whose offers have ended. */
 export async function deleteWaitsOf(tx: Database, player: number): Promise<void> {
   await sql`DELETE FROM court_offers WHERE wait_id IN (SELECT id FROM court_waits WHERE player_id = ${player})`.execute(
     tx,
   );
   await tx.deleteFrom('court_waits').where('player_id', '=', player).execute();
+}
+
+/** Forgets who gave courts back. */
+export async function forgetReleasesOf(tx: Database, player: number): Promise<void> {
   await tx.updateTable('court_releases').set({ player_id: null }).where('player_id', '=', player).execute();
 }
 

@@ -195,6 +195,7 @@ async function store(
   const occupations = await occupyCourts(tx, times, {
     reason: tournament.name,
     club: clubOf(tournament),
+    now,
   });
   for (const [index, { id, court, start, end }] of times.entries())
     await updateTournamentMatch(
