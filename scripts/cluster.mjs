@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { build } from './lib/build/build.mjs';
 import { nodeModules } from './lib/build/second-build.mjs';
 import { installModules, npmCommand } from './lib/install.mjs';
-import { clusterParts } from './lib/machine.mjs';
+import { chromium, clusterParts } from './lib/machine.mjs';
 import { at, root } from './lib/root.mjs';
 import { endChildrenWithUs, must, runTool } from './lib/run.mjs';
 import { command, Failure, phase } from './lib/say.mjs';
@@ -72,7 +72,12 @@ await command(async () => {
   await installModules();
   await clusterParts();
   await build();
-  const given = [`--newest=${root}`, `--previous=${await previousBuild()}`, `--s3rver=${await s3rver()}`];
+  const given = [
+    `--newest=${root}`,
+    `--previous=${await previousBuild()}`,
+    `--s3rver=${await s3rver()}`,
+    `--chromium=${await chromium()}`,
+  ];
   const program = at('bench', 'src', 'cluster', 'run.ts');
   const args = [program, ...given, ...process.argv.slice(2)];
   const { code } = await runTool('tsx/dist/cli.mjs', args, { limit: LIMIT_MS });

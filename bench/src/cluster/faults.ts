@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Cluster } from './cluster.ts';
 import { until } from './machines.ts';
 import type { Postgres } from './parts.ts';
+import { openPhones } from './phones.ts';
 
 /** Each happens alone, under load. What it returns is wrong. */
 export type Fault = {
@@ -31,12 +32,13 @@ const upgrade: Fault = {
   streamsMs: STREAMS_MS,
   async happen(cluster) {
     const pages = watchPages(cluster.parts.publicUrl);
+    const phones = await openPhones(cluster);
     for (const [index, node] of cluster.nodes.entries()) {
       await node.stop();
       cluster.nodes[index] = await cluster.startNode(index + 1, cluster.newest);
       await sleep(ASKED_AGAIN_MS);
     }
-    return pages.stop();
+    return [...(await pages.stop()), ...(await phones.stop())];
   },
 };
 
