@@ -8,7 +8,8 @@ import { availability, countDoubleBookings, createBookings, home, matches } from
 
 /**
  * `npm run bench -- nodes`: two nodes on one PostgreSQL against one, in turns at the same load: processor time of the nodes
- * per request, and p99 of bookings. Then, on a database each, two nodes with events by Redis against two with events by
+ * per request, and p99 of bookings; and against one at half the load, which has as much to do as each of the two: what is
+ * left is what sharing costs. Then, on a database each, two nodes with events by Redis against two with events by
  * NOTIFY: bookings per second of 64 clients. Prints tables, and JSON as the last line.
  */
 const SECONDS = numberOf('seconds', 5);
@@ -22,7 +23,8 @@ const SETTLED_MS = 10_000;
 
 type Node = { port: number; pid: number; stop: () => Promise<void> };
 type Next = (client: number, nth: number) => LoadRequest | null;
-type Side = { nodes: readonly Node[]; next: Next };
+/** `part`: of the load that is measured, 1 by default. */
+type Side = { nodes: readonly Node[]; next: Next; part?: number };
 
 /** Two nodes, a filled database and requests for them. */
 async function startPair(
@@ -47,9 +49,9 @@ async function startPair(
 }
 
 /** What the nodes answer together: the clients in equal parts, each with one node. */
-async function measureNodes({ nodes, next }: Side, perSecond?: number) {
+async function measureNodes({ nodes, next, part = 1 }: Side, perSecond?: number) {
   const before = nodes.map(({ pid }) => nodeMs(pid));
-  const clients = CLIENTS / nodes.length;
+  const clients = (CLIENTS * part) / nodes.length;
   const all = await Promise.all(
     nodes.map(async ({ port }, index) => {
       const client = createLoadClient(port, clients);
@@ -57,7 +59,7 @@ async function measureNodes({ nodes, next }: Side, perSecond?: number) {
         clients,
         seconds: SECONDS,
         next: (own: number, nth: number) => next(own + index * clients, nth),
-        perSecond: perSecond && perSecond / nodes.length,
+        perSecond: perSecond && (perSecond * part) / nodes.length,
       };
       return measure(client.sendRequest, load).finally(client.close);
     }),
@@ -90,10 +92,14 @@ async function compare(what: string, sides: Record<string, Side>, perSecond?: nu
     const numbers = { 'req/s': rounded(of('per_second')), 'node ms': rounded(of('node_ms'), 3) };
     return { what, side: name, ...numbers, 'p99 ms': rounded(of('p99')), wrong: of('wrong') };
   });
-  const ratio = (key: keyof Counts) =>
-    rounded(median(rounds.map(([first, second]) => (first?.[key] ?? 0) / (second?.[key] ?? 0))), 2);
+  const ratioTo = (other: number) => (key: keyof Counts) =>
+    rounded(median(rounds.map(([first, ...others]) => (first?.[key] ?? 0) / (others[other]?.[key] ?? 0))), 2);
   console.table(rows);
-  return { per_second: ratio('per_second'), node_ms: ratio('node_ms'), p99: ratio('p99') };
+  const ratio = ratioTo(0);
+  return {
+    ...{ per_second: ratio('per_second'), node_ms: ratio('node_ms'), p99: ratio('p99') },
+    ...('half' in sides && { node_ms_to_half: ratioTo(1)('node_ms'), p99_to_half: ratioTo(1)('p99') }),
+  };
 }
 
 const redisPort = await freePort();
@@ -113,7 +119,10 @@ const doubles = await withBenchDatabase((first) =>
       await sleep(SETTLED_MS);
       console.error(`Measuring: ${ROUNDS} rounds of ${SECONDS} s each…`);
       const [both, one] = [notify.nodes, notify.nodes.slice(0, 1)];
-      const of = (next: Next) => ({ two: { nodes: both, next }, one: { nodes: one, next } });
+      const of = (next: Next) => ({
+        ...{ two: { nodes: both, next }, one: { nodes: one, next } },
+        half: { nodes: one, next, part: 0.5 },
+      });
       const reads = await compare(`${READS_PER_SECOND} reads/s`, of(notify.reads), READS_PER_SECOND);
       const bookings = await compare(
         `${BOOKINGS_PER_SECOND} bookings/s`,
