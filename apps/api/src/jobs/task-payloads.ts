@@ -20,6 +20,8 @@ export interface TaskPayloads {
   accept_result: { match: number };
   /** Some hours before an open match has to be full: asks its creator what happens if it is not. */
   ask_to_fill: { match: number };
+  /** The start of an open match or its booking moved: its fill-by instant follows the court's free cancellation. */
+  bind_filling: { match: number };
   /** A player asked to enter an open match, and its creator has not answered. */
   end_match_request: { request: number };
   /** A request to enter this match ended with another match: its pages read it again. */

@@ -163,8 +163,8 @@ export const Booking = z.object({
   free_cancellation_until: described('Cancellation is free until this instant.', instant()),
   payment: z.nullable(z.object({ id: z.int(), status: paymentStatus() })),
   cancelled_by: described(
-    'Cause of a cancellation: the actor, or a payment or confirmation that did not arrive in time; bank: the money was returned.',
-    z.nullable(z.enum(['player', 'club', 'time', 'bank'])),
+    'Cause of a cancellation: the actor, or a payment or confirmation that did not arrive in time; bank: the money was returned; match: its open match did not fill.',
+    z.nullable(z.enum(['player', 'club', 'time', 'bank', 'match'])),
   ),
   decline_reason: described(
     'What the club typed when it declined the request, without links. Plain text.',

@@ -1,4 +1,5 @@
 import { formatDeadline } from '../format/dates.ts';
+import type { NotFullChoice } from '../matches/opening/opening.ts';
 import type { Instant } from '../time/instant.ts';
 import { type MatchPlace, zoneOf } from './places.ts';
 import type { Entry } from './topics.ts';
@@ -13,7 +14,10 @@ export type OpeningNotificationParams = {
   /** ended: the match takes no player any more. */
   match_request_answered: OfMatch & { outcome: 'accepted' | 'declined' | 'expired' | 'ended' };
   /** The match was not full when it had to be. */
-  match_not_full: OfMatch & { outcome: 'cancelled' | 'kept' };
+  /** court_kept: it was to be cancelled, and its court could not go back. */
+  match_not_full: OfMatch & { outcome: 'cancelled' | 'kept' | 'court_kept' };
+  /** A new time changed until when the match fills, or what happens then: told to its creator. */
+  match_fill_moved: OfMatch & { until: Instant; not_full: NotFullChoice };
   /** The creator says until then what happens when it does not fill. */
   match_fill_asked: OfMatch & { until: Instant };
 };
@@ -42,6 +46,20 @@ const ANSWERED: Record<
   },
 };
 
+const NOT_FULL: Record<OpeningNotificationParams['match_not_full']['outcome'], (place: string) => string> = {
+  cancelled: (place) => `A partida de ${place} não completou e não vai acontecer.`,
+  kept: (place) => `A partida de ${place} não completou e continua marcada com quem está nela.`,
+  court_kept: (place) =>
+    `A partida de ${place} não completou. A quadra não podia mais ser devolvida de graça, por isso a partida continua marcada.`,
+};
+
+/** What happens to a match of a new time that does not fill. */
+const AFTER_MOVE: Record<NotFullChoice, string> = {
+  ask: 'Se não completar, você decide antes; sem resposta, ela é cancelada.',
+  cancel: 'Se não completar, ela é cancelada.',
+  keep: 'Se não completar, ela continua marcada.',
+};
+
 export const OPENING_NOTIFICATIONS = {
   match_opened: {
     topic: 'matches',
@@ -63,10 +81,13 @@ export const OPENING_NOTIFICATIONS = {
   match_not_full: {
     topic: 'matches',
     title: ({ outcome }) => (outcome === 'cancelled' ? 'Partida cancelada' : 'A partida não completou'),
-    content: ({ outcome }, { place }) =>
-      outcome === 'cancelled'
-        ? `A partida de ${place} não completou e não vai acontecer.`
-        : `A partida de ${place} não completou e continua marcada com quem está nela.`,
+    content: ({ outcome }, { place }) => NOT_FULL[outcome](place),
+  },
+  match_fill_moved: {
+    topic: 'matches',
+    title: () => 'Mudou o prazo da sua partida',
+    content: ({ until, not_full }, { place, about }) =>
+      `Com o novo horário, a partida de ${place} recebe jogadores até ${formatDeadline(until, zoneOf(about))}. ${AFTER_MOVE[not_full]}`,
   },
   match_fill_asked: {
     topic: 'matches',

@@ -107,6 +107,7 @@ const REASONS: Record<string, string> = {
   hold_expired: 'prazo vencido',
   club_confirmed: 'confirmada pelo clube',
   cancelled_by_player: 'cancelada pelo jogador',
+  match_not_full: 'partida aberta não completou',
   cancelled_by_club: 'cancelada pelo clube',
   declined_by_club: 'recusada pelo clube',
   booked_at_desk: 'reservada no balcão',

@@ -100,6 +100,7 @@ function maySplit(row: BookingRow, { viewer, hasProvider, now }: BookingView): b
  */
 export function cancelledBy(reason: string | null): NonNullable<Booking['cancelled_by']> {
   if (reason === null || reason === 'hold_expired' || reason === 'payment_expired') return 'time';
+  if (reason === 'match_not_full') return 'match';
   if (reason === 'payment_refunded' || reason === 'payment_charged_back') return 'bank';
   return reason === 'cancelled_by_player' || reason === 'account_deleted' ? 'player' : 'club';
 }

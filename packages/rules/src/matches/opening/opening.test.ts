@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamOrNone } from '../team.ts';
 import {
+  boundFilling,
   decideFillBy,
   type FillByQuestion,
   isInRange,
@@ -16,6 +17,20 @@ import {
 } from './opening.ts';
 
 const NOW = '2026-03-06T12:00:00.000Z';
+
+describe('boundFilling', () => {
+  const free = '2026-03-07T06:00:00.000Z';
+  const now = '2026-03-06T12:00:00.000Z';
+  const [before, after] = ['2026-03-07T05:55:00.000Z', '2026-03-07T05:56:00.000Z'];
+  it.each([
+    ['five minutes before', before, 'cancel', now, { fill_by: before, not_full: 'cancel' }],
+    ['later', after, 'ask', now, { fill_by: before, not_full: 'ask' }],
+    ['later and kept', after, 'keep', now, { fill_by: after, not_full: 'keep' }],
+    ['later, once free cancellation is over', after, 'cancel', before, { fill_by: after, not_full: 'keep' }],
+  ] as const)('%s', (_, fill_by, not_full, at, expected) => {
+    expect(boundFilling({ fill_by, not_full }, free, at)).toEqual(expected);
+  });
+});
 
 describe('decideFillBy', () => {
   const question: FillByQuestion = {

@@ -110,6 +110,23 @@ export function decideFillBy({ date, free_until, fill_by, not_full }: FillByQues
   return { ok: true, fill_by: toIso(usual >= earliest ? usual : latest) };
 }
 
+type Filling = { fill_by: Instant; not_full: NotFullChoice };
+
+/**
+ * The fill-by instant of an open match whose start, or whose booking, was moved: as before, but before the free cancellation
+ * of the court ends. Where that is over, the match is kept: a new time cancels no match, and loses no money.
+ */
+export function boundFilling(
+  { fill_by, not_full }: Filling,
+  free_until: Instant,
+  now: Instant,
+): { fill_by: string; not_full: NotFullChoice } {
+  const release = toMillis(free_until) - RELEASE_MARGIN_MS;
+  if (not_full === 'keep' || toMillis(fill_by) <= release) return { fill_by: toIso(fill_by), not_full };
+  if (release > toMillis(now)) return { fill_by: toIso(release), not_full };
+  return { fill_by: toIso(fill_by), not_full: 'keep' };
+}
+
 export type Range = { level_min: number | null; level_max: number | null };
 
 /** Levels are compared as they are shown, with one decimal. */

@@ -14,6 +14,8 @@ type CancelBookingInput = {
   /** The choice for the booking's match. */
   match?: 'cancel' | 'keep' | undefined;
   viewer: { playerId: number };
+  /** Left out: the player cancels. match_not_full: time, by what the player chose for the match. */
+  because?: 'match_not_full';
   now: Date;
 };
 
@@ -23,7 +25,7 @@ type CancelBookingInput = {
  */
 export async function cancelBooking(
   db: Database,
-  { id, match = 'keep', viewer, now }: CancelBookingInput,
+  { id, match = 'keep', viewer, because, now }: CancelBookingInput,
 ): Promise<BookingRow> {
   return withTransaction(db, async (tx) => {
     const booking = await lockOwnBooking(tx, id, viewer);
@@ -32,7 +34,8 @@ export async function cancelBooking(
     if (!transition.ok) throw new Refusal(transition.code);
     await onBookingEnded(tx, { id, court: booking.court_id }, { match, by: viewer.playerId, now });
     await limitLockWaits(tx);
-    const how = { at: now, actor: viewer.playerId, reason: 'cancelled_by_player' };
+    const actor = because ? null : viewer.playerId;
+    const how = { at: now, actor, reason: because ?? 'cancelled_by_player' };
     await carryOut(tx, [{ booking, before: facts.state, transition }], how);
     return findBookingOrThrow(tx, id);
   });

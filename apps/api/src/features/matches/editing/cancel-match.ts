@@ -12,6 +12,7 @@ import {
   type MatchChanges,
 } from '../matches.repository.ts';
 import { notifyCancellation, notifyChange, notifyLostCourt } from '../notices/notify-of-match.ts';
+import { scheduleBinding } from '../opening/follow-match.ts';
 import { closeContest } from '../results/results.repository.ts';
 
 /**
@@ -93,6 +94,8 @@ export async function onBookingMoved(tx: Database, booking: MovedBooking, now: D
   if (id === null) return;
   const { match } = await lockLoadedMatch(tx, id);
   if (match.booking_id !== booking.id || match.ended_at !== null) return;
+  // Also where its players have chosen another time: the free cancellation of the court moves with the booking.
+  await scheduleBinding(tx, match, now);
   const { court, start_at, from } = booking;
   const isThere = match.court_id === from.court && match.date.getTime() === from.start_at.getTime();
   if (!isThere) return;

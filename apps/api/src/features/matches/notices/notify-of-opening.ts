@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/database';
+import type { NotFullChoice } from '@bandeja/rules/matches/opening/opening';
 import type { NotificationParams } from '../../notifications/public.ts';
 import type { LoadedMatch } from '../matches.repository.ts';
 import { notify, playersAndCreator } from './notify-of-match.ts';
@@ -49,18 +50,31 @@ export const notifyAnswered = (
   },
 ): Promise<void> => notify(tx, 'match_request_answered', players, { by, now }, { match, outcome });
 
-/** It is not full: what happens to it. Notifies all, once. */
+type NotFullOutcome = NotificationParams['match_not_full']['outcome'];
+
+/** It is not full: what happens to it. Notifies all, once; only its creator of a court that could not go back. */
 export const notifyNotFull = (
   tx: Database,
   loaded: LoadedMatch,
-  { outcome, now }: { outcome: NotificationParams['match_not_full']['outcome']; now: Date },
+  { outcome, now }: { outcome: NotFullOutcome; now: Date },
+): Promise<void> =>
+  notify(tx, 'match_not_full', playersAndCreator(loaded), { by: null, now }, (player) => ({
+    match: loaded.match.id,
+    outcome: outcome === 'court_kept' && player !== loaded.match.created_by ? 'kept' : outcome,
+  }));
+
+/** A new time changed how it fills. Notifies the creator. */
+export const notifyFillMoved = (
+  tx: Database,
+  { match }: LoadedMatch,
+  { fill_by, not_full, now }: { fill_by: Date; not_full: NotFullChoice; now: Date },
 ): Promise<void> =>
   notify(
     tx,
-    'match_not_full',
-    playersAndCreator(loaded),
+    'match_fill_moved',
+    [match.created_by],
     { by: null, now },
-    { match: loaded.match.id, outcome },
+    { match: match.id, until: fill_by.toISOString(), not_full },
   );
 
 /** Asks the creator what happens when it does not fill until then. */

@@ -1,4 +1,5 @@
-import { cancelBooking } from '@bandeja/contract/calls/bookings';
+import { cancelBooking, getBooking } from '@bandeja/contract/calls/bookings';
+import { updateMatch } from '@bandeja/contract/calls/matches';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
@@ -6,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createPerson, type Person, seenBy } from '../../../../test/matches/match-people.ts';
 import {
   createPeople,
+  HOUR_MS,
   inHours,
   openedBy,
   openMatchCalls,
@@ -30,6 +32,8 @@ async function runAt(hours: number) {
   await app.runJobs();
   for (const person of [creator, player]) person.token = await app.signIn(person.userId);
 }
+const contentsOf = async (person: Person) =>
+  (await notificationsOf(app, person.id)).map(({ content }) => content);
 const titlesOf = async (person: Person) => (await notificationsOf(app, person.id)).map(({ title }) => title);
 
 type Choice = 'cancel' | 'keep' | 'ask';
@@ -124,11 +128,13 @@ test('a cancelled match gives its court back, as of its fill-by instant when the
   expect(await statusOf(booking.id)).toBe(BOOKING_STATUS.cancelled);
   const [last] = await app.db
     .selectFrom('booking_history')
-    .select(['at', 'reason'])
+    .select(['at', 'actor_id', 'reason'])
     .where('booking_id', '=', booking.id)
     .orderBy('id', 'desc')
     .execute();
-  expect(last).toEqual({ at: fillBy, reason: 'cancelled_by_player' });
+  expect(last).toEqual({ at: fillBy, actor_id: null, reason: 'match_not_full' });
+  const shown = await app.call(getBooking, { params: { id: booking.id } }, { as: creator.token });
+  expect(shown.body.cancelled_by).toBe('match');
 });
 
 test('a match keeps a court that is not given back for free any more', async () => {
@@ -139,6 +145,34 @@ test('a match keeps a court that is not given back for free any more', async () 
   creator.token = await app.signIn(creator.userId);
   expect(await stateOf(id)).toEqual(['closed', false]);
   expect(await statusOf(booking.id)).toBe(BOOKING_STATUS.confirmed);
+  expect(await contentsOf(creator)).toContainEqual(
+    expect.stringContaining('A quadra não podia mais ser devolvida de graça'),
+  );
+  expect(await contentsOf(player)).toContainEqual(expect.stringContaining('marcada com quem está nela'));
+});
+
+test('a match whose court cannot be cancelled for its creator is kept, and the creator told', async () => {
+  const { id, booking, fillBy } = await withCourt('cancel');
+  await app.db.updateTable('bookings').set({ player_id: player.id }).where('id', '=', booking.id).execute();
+  app.clock.now = fillBy;
+  await app.runJobs();
+  creator.token = await app.signIn(creator.userId);
+  expect(await stateOf(id)).toEqual(['closed', false]);
+  expect(await statusOf(booking.id)).toBe(BOOKING_STATUS.confirmed);
+  expect(await contentsOf(creator)).toContainEqual(expect.stringContaining('devolvida de graça'));
+});
+
+const openingOf = async (id: number) => (await seenBy(app, creator, id)).opening;
+
+test('a later start of a match does not move its fill-by instant behind the free cancellation of its court', async () => {
+  const { id, booking, fillBy } = await withCourt('cancel');
+  const date = new Date(booking.start_at.getTime() + 2 * HOUR_MS).toISOString();
+  await app.call(updateMatch, { params: { id }, body: { date } }, { as: creator.token });
+  await app.runJobs();
+  expect(await openingOf(id)).toMatchObject({ fill_by: fillBy.toISOString(), not_full: 'cancel' });
+  expect(await contentsOf(creator)).toContainEqual(
+    expect.stringContaining('até sábado, 07/03, às 11:55. Se não completar, ela é cancelada.'),
+  );
 });
 
 test('the job and the cancellation of the court by its player at once end in one state', async () => {

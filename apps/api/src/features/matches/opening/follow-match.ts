@@ -5,7 +5,7 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { loadPresentMatch, type MatchRow } from '../matches.repository.ts';
-import { notifyAnswered } from '../notices/notify-of-opening.ts';
+import { notifyAnswered, notifyFillMoved } from '../notices/notify-of-opening.ts';
 import { type LoadedOpening, updateOpening } from './openings.repository.ts';
 import { endRequestsOf, endRequestsOfSeated } from './requests.repository.ts';
 
@@ -60,6 +60,22 @@ async function moveFilling(
       : { fill_by: match.date, not_full: 'keep' as const };
   await updateOpening(tx, match.id, { ...filling, asked_at: null });
   await scheduleFilling(tx, match.id, { ...filling, now });
+  if (filling.not_full !== opening.not_full)
+    await notifyFillMoved(tx, await loadPresentMatch(tx, match.id), { ...filling, now });
+  else await scheduleBinding(tx, match, now);
+}
+
+/**
+ * An open match or its booking begins at another time: a job binds the fill-by instant to the court's free cancellation. A
+ * booking is locked before its match, which this transaction holds already.
+ */
+export async function scheduleBinding(
+  tx: Database,
+  { id, booking_id, opening_state }: MatchRow,
+  now: Date,
+): Promise<void> {
+  if (booking_id === null || opening_state === null || opening_state === 'closed') return;
+  await addJob(tx, 'bind_filling', { match: id }, { runAt: now, jobKey: `bind_filling:${id}` });
 }
 
 type Filling = { fill_by: Date; not_full: NotFullChoice; now: Date };

@@ -17,7 +17,9 @@ export type MatchBookings = {
   freeUntil: (db: Database, booking: number) => Promise<Date | null>;
   /** The same, and locks the booking: before its match, as every change of both does. */
   lockBooking: (tx: Database, booking: number) => Promise<Date | null>;
-  /** Cancels the player's booking as of that instant. */
+  /** Whether releaseCourt can give the locked booking back. */
+  mayReleaseCourt: (tx: Database, released: { id: number; player: number; at: Date }) => Promise<boolean>;
+  /** Cancels the player's booking as of that instant: its match did not fill. */
   releaseCourt: (tx: Database, released: { id: number; player: number; at: Date }) => Promise<void>;
 };
 

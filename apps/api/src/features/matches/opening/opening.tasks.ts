@@ -1,12 +1,12 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { askAt, placesFree, silenceCancels } from '@bandeja/rules/matches/opening/opening';
+import { askAt, boundFilling, placesFree, silenceCancels } from '@bandeja/rules/matches/opening/opening';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
 import { saveMatch } from '../change-match.ts';
 import { saveCancelled } from '../editing/cancel-match.ts';
 import { loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
-import { notifyAnswered, notifyAsked, notifyNotFull } from '../notices/notify-of-opening.ts';
+import { notifyAnswered, notifyAsked, notifyFillMoved, notifyNotFull } from '../notices/notify-of-opening.ts';
 import { scheduleFilling } from './follow-match.ts';
 import type { MatchBookings } from './opening-facts.ts';
 import { findOpening, updateOpening } from './openings.repository.ts';
@@ -14,7 +14,7 @@ import { endRequest, findRequest } from './requests.repository.ts';
 
 export function createOpeningTasks(
   bookings: MatchBookings,
-): Pick<TaskHandlers, 'ask_to_fill' | 'end_match_request' | 'fill_match' | 'renew_match'> {
+): Pick<TaskHandlers, 'ask_to_fill' | 'bind_filling' | 'end_match_request' | 'fill_match' | 'renew_match'> {
   return {
     fill_match: ({ match }, { db, now }) => fillMatch(db, match, { bookings, now }),
 
@@ -31,6 +31,8 @@ export function createOpeningTasks(
         await notifyAsked(tx, await loadPresentMatch(tx, id), { until: fill_by, now });
       });
     },
+
+    bind_filling: ({ match }, { db, now }) => bindFilling(db, match, { bookings, now }),
 
     /** A request for it ended with another match: its pages read it again. */
     async renew_match({ match }, { db, now }) {
@@ -70,6 +72,33 @@ export function createOpeningTasks(
 }
 
 /**
+ * Binds the fill-by instant of an open match to the free cancellation of its court, after one of them moved, and tells the
+ * creator what that changes.
+ */
+async function bindFilling(
+  db: Database,
+  id: number,
+  { bookings, now }: { bookings: MatchBookings; now: Date },
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const seen = await findOpening(tx, id);
+    if (!seen || seen.booking_id === null) return;
+    const freeUntil = await bookings.lockBooking(tx, seen.booking_id);
+    const loaded = await lockLoadedMatch(tx, id);
+    const { match, opening } = loaded;
+    if (opening === null || match.opening_state === 'closed' || match.booking_id !== seen.booking_id) return;
+    if (freeUntil === null) return;
+    const { not_full, ...bound } = boundFilling(opening, freeUntil, now);
+    const fill_by = new Date(bound.fill_by);
+    if (not_full === opening.not_full && fill_by.getTime() === opening.fill_by.getTime()) return;
+    await updateOpening(tx, id, { fill_by, not_full, asked_at: null });
+    await saveMatch(tx, id, {}, now);
+    await scheduleFilling(tx, id, { fill_by, not_full, now });
+    await notifyFillMoved(tx, loaded, { fill_by, not_full, now });
+  });
+}
+
+/**
  * The fill-by instant of an open match: no player enters any more. A full one is played. Of one that is not, its creator
  * has said what happens, and silence after the question cancels it. It is cancelled only while the court goes back for free:
  * the creator agreed to lose the match, not the money.
@@ -92,18 +121,23 @@ async function fillMatch(
       return scheduleFilling(tx, id, { fill_by: fill_by > now ? fill_by : now, not_full, now });
 
     const isWanted = not_full === 'cancel' || (not_full === 'ask' && silenceCancels({ asked_at, fill_by }));
-    const isFree = freeUntil === null || fill_by < freeUntil;
     const isFull = placesFree(players) === 0;
     const isToPlay = now < match.date && scores.length === 0;
-    if (!isFull && isWanted && isFree && isToPlay) {
+    const isOff = !isFull && isWanted && isToPlay;
+    const { booking_id, created_by } = match;
+    const court = booking_id === null ? null : { id: booking_id, player: created_by, at: fill_by };
+    const goesBack =
+      court === null ||
+      freeUntil === null ||
+      (fill_by < freeUntil && (await bookings.mayReleaseCourt(tx, court)));
+    if (isOff && goesBack) {
       await saveCancelled(tx, id, { booking_id: null }, now);
       await notifyNotFull(tx, await loadPresentMatch(tx, id), { outcome: 'cancelled', now });
-      const { booking_id, created_by } = match;
-      if (booking_id !== null)
-        await bookings.releaseCourt(tx, { id: booking_id, player: created_by, at: fill_by });
+      if (court !== null) await bookings.releaseCourt(tx, court);
       return;
     }
     await saveMatch(tx, id, { opening_state: 'closed' }, now);
-    if (!isFull) await notifyNotFull(tx, await loadPresentMatch(tx, id), { outcome: 'kept', now });
+    const outcome = isOff ? 'court_kept' : 'kept';
+    if (!isFull) await notifyNotFull(tx, await loadPresentMatch(tx, id), { outcome, now });
   });
 }

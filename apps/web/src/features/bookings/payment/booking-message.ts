@@ -76,6 +76,7 @@ const WHY_CANCELLED: Record<NonNullable<Booking['cancelled_by']>, string> = {
   club: 'O clube cancelou esta reserva.',
   time: 'Esta reserva foi cancelada: o tempo acabou.',
   bank: 'Esta reserva foi cancelada: o pagamento foi desfeito.',
+  match: 'A partida aberta não completou, e a quadra voltou para o clube.',
 };
 
 function moneyText(payment: string | undefined, price: string, eachPays = false): string {
