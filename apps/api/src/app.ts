@@ -227,7 +227,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerUnsubscribe(frame, { secretKey });
   await registerBanners(frame, { ...uploads, limit: createClickLimit(rates) });
   registerAmericanos(frame);
-  registerTournaments(frame, { hasProvider: accounts.installation !== null });
+  registerTournaments(frame, { hasProvider: accounts.installation !== null, media: uploads.media });
   registerRankings(frame, { limitReads });
   registerOwnData(frame, { limits, passwords, notificationSources });
   if (accounts.clubs.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });

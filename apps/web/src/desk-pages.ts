@@ -48,6 +48,12 @@ export const deskPages = {
     access: 'reception',
     nav: 'Mensalistas',
   },
+  tournaments: {
+    path: '/desk/$slug/torneios',
+    title: 'Torneios',
+    access: 'reception',
+    nav: 'Torneios',
+  },
   schedule: {
     path: '/desk/$slug/horarios',
     title: 'Horários e preços',

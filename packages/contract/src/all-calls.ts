@@ -29,6 +29,7 @@ import * as deskReports from './calls/desk-reports.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
+import * as deskTournaments from './calls/desk-tournaments.ts';
 import * as events from './calls/events.ts';
 import * as health from './calls/health.ts';
 import * as images from './calls/images.ts';
@@ -82,6 +83,7 @@ import * as deskReportsSchemas from './schemas/desk-reports.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
+import * as deskTournamentsSchemas from './schemas/desk-tournaments.ts';
 import * as eventsSchemas from './schemas/events.ts';
 import * as healthSchemas from './schemas/health.ts';
 import * as imagesSchemas from './schemas/images.ts';
@@ -145,6 +147,7 @@ const named = [
   ...completed(deskCreditSchemas, deskCredit),
   ...completed(customerLinksSchemas, customerLinks),
   ...completed(deskTillSchemas, deskTill),
+  ...completed(deskTournamentsSchemas, deskTournaments),
   ...completed(deskMoneySchemas, deskMoney),
   ...completed(deskLessonsSchemas, deskLessons),
   ...completed(deskRefundsSchemas, deskRefunds),

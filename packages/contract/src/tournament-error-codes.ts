@@ -1,4 +1,5 @@
 import { EVENTS_A_DAY, PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/abilities';
+import { CATEGORIES_MAX, DRAFTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 
 /** The refusals of tournaments, Americano and Mexicano: a part of ERROR_STATUS and ERROR_SENTENCE. */
 export const TOURNAMENT_ERROR_STATUS = {
@@ -45,6 +46,29 @@ export const TOURNAMENT_ERROR_STATUS = {
   team_already_confirmed: 409,
   team_place_lost: 409,
   payment_of_partner: 409,
+  tournament_days_crossed: 400,
+  tournament_day_past: 400,
+  tournament_time_skipped: 400,
+  tournament_court_unknown: 400,
+  tournament_picture_missing: 400,
+  tournament_version_moved: 409,
+  tournament_published: 409,
+  tournament_over: 409,
+  tournament_drawn: 409,
+  tournament_has_teams: 409,
+  too_many_tournament_drafts: 409,
+  too_many_categories: 409,
+  category_levels_crossed: 400,
+  category_name_repeated: 400,
+  category_cancelled: 409,
+  category_fee_fixed: 409,
+  category_below_teams: 409,
+  category_hits_team: 409,
+  category_is_last: 409,
+  category_has_results: 409,
+  registration_times_crossed: 400,
+  registration_end_past: 400,
+  registration_after_start: 400,
 } as const;
 
 export const TOURNAMENT_ERROR_SENTENCE = {
@@ -92,4 +116,27 @@ export const TOURNAMENT_ERROR_SENTENCE = {
   team_already_confirmed: 'A dupla já está confirmada.',
   team_place_lost: 'O prazo desta vaga terminou.',
   payment_of_partner: 'Sua dupla já está pagando esta inscrição.',
+  tournament_days_crossed: 'O torneio termina antes de começar.',
+  tournament_day_past: 'Este dia já passou.',
+  tournament_time_skipped: 'Esta hora não existe: nesta noite o relógio do clube adianta.',
+  tournament_court_unknown: 'O clube não tem esta quadra.',
+  tournament_picture_missing: 'Não há esta imagem neste servidor.',
+  tournament_version_moved: 'Outra pessoa mudou este torneio enquanto você editava. Veja como está agora.',
+  tournament_published: 'Este torneio já está publicado.',
+  tournament_over: 'O torneio já terminou.',
+  tournament_drawn: 'As chaves já foram sorteadas: isto não muda mais.',
+  tournament_has_teams: 'Há duplas inscritas para estes dias: as datas não mudam mais.',
+  too_many_tournament_drafts: `O clube já tem ${DRAFTS_MAX} rascunhos, o máximo. Publique ou apague um antes.`,
+  too_many_categories: `Um torneio tem até ${CATEGORIES_MAX} categorias.`,
+  category_levels_crossed: 'O nível máximo vem antes do mínimo.',
+  category_name_repeated: 'Duas categorias têm o mesmo nome.',
+  category_cancelled: 'Esta categoria foi cancelada.',
+  category_fee_fixed: 'Já houve inscrição nesta categoria: o valor não muda mais.',
+  category_below_teams: 'Já há mais duplas com vaga do que isso.',
+  category_hits_team: 'Estes limites deixariam de fora uma dupla que já está inscrita.',
+  category_is_last: 'É a única categoria que resta: cancele o torneio inteiro.',
+  category_has_results: 'Esta categoria já tem resultados: só o torneio inteiro pode ser cancelado.',
+  registration_times_crossed: 'As inscrições encerram antes de abrir.',
+  registration_end_past: 'Esse prazo já passou.',
+  registration_after_start: 'As inscrições encerram depois do começo do torneio.',
 } satisfies Record<keyof typeof TOURNAMENT_ERROR_STATUS, string>;

@@ -1095,6 +1095,8 @@ export interface Tills {
 
 export interface TournamentCategories {
   advancing: Generated<number>;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
   drawn_at: Timestamp | null;
   gender: 'F' | 'M' | 'X' | null;
   id: Generated<number>;
@@ -1112,6 +1114,16 @@ export interface TournamentCategories {
 export interface TournamentCourts {
   court_id: number;
   tournament_id: number;
+}
+
+export interface TournamentDrafts {
+  club_id: number;
+  created_at: Timestamp;
+  hash: string;
+  id: Generated<number>;
+  plan: Json;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface TournamentEntrants {
@@ -1157,6 +1169,7 @@ export interface TournamentMatches {
 }
 
 export interface Tournaments {
+  cancel_reason: string | null;
   club_id: number;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -1173,6 +1186,7 @@ export interface Tournaments {
   stage: Generated<'registration' | 'running' | 'finished' | 'cancelled'>;
   starts_on: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TournamentTeams {
@@ -1311,6 +1325,7 @@ export interface DB {
   tills: Tills;
   tournament_categories: TournamentCategories;
   tournament_courts: TournamentCourts;
+  tournament_drafts: TournamentDrafts;
   tournament_entrants: TournamentEntrants;
   tournament_groups: TournamentGroups;
   tournament_matches: TournamentMatches;
@@ -1420,12 +1435,13 @@ export const COLUMNS = {
   teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
-  tournament_categories: ['advancing', 'drawn_at', 'gender', 'id', 'level_max', 'level_min', 'max_teams', 'name', 'position', 'price_cents', 'sets', 'third_set', 'tournament_id'],
+  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'gender', 'id', 'level_max', 'level_min', 'max_teams', 'name', 'position', 'price_cents', 'sets', 'third_set', 'tournament_id'],
   tournament_courts: ['court_id', 'tournament_id'],
+  tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],
   tournament_groups: ['category_id', 'id', 'name', 'position'],
   tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'tournament_id', 'updated_at', 'winner'],
   tournament_teams: ['accepted_at', 'category_id', 'created_at', 'draw_order', 'fee_returned_at', 'group_id', 'id', 'invited_by', 'paid_at_club_at', 'place_until', 'player_a', 'player_b', 'price_cents', 'status', 'updated_at', 'withdrawn_at', 'withdrawn_because'],
-  tournaments: ['club_id', 'created_at', 'description', 'ends_on', 'hash', 'id', 'image', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at'],
+  tournaments: ['cancel_reason', 'club_id', 'created_at', 'description', 'ends_on', 'hash', 'id', 'image', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at', 'version'],
   users: ['created_at', 'devices_valid_from', 'email', 'email_key', 'email_shared', 'email_verified_at', 'id', 'is_demo', 'password_hash', 'username'],
 } as const satisfies { [Table in keyof DB]: readonly (keyof DB[Table])[] };

@@ -117,6 +117,7 @@ const tableOwners = {
   tills: 'tills',
   tournament_categories: 'tournaments',
   tournament_courts: 'tournaments',
+  tournament_drafts: 'tournaments',
   tournament_entrants: 'tournaments',
   tournament_groups: 'tournaments',
   tournament_matches: 'tournaments',

@@ -15,6 +15,9 @@ const closureOfClub = ({ things }: Asking) => ({ params: { slug: things.club.slu
 const onDateOfClub = ({ things }: Asking) => ({
   params: { slug: things.club.slug, from: '2026-05-01', date: '2026-05-01' },
 });
+const tournamentOfClub = ({ things }: Asking) => ({
+  params: { slug: things.club.slug, hash: things.tournament.hash },
+});
 const invitation = () => ({ params: { token: 'x'.repeat(43) } });
 
 /** Neither actor works at the club: desk-access.test.ts sends each call as its staff. */
@@ -147,6 +150,14 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
     ...invitation(),
     body: { regular: 1, date: '2026-03-09' },
   })),
+  listDeskTournaments: noStaff(atClub),
+  createDeskTournament: noStaff(atClub),
+  getDeskTournament: noStaff(tournamentOfClub),
+  changeDeskTournament: noStaff(tournamentOfClub),
+  removeTournamentDraft: noStaff(tournamentOfClub),
+  publishDeskTournament: noStaff(tournamentOfClub),
+  setTournamentRegistration: noStaff(tournamentOfClub),
+  cancelDeskTournament: noStaff(tournamentOfClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

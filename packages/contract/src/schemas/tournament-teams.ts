@@ -93,6 +93,7 @@ export const registerTeam = defineCall({
     'tournament_team_not_found',
     'player_not_found',
     ...REGISTRATION_REFUSALS,
+    'category_cancelled',
     'team_needs_self',
     'team_same_player',
     ...ENTRY_REFUSALS,

@@ -17,7 +17,12 @@ export type TournamentNotificationParams = {
   tournament_accepted: OfTeam & { by: number; pay_until: Instant | null };
   tournament_place_offered: OfTeam & { until: Instant };
   /** by: the player who declined or left; null for the other reasons. */
-  tournament_withdrawn: OfTeam & { because: WithdrawalReason; by: number | null };
+  tournament_withdrawn: OfTeam & {
+    because: WithdrawalReason;
+    by: number | null;
+    /** Of a cancellation: of this category alone. */
+    category?: boolean;
+  };
   tournament_refunded: OfTeam & { cents: number };
   tournament_payment_problem: OfTeam;
   /** The next match of the reader's team has its time. */
@@ -69,7 +74,8 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   tournament_withdrawn: {
     topic: 'tournaments',
     title: () => 'Inscrição encerrada',
-    content: ({ because, by }, { place, name }) => {
+    content: ({ because, by, category }, { place, name }) => {
+      if (category) return `${place}. A categoria foi cancelada pelo clube.`;
       const who = by === null ? null : name(by);
       return `${place}. ${WITHDRAWAL_SENTENCES[because](who)}`;
     },

@@ -92,6 +92,8 @@ export const settledStatus = ({ price_cents }: { price_cents: number }): 'awaiti
 export type RegisterFacts = {
   tournament: TournamentWindow;
   limits: CategoryLimits;
+  /** The club has cancelled the category; null: it takes teams. */
+  cancelled_at?: Instant | null;
   /** A team of the category binds the viewer. */
   bound: boolean;
   /** Teams that the viewer has registered in the category, withdrawn ones included. */
@@ -110,6 +112,7 @@ export type Partner = {
 
 export const REGISTER_REFUSALS = [
   ...REGISTRATION_REFUSALS,
+  'category_cancelled',
   'player_missing',
   'team_player_registered',
   ...ENTRY_REFUSALS,
@@ -126,12 +129,13 @@ export type PartnerRefusal =
 
 /** Register a team in a category with a partner to be chosen. `viewer`: null without a player. */
 export function refuseRegister(
-  { tournament, limits, bound, invitations }: RegisterFacts,
+  { tournament, limits, cancelled_at, bound, invitations }: RegisterFacts,
   viewer: Entrant | null,
   now: Instant,
 ): Ability<RegisterRefusal> {
   const closed = refuseRegistration(tournament, now);
   if (closed !== null) return closed;
+  if (cancelled_at) return 'category_cancelled';
   if (viewer === null) return 'player_missing';
   if (bound) return 'team_player_registered';
   const unfit = refuseEntrant(limits, viewer);

@@ -27,6 +27,7 @@ const NOT_PERSONAL: Record<string, string> = {
   schema_migrations: 'names of files',
   teachers: 'who gives lessons at a club, as the club publishes it; the manager changes it',
   tournament_categories: 'the name that the operator typed',
+  tournament_drafts: 'what the club types of a tournament before it is published',
   tournament_groups: 'a letter',
   tournaments: 'the name that the operator typed',
 };

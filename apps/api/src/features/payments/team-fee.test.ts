@@ -1,10 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cancelDeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { chargePayment, createTeamPayment, getPayment } from '@bandeja/contract/calls/payments';
 import { withdrawTeam } from '@bandeja/contract/calls/tournament-teams';
+import { createClub } from '@bandeja/db/testing/builders';
 import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
+import { employ } from '../../../test/desk/employ.ts';
 import type { SignedIn } from '../../../test/new-player.ts';
 import { notificationsOf } from '../../../test/notifications-of.ts';
 import { createScriptedBank } from '../../../test/payments/scripted-bank.ts';
@@ -140,6 +143,52 @@ describe('the fee', () => {
       payment: { status: 'refunded' },
     });
   });
+
+  test('goes back when its category alone is cancelled, also one that arrives later, and each player is told once', async () => {
+    const { club, as, hash, id } = await atDesk();
+    const [paid, late, waiting] = [await accepted(id), await accepted(id), await accepted(id)];
+    await settle((await pay(paid.team, paid.other)).providerId);
+    const { providerId } = await pay(late.team, late.one);
+    const body = { category: id, reason: 'Poucas duplas' };
+    const { status } = await app.call(cancelDeskTournament, { params: { slug: club.slug, hash }, body }, as);
+    expect(status).toBe(200);
+    await settle(providerId);
+    await app.runJobs();
+    const payments = [paid, late, waiting].map(
+      async ({ team, one }) => (await read(team, one)).payment?.status,
+    );
+    expect(await Promise.all(payments)).toEqual(['refunded', 'refunded', undefined]);
+    for (const player of [paid.one, paid.other, late.one, waiting.other]) {
+      const ended = (await noticesOf(player)).filter((notice) => notice.startsWith('Inscrição encerrada'));
+      expect(ended).toEqual([expect.stringMatching(/ A categoria foi cancelada pelo clube\.$/)]);
+      const { email } = await app.db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', player.userId)
+        .executeTakeFirstOrThrow();
+      const letters = app.mails.filter(
+        ({ to, subject }) => to === email && subject === 'Categoria cancelada',
+      );
+      expect(letters.map(({ text }) => text.includes('Motivo: Poucas duplas'))).toEqual([true]);
+    }
+    const refund = expect.stringMatching(/^Inscrição devolvida: .* R\$\s200,00 estão voltando para você\.$/);
+    expect(await noticesOf(paid.other)).toContainEqual(refund);
+    expect(await noticesOf(waiting.one)).not.toContainEqual(refund);
+    expect(app.mails.filter(({ to }) => to === club.email).map(({ subject }) => subject)).toEqual([
+      'Categoria cancelada',
+    ]);
+  });
+
+  /** A tournament of two places with a fee and another category, and the manager of its club. */
+  async function atDesk() {
+    const club = await createClub(app.db, { courts: 2, email: 'contato@arena.com.br' });
+    const { as } = await employ(app, club, 'manager');
+    const { hash, categories } = await createTournament(app.db, {
+      club_id: club.id,
+      categories: [{ price_cents: 20_000, max_teams: 2 }, {}],
+    });
+    return { club: { ...club, email: 'contato@arena.com.br' }, as, hash, id: categories[0]?.id ?? 0 };
+  }
 
   test('that arrives after the place is lost is refunded, and the place stays with the next team', async () => {
     const id = await category({ price_cents: 20_000, max_teams: 2 });

@@ -101,15 +101,19 @@ export async function admitTeamLetters(db: Database, id: number, now: Date): Pro
   });
 }
 
-/** Notifies a player of the team that the tournament is cancelled, and states the refund of the fee. */
+/** Notifies a player of the team that the tournament or its category is cancelled, and states the refund of the fee. */
 export const sendTeamLetter = (db: Database, to: ToPlayer, options: LetterOptions): Promise<void> =>
   sendToPlayer(db, to, options, async (team) => {
     if (!isOfCancelled(team)) return null;
     const fee = await feeSentence(db, team);
+    const what = team.cancelled_at ? 'a categoria' : 'o torneio';
     return {
-      subject: 'Torneio cancelado',
-      before: ['O clube cancelou o torneio em que a sua dupla estava inscrita.', ...(fee ? [fee] : [])],
-      details: [['Começaria em', formatNumericDate(team.starts_on)]],
+      subject: team.cancelled_at ? 'Categoria cancelada' : 'Torneio cancelado',
+      before: [`O clube cancelou ${what} em que a sua dupla estava inscrita.`, ...(fee ? [fee] : [])],
+      details: [
+        ...(team.cancel_reason ? [['Motivo', team.cancel_reason] as const] : []),
+        ['Começaria em', formatNumericDate(team.starts_on)],
+      ],
     };
   });
 
@@ -229,34 +233,41 @@ export async function sendClubLetter(
 }
 
 /**
- * Notifies the club that its tournament is cancelled, and lists the teams to which it returns the fee. Teams by number,
- * without names: the erasure of an account does not reach the club's mailbox.
+ * Notifies the club that its tournament, or a category of it, is cancelled, and lists the teams to which it returns the
+ * fee. Teams by number, without names: the erasure of an account does not reach the club's mailbox.
  */
 export async function sendCancelledLetter(
   db: Database,
-  id: number,
+  { tournament: id, category: one }: { tournament: number; category?: number },
   { mailer, brand, base }: LetterOptions,
 ): Promise<void> {
   const tournament = await getTournamentRow(db, id);
+  const all = await listCategories(db, [id]);
+  const category = all.find((of) => of.id === one);
   const to = await findClubMailbox(db, tournament.club_slug);
-  if (to === null || tournament.stage !== 'cancelled') return;
+  if (to === null || (tournament.stage !== 'cancelled' && !category?.cancelled_at)) return;
+  const categories = category ? [category] : all;
   const owed = [];
-  for (const category of await listCategories(db, [id]))
-    owed.push(...(await listWithdrawnPayers(db, category.id)).filter(owesFee));
+  for (const of of categories) owed.push(...(await listWithdrawnPayers(db, of.id)).filter(owesFee));
+  const teams = await countCancelledTeams(
+    db,
+    categories.map((of) => of.id),
+  );
   await mailer.deliver(
     writeLetter({
       to,
       brand,
-      subject: 'Torneio cancelado',
+      subject: category ? 'Categoria cancelada' : 'Torneio cancelado',
       before: [
-        'O torneio foi cancelado, e as duplas foram avisadas. As quadras dos jogos que faltavam estão livres.',
+        `${category ? 'A categoria foi cancelada' : 'O torneio foi cancelado'}, e as duplas foram avisadas. As quadras dos jogos que faltavam estão livres.`,
         'As inscrições pagas pelo aplicativo voltam sozinhas para quem pagou.',
         ...(owed.length > 0 ? ['Estas duplas pagaram no clube: devolva o valor a elas.'] : []),
       ],
       details: [
         ['Torneio', tournament.name],
+        ...(category ? [['Categoria', category.name] as const] : []),
         ['Começaria em', formatNumericDate(tournament.starts_on)],
-        ['Duplas', String(await countCancelledTeams(db, id))],
+        ['Duplas', String(teams)],
         ...owed.map((team): [string, string] => [
           `Devolver à dupla ${team.id}`,
           formatMoney(team.price_cents),

@@ -31,6 +31,7 @@ const selectTournaments = (db: Database) =>
       'tournament.match_minutes',
       'tournament.rest_minutes',
       'tournament.seed',
+      'tournament.version',
       'club.club_id',
       'club.club_slug',
       'club.club_name',
@@ -170,6 +171,7 @@ const selectCategories = (db: Database, viewer: number | null) =>
     'category.sets',
     'category.third_set',
     'category.drawn_at',
+    'category.cancelled_at',
     sql<number>`(SELECT count(*) FROM tournament_teams team
         WHERE team.category_id = category.id AND team.status IN (${placeStatuses}))`.as('teams'),
     sql<number>`(SELECT count(*) FROM tournament_teams team
@@ -207,17 +209,17 @@ export async function lockCategory(tx: Database, id: number): Promise<CategoryRo
 export const registerFacts = (tournament: TournamentRow, category: CategoryRow): RegisterFacts => ({
   tournament,
   limits: category,
+  cancelled_at: category.cancelled_at,
   bound: category.bound,
   invitations: category.invitations,
 });
 
-/** How many teams a cancelled tournament has ended. */
-export async function countCancelledTeams(db: Database, tournament: number): Promise<number> {
+/** How many teams of categories a cancellation has ended. */
+export async function countCancelledTeams(db: Database, categories: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('tournament_teams as team')
-    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('category.tournament_id', '=', tournament)
+    .where('team.category_id', 'in', [0, ...categories])
     .where('team.withdrawn_because', '=', 'tournament_cancelled')
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -3,6 +3,8 @@ import * as calls from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/database';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
+import type { Media } from './commands/create-tournament.ts';
+import { registerDeskTournaments } from './desk/desk-tournaments.routes.ts';
 import {
   getTournamentGroup,
   getTournamentMatch,
@@ -22,7 +24,11 @@ import { acceptTeam, declineTeam, registerTeam, withdrawTeam } from './teams/reg
 /** The lock of a category admits one registration at a time: the others wait here without a connection. */
 const PER_CATEGORY = { width: 2, queue: 1000, perAccount: 8, perAddress: 500 };
 
-export function registerTournaments(frame: Frame, { hasProvider }: { hasProvider: boolean }) {
+export function registerTournaments(
+  frame: Frame,
+  { hasProvider, media }: { hasProvider: boolean; media: Media },
+) {
+  registerDeskTournaments(frame, { media });
   const categoryGate = frame.gates('category', PER_CATEGORY);
   type Changed = { db: Database; viewer: PlayerViewer; now: Date };
   const present = (team: Parameters<typeof loadTeam>[1], { db, viewer, now }: Changed) =>

@@ -41,7 +41,7 @@ export function createTournamentTasks(
 
     send_schedule_mail: (payload, { db, now }) => sendScheduleLetter(db, payload, { ...mails, now }),
 
-    tell_club_of_cancelled: ({ tournament }, { db }) => sendCancelledLetter(db, tournament, mails),
+    tell_club_of_cancelled: (cancelled, { db }) => sendCancelledLetter(db, cancelled, mails),
 
     tell_club: ({ team }, { db }) => sendClubLetter(db, team, mails),
 

@@ -21,6 +21,7 @@ import { newPlayer } from '../../../test/new-player.ts';
 import { createOwnedThings, type OwnedThings } from '../../../test/owned-things.ts';
 import { shareCallers } from '../../../test/payments/share-with-name.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { deskTournamentCallers } from '../../../test/tournaments/desk-tournament-world.ts';
 import { invite } from '../../features/desk/invitations.ts';
 
 // Every POST and PATCH of an account, from the contract: sent twice with one Idempotency-Key.
@@ -115,6 +116,7 @@ const CALLERS: Record<string, () => Promise<Request>> = {
   ...shareCallers(app),
   ...waitCallers(app),
   ...openMatchCallers(app),
+  ...deskTournamentCallers(app),
   async inviteStaff() {
     const club = await createClub(app.db);
     const { as } = await employ(app, club, 'owner');

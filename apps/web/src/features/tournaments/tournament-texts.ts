@@ -131,6 +131,7 @@ export function walkoverText({
 const REFUSALS: Record<Exclude<RegisterRefusal, 'player_missing'>, string> = {
   tournament_not_open_yet: 'As inscrições ainda não abriram.',
   tournament_registration_closed: 'As inscrições já encerraram.',
+  category_cancelled: 'O clube cancelou esta categoria.',
   team_gender_refused: 'O gênero do seu perfil não entra nesta categoria.',
   team_level_missing: 'Declare o seu nível para se inscrever.',
   team_level_refused: 'O seu nível está fora dos limites desta categoria.',

@@ -23,6 +23,10 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
   ),
   club: lazyRouteComponent(() => import('../../features/desk/club/club-page.tsx'), 'ClubPage'),
   banners: lazyRouteComponent(() => import('../../features/desk/banners/banners-page.tsx'), 'BannersPage'),
+  tournaments: lazyRouteComponent(
+    () => import('../../features/desk/tournaments/tournaments-page.tsx'),
+    'TournamentsPage',
+  ),
   closures: lazyRouteComponent(
     () => import('../../features/desk/closures/closures-page.tsx'),
     'ClosuresPage',

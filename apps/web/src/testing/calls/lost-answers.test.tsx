@@ -7,6 +7,7 @@ import { DESK_BANNER_CASES } from './desk-banners.cases.ts';
 import { DESK_BOOKING_CASES } from './desk-bookings.cases.ts';
 import { DESK_MONEY_CASES } from './desk-money.cases.ts';
 import { DESK_REGULAR_CASES } from './desk-regulars.cases.ts';
+import { DESK_TOURNAMENT_CASES } from './desk-tournaments.cases.ts';
 import { CASES as OTHER_CASES, via } from './lost-answers.cases.ts';
 import { OPEN_MATCH_CASES } from './open-matches.cases.ts';
 import { TOGETHER_CASES } from './together.cases.ts';
@@ -57,6 +58,7 @@ const CASES = {
   ...DESK_BOOKING_CASES,
   ...DESK_MONEY_CASES,
   ...DESK_REGULAR_CASES,
+  ...DESK_TOURNAMENT_CASES,
   ...OPEN_MATCH_CASES,
   ...TOGETHER_CASES,
   ...WAIT_CASES,

@@ -4,56 +4,55 @@ import type { CreateTournamentFile } from '@bandeja/contract/operators/tournamen
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import {
+  type PlanRefusal,
+  refusePlan,
+  refuseRegistrationTimes,
+} from '@bandeja/rules/tournaments/tournament-plan';
 import { CommandRefused } from '../../../commands/command.ts';
 import { clubInstant } from '../../../commands/operator-input.ts';
+import { Refusal } from '../../../http/errors/refusal.ts';
 import type { MediaStore } from '../../../media/media-store.ts';
 import { findClubBySlug, findSchedules } from '../../clubs/public.ts';
 import { newHash } from '../draw/draw.repository.ts';
 import { insertTournament } from '../tournaments.repository.ts';
 
+export type Media = Pick<MediaStore, 'has'>;
+type Club = NonNullable<Awaited<ReturnType<typeof findClubBySlug>>>;
+type Creating = {
+  now: Date;
+  media: Media;
+  /** Of the draft that becomes this tournament. */
+  hash?: string;
+};
+
 /**
- * Creates a tournament from the operator's file. Resolves with its public hash. A refusal names the field.
+ * Creates a tournament from the operator's file or the desk's form, which share every check. Resolves with its public
+ * hash. A refusal names the field.
  */
 export async function createTournament(
   db: Database,
   file: CreateTournamentFile,
-  { now, media }: { now: Date; media: Pick<MediaStore, 'has'> },
+  { now, media, hash = newHash() }: Creating,
 ): Promise<string> {
   const {
     categories,
     club: slug,
     courts: names,
-    late_registration: isLate,
+    late_registration: late,
     seed = randomInt(2_000_000_000),
     ...columns
   } = file;
-  if (file.ends_on < file.starts_on) throw new CommandRefused('ends_on: o torneio termina antes de começar.');
-  for (const [index, { name, level_min, level_max }] of categories.entries())
-    if (level_min !== null && level_max !== null && level_max < level_min)
-      throw new CommandRefused(`categories.${index}.level_max: ${name}: o nível máximo vem antes do mínimo.`);
-  if (new Set(categories.map(({ name }) => name.toLowerCase())).size < categories.length)
-    throw new CommandRefused('categories: duas categorias têm o mesmo nome.');
-  if (file.image !== null && !(await media.has(basename(file.image))))
-    throw new CommandRefused(`image: não há a imagem ${file.image} neste servidor.`);
+  await refusePlanOf(file, media);
   return withTransaction(db, async (tx) => {
     const club = await findClubBySlug(tx, slug);
-    if (!club) throw new CommandRefused(`club: não há o clube ${slug}.`);
-    const unknown = names?.find((name) => !club.courts.some((court) => court.name === name));
-    if (unknown !== undefined)
-      throw new CommandRefused(`courts: o clube ${slug} não tem a quadra "${unknown}".`);
-    const courts = club.courts.filter(({ name }) => names === undefined || names.includes(name));
-    const opens = clubInstant(file.registration_starts_at, club.timezone, 'registration_starts_at');
-    const closes = clubInstant(file.registration_ends_at, club.timezone, 'registration_ends_at');
-    if (file.starts_on < localDateOf(now, club.timezone))
-      throw new CommandRefused(`starts_on: ${file.starts_on} já passou.`);
-    if (closes <= opens)
-      throw new CommandRefused('registration_ends_at: as inscrições encerram antes de abrir.');
-    if (closes <= now) throw new CommandRefused('registration_ends_at: esse prazo já passou.');
-    if (!isLate && closes.getTime() > Date.parse(await firstStart(tx, file, club)))
-      throw new CommandRefused(
-        'registration_ends_at: as inscrições encerram depois do começo do torneio. Se é isso mesmo: "late_registration": true.',
-      );
-    const hash = newHash();
+    if (!club) throw new Refusal('club_not_found', { field: 'club', sentence: `Não há o clube ${slug}.` });
+    const courts = courtIds(club, names);
+    const opens = timeOf(file, 'registration_starts_at', club.timezone);
+    const closes = timeOf(file, 'registration_ends_at', club.timezone);
+    refuseStarted(file.starts_on, { timezone: club.timezone, now });
+    const first_start = await firstStart(tx, file.starts_on, club);
+    refuse(refuseRegistrationTimes({ opens, closes, first_start, late }, now));
     await insertTournament(tx, {
       tournament: {
         ...columns,
@@ -65,20 +64,79 @@ export async function createTournament(
         created_at: now,
         updated_at: now,
       },
-      courts: courts.map(({ id }) => id),
+      courts,
       categories,
     });
     return hash;
   });
 }
 
+/** What is wrong in itself, which a draft is refused for too. */
+export async function refusePlanOf(
+  plan: Pick<CreateTournamentFile, 'starts_on' | 'ends_on' | 'categories' | 'image'>,
+  media: Media,
+): Promise<void> {
+  refuse(refusePlan(plan), plan);
+  if (plan.image !== null && !(await media.has(basename(plan.image))))
+    throw new Refusal('tournament_picture_missing', {
+      field: 'image',
+      sentence: `Não há a imagem ${plan.image} neste servidor.`,
+    });
+}
+
+export function refuse(
+  refusal: PlanRefusal | null,
+  { categories = [] }: { categories?: readonly { name: string }[] } = {},
+): void {
+  if (refusal === null) return;
+  const { code, field } = refusal;
+  const crossed = code === 'category_levels_crossed' && categories[Number(field.split('.')[1])];
+  const sentence = crossed && `${crossed.name}: o nível máximo vem antes do mínimo.`;
+  throw new Refusal(code, { field, ...(sentence && { sentence }) });
+}
+
+export function refuseStarted(starts_on: string, { timezone, now }: { timezone: string; now: Date }): void {
+  if (starts_on < localDateOf(now, timezone))
+    throw new Refusal('tournament_day_past', { field: 'starts_on', sentence: `${starts_on} já passou.` });
+}
+
+/** The courts of these names; without names all of the club. */
+export function courtIds({ courts, club_slug }: Club, names: readonly string[] | undefined): number[] {
+  const unknown = names?.find((name) => !courts.some((court) => court.name === name));
+  if (unknown !== undefined)
+    throw new Refusal('tournament_court_unknown', {
+      field: 'courts',
+      sentence: `O clube ${club_slug} não tem a quadra "${unknown}".`,
+    });
+  if (courts.length === 0)
+    throw new Refusal('tournament_court_unknown', {
+      field: 'courts',
+      sentence: 'O clube ainda não tem quadras.',
+    });
+  return courts.filter(({ name }) => names === undefined || names.includes(name)).map(({ id }) => id);
+}
+
+/** A typed time of the club's clock as an instant; refuses one that the clock skips. */
+export function timeOf<Field extends 'registration_starts_at' | 'registration_ends_at' | 'until'>(
+  typed: Record<Field, string>,
+  field: Field,
+  zone: string,
+): Date {
+  try {
+    return clubInstant(typed[field], zone, field);
+  } catch (error) {
+    if (error instanceof CommandRefused) throw new Refusal('tournament_time_skipped', { field });
+    throw error;
+  }
+}
+
 /** When the club opens on the first day: the earliest start of a match. Its midnight on a day without hours. */
-async function firstStart(
+export async function firstStart(
   tx: Database,
-  { starts_on, club }: CreateTournamentFile,
-  { timezone }: { timezone: string },
+  starts_on: string,
+  { club_slug, timezone }: { club_slug: string; timezone: string },
 ): Promise<string> {
-  const schedules = await findSchedules(tx, { dates: [starts_on], club_slug: club, of_staff: true });
+  const schedules = await findSchedules(tx, { dates: [starts_on], club_slug, of_staff: true });
   const opens = schedules
     .flatMap(({ date, hours }) => (date === starts_on ? hours : []))
     .map((one) => one.opens);

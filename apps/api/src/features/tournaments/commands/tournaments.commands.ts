@@ -1,3 +1,4 @@
+import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import {
   CloseTournamentFile,
   CreateTournamentFile,
@@ -16,6 +17,7 @@ import type { UnplacedReason } from '@bandeja/rules/tournaments/schedule/schedul
 import type { TeamStatus } from '@bandeja/rules/tournaments/statuses';
 import { type Command, CommandRefused, DRY_RUN, positionalsOf, runOrTry } from '../../../commands/command.ts';
 import { readInput } from '../../../commands/operator-input.ts';
+import { Refusal } from '../../../http/errors/refusal.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';
 import { closeTournament } from '../results/close-tournament.ts';
@@ -37,10 +39,23 @@ const create: Command = {
     const file = readInput(given, CreateTournamentFile);
     return (context) =>
       runOrTry(context, given, async (tx) =>
-        context.say(`Torneio criado: ${await createTournament(tx, file, context)}`),
+        context.say(`Torneio criado: ${await createTournament(tx, file, context).catch(namingField)}`),
       );
   },
 };
+
+/** A refusal of a field as a line of the operator: `ends_on: o torneio termina antes de começar.` */
+function namingField(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const { field, sentence = ERROR_SENTENCE[error.code] } = error.options;
+  // The sentence of crossed levels begins with the name of its category.
+  const isName = error.code === 'category_levels_crossed';
+  const after = isName ? sentence : `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+  const line = field ? `${field}: ${after}` : sentence;
+  const hint =
+    error.code === 'registration_after_start' ? ' Se é isso mesmo: "late_registration": true.' : '';
+  throw new CommandRefused(line + hint);
+}
 
 const draw: Command = {
   name: 'tournament draw',

@@ -5,6 +5,7 @@ import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rule
 import { groupName } from '@bandeja/rules/tournaments/labels';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { CommandRefused } from '../../../commands/command.ts';
+import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
 import { cancelTournamentMatch, readTournamentResult } from '../../matches/public.ts';
@@ -89,7 +90,7 @@ async function notifyOfDraw(
 }
 
 /** Frees the courts of an earlier draw and cancels its matches of four players. */
-async function undoSchedule(
+export async function undoSchedule(
   tx: Database,
   tournament: TournamentRow,
   { id: category, name }: CategoryRow,
@@ -102,9 +103,9 @@ async function undoSchedule(
     // Read under the lock of the match, so that no set is recorded meanwhile.
     const { begun } = await readTournamentResult(tx, match_id);
     if (begun)
-      throw new CommandRefused(
-        `${name} tem um jogo com sets marcados e sem resultado: o sorteio não muda mais. Se foi engano, apague os sets na página da partida.`,
-      );
+      throw new Refusal('category_has_results', {
+        sentence: `${name} tem um jogo com sets marcados e sem resultado: o sorteio não muda mais. Se foi engano, apague os sets na página da partida.`,
+      });
   }
   await freeCourts(
     tx,

@@ -1,14 +1,22 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { CommandRefused } from '../../../commands/command.ts';
+import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
 import { cancelTournamentMatch } from '../../matches/public.ts';
-import { listMatchRows, setStage, updateTournamentMatch } from '../draw/draw.repository.ts';
-import { lockByHash } from '../draw/draw-tournament.ts';
+import { updateCategory, updateTournament } from '../desk/desk-tournaments.repository.ts';
+import {
+  deleteDraw,
+  hasBegun,
+  listMatchRows,
+  setStage,
+  updateTournamentMatch,
+} from '../draw/draw.repository.ts';
+import { lockByHash, undoSchedule } from '../draw/draw-tournament.ts';
 import { announceTournament, withdrawTeams } from '../teams/places.ts';
 import { listTeamsToCancel, type TeamRow } from '../teams/teams.repository.ts';
-import { clubOf, listCategories, lockCategory } from '../tournaments.repository.ts';
+import { clubOf, listCategories, lockCategory, type TournamentRow } from '../tournaments.repository.ts';
 
 export type Closed = {
   teams: number;
@@ -23,12 +31,12 @@ export type Closed = {
  */
 export async function closeTournament(
   db: Database,
-  { hash, cancel, now }: { hash: string; cancel: boolean; now: Date },
+  { hash, cancel, reason, now }: { hash: string; cancel: boolean; reason?: string; now: Date },
 ): Promise<Closed> {
   return withTransaction(db, async (tx) => {
     const tournament = await lockByHash(tx, hash);
     if (tournament.stage === 'finished' || tournament.stage === 'cancelled')
-      throw new CommandRefused('O torneio já terminou.');
+      throw new Refusal('tournament_over');
     const matches = await listMatchRows(tx, { tournament: tournament.id });
     const open = matches.filter(({ outcome }) => outcome === null);
     if (!cancel) {
@@ -40,14 +48,13 @@ export async function closeTournament(
     }
     // Before the teams: a cancelled tournament offers no place that becomes free.
     await setStage(tx, tournament.id, 'cancelled', now);
+    if (reason !== undefined) await updateTournament(tx, tournament.id, { cancel_reason: reason, now });
     const ended: TeamRow[] = [];
     for (const { id } of await listCategories(tx, [tournament.id])) {
       await lockCategory(tx, id);
       // Also teams that the operator had taken out: they had kept their fee in a tournament that now is none.
       const teams = await listTeamsToCancel(tx, id);
-      await withdrawTeams(tx, teams, { because: 'tournament_cancelled', by: null, now });
-      for (const { id: team } of teams)
-        await addJob(tx, 'queue_team_mail', { team }, { runAt: now, jobKey: `queue_team_mail:${team}` });
+      await endCancelled(tx, teams, { now });
       ended.push(...teams);
     }
     const jobKey = `tell_club_of_cancelled:${tournament.id}`;
@@ -67,4 +74,43 @@ export async function closeTournament(
       ),
     };
   });
+}
+
+/** Ends teams of what is cancelled: each player gets one notification and one letter, each payer the fee. */
+async function endCancelled(
+  tx: Database,
+  teams: readonly TeamRow[],
+  { now, category = false }: { now: Date; category?: boolean },
+): Promise<void> {
+  await withdrawTeams(tx, teams, { because: 'tournament_cancelled', by: null, now, category });
+  for (const { id: team } of teams)
+    await addJob(tx, 'queue_team_mail', { team }, { runAt: now, jobKey: `queue_team_mail:${team}` });
+}
+
+/**
+ * Cancels one category of a locked tournament, before its first result: its teams end as those of a cancelled tournament
+ * do, its draw goes, and its courts are free. A trigger refuses every later team.
+ */
+export async function cancelCategory(
+  tx: Database,
+  tournament: TournamentRow,
+  { id, reason, now }: { id: number; reason: string; now: Date },
+): Promise<Pick<Closed, 'teams'>> {
+  const categories = await listCategories(tx, [tournament.id]);
+  if (!categories.some((one) => one.id === id)) throw new Refusal('tournament_category_not_found');
+  const category = await lockCategory(tx, id);
+  if (!category || category.cancelled_at) throw new Refusal('category_cancelled');
+  if (!categories.some((one) => one.id !== id && one.cancelled_at === null))
+    throw new Refusal('category_is_last');
+  if (await hasBegun(tx, id)) throw new Refusal('category_has_results');
+  await undoSchedule(tx, tournament, category, now);
+  const teams = await listTeamsToCancel(tx, id);
+  await endCancelled(tx, teams, { now, category: true });
+  await deleteDraw(tx, id);
+  await updateCategory(tx, id, { cancelled_at: now, cancel_reason: reason });
+  const jobKey = `tell_club_of_cancelled:${tournament.id}:${id}`;
+  const payload = { tournament: tournament.id, category: id };
+  await addJob(tx, 'tell_club_of_cancelled', payload, { runAt: now, jobKey });
+  announceTournament(tx, tournament.hash);
+  return { teams: teams.filter(({ status }) => status !== 'withdrawn').length };
 }

@@ -69,6 +69,8 @@ type Withdrawal = {
   now: Date;
   /** After the draw: the fee is not refunded. */
   keepsFee?: boolean;
+  /** Of a cancellation: of this category alone. */
+  category?: boolean;
 };
 
 /**
@@ -79,7 +81,7 @@ type Withdrawal = {
 export async function withdrawTeams(
   tx: Database,
   teams: readonly TeamRow[],
-  { because, by, now, keepsFee = false }: Withdrawal,
+  { because, by, now, keepsFee = false, category = false }: Withdrawal,
 ): Promise<void> {
   const ids = teams.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -92,7 +94,8 @@ export async function withdrawTeams(
     if (team.paid_at_club_at && !keepsFee && because !== 'tournament_cancelled')
       await addJob(tx, 'tell_club', { team: team.id }, { runAt: now, jobKey: `tell_club:${team.id}` });
     const players = [team.player_a, team.player_b].filter((player) => player !== by);
-    await notifyOfTeam(tx, 'tournament_withdrawn', team, { players, now, params: { because, by } });
+    const params = { because, by, ...(category && { category }) };
+    await notifyOfTeam(tx, 'tournament_withdrawn', team, { players, now, params });
   }
   await settlePayments(tx, [...closed, ...refunded], now);
   for (const hash of new Set(teams.map((team) => team.hash))) announceTournament(tx, hash);

@@ -69,6 +69,8 @@ const selectTeams = (db: Database) =>
       'category.gender',
       'category.level_min',
       'category.level_max',
+      'category.cancelled_at',
+      sql<string | null>`COALESCE(category.cancel_reason, tournament.cancel_reason)`.as('cancel_reason'),
       'tournament.hash',
       'tournament.name as tournament_name',
       'tournament.stage',

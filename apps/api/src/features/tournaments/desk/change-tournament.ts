@@ -1,0 +1,284 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/desk-tournaments';
+import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { withTransaction } from '@bandeja/pg/transaction';
+import {
+  CATEGORIES_MAX,
+  hitsTeam,
+  refusePlan,
+  refuseRegistrationTimes,
+} from '@bandeja/rules/tournaments/tournament-plan';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { findClubBySlug } from '../../clubs/public.ts';
+import { insertEntry } from '../../desk/public.ts';
+import { loadEntrants } from '../../players/public.ts';
+import {
+  courtIds,
+  firstStart,
+  type Media,
+  refuse,
+  refusePlanOf,
+  refuseStarted,
+  timeOf,
+} from '../commands/create-tournament.ts';
+import { announceTournament, fillPlaces } from '../teams/places.ts';
+import { listTeamsOfCategory } from '../teams/teams.repository.ts';
+import {
+  type CategoryRow,
+  listCategories,
+  lockCategory,
+  type TournamentRow,
+} from '../tournaments.repository.ts';
+import {
+  addCategory,
+  type CategoryFields,
+  capPlaces,
+  countTeams,
+  replaceCourts,
+  updateCategory,
+  updateTournament,
+} from './desk-tournaments.repository.ts';
+import { getDeskTournament, lockOfClub, type OfTournament } from './read-desk-tournaments.ts';
+import { changeDraft, entryOf } from './write-tournament.ts';
+
+type Body = Parsed<typeof calls.changeDeskTournament>['body'];
+type Change = OfTournament & { body: Body; media: Media };
+type Locked = Change & { row: TournamentRow };
+
+/** Changes a draft, or a published tournament within what its teams were promised. */
+export async function changeDeskTournament(db: Database, change: Change): Promise<DeskTournament> {
+  return withTransaction(db, async (tx) => {
+    if (await changeDraft(tx, change)) return getDeskTournament(tx, change);
+    const row = await lockOfClub(tx, change);
+    if (row.version !== change.body.expected_version) throw new Refusal('tournament_version_moved');
+    refuseOver(row);
+    const locked = { ...change, row };
+    const fields = await fieldsOf(tx, locked);
+    await changeCourts(tx, locked);
+    // The end of the registration before the categories, whose places are offered until then.
+    await updateTournament(tx, row.id, { ...fields, now: change.now });
+    await writeFields(tx, locked, fields);
+    await changeCategories(tx, locked);
+    if (fields.registration_ends_at) await followEnd(tx, row.id, fields.registration_ends_at, change.now);
+    announceTournament(tx, row.hash);
+    return getDeskTournament(tx, change);
+  });
+}
+
+function refuseOver({ stage }: TournamentRow): void {
+  if (stage === 'finished' || stage === 'cancelled') throw new Refusal('tournament_over');
+}
+
+const TEXTS = ['name', 'description', 'image'] as const;
+const NUMBERS = ['match_minutes', 'rest_minutes'] as const;
+const DAYS = ['starts_on', 'ends_on'] as const;
+const TIMES = ['registration_starts_at', 'registration_ends_at'] as const;
+
+/** The columns that move, refused where the teams or the draw hold them. */
+async function fieldsOf(tx: Database, { body, row, now, media }: Locked) {
+  const moved = (name: (typeof TEXTS | typeof NUMBERS | typeof DAYS)[number]) =>
+    body[name] !== undefined && body[name] !== row[name];
+  const free = [...TEXTS, ...NUMBERS].filter(moved);
+  const days = DAYS.filter(moved);
+  const typed = { ...body } as Record<(typeof TIMES)[number], string>;
+  const times = TIMES.flatMap((name) => {
+    if (body[name] === undefined) return [];
+    const at = timeOf(typed, name, row.timezone);
+    // The form has whole minutes; a registration that was closed by hand ended within one.
+    return at.getTime() === Math.floor(row[name].getTime() / 60_000) * 60_000 ? [] : [[name, at] as const];
+  });
+  const columns = {
+    ...Object.fromEntries([...free, ...days].map((name) => [name, body[name]])),
+    ...Object.fromEntries(times),
+  } as Partial<Pick<TournamentRow, (typeof TEXTS | typeof NUMBERS | typeof DAYS | typeof TIMES)[number]>>;
+  const after = { ...row, ...columns };
+  await refusePlanOf({ ...after, categories: [] }, media);
+  if (days.length + times.length > 0 && row.stage !== 'registration')
+    throw new Refusal('tournament_drawn', { field: days[0] ?? times[0]?.[0] ?? 'starts_on' });
+  if (days.length > 0) {
+    const teams = [...(await countTeams(tx, row.id)).values()];
+    if (teams.some(({ present }) => present > 0))
+      throw new Refusal('tournament_has_teams', { field: days[0] ?? 'starts_on' });
+    if (columns.starts_on) refuseStarted(columns.starts_on, { timezone: row.timezone, now });
+  }
+  if (columns.registration_starts_at && row.registration_starts_at <= now)
+    throw new Refusal('registration_times_crossed', {
+      field: 'registration_starts_at',
+      sentence: 'As inscrições já abriram.',
+    });
+  if (days.length + times.length > 0) {
+    const { registration_starts_at: opens, registration_ends_at: closes } = after;
+    const first_start = await firstStart(tx, after.starts_on, row);
+    const late = body.late_registration ?? false;
+    // New days after the registration has ended leave it ended.
+    refuse(refuseRegistrationTimes({ opens, closes, first_start, late }, times.length > 0 ? now : opens));
+  }
+  return columns;
+}
+
+async function changeCourts(tx: Database, { body, row }: Locked): Promise<void> {
+  if (body.courts === undefined) return;
+  const club = await findClubBySlug(tx, row.club_slug);
+  if (club) await replaceCourts(tx, row.id, courtIds(club, body.courts));
+}
+
+/** The history tells days and numbers; of typed texts it says that they changed. */
+async function writeFields(
+  tx: Database,
+  { body, row, ...asker }: Locked,
+  fields: Partial<TournamentRow>,
+): Promise<void> {
+  const shown = (value: unknown) =>
+    value instanceof Date ? value.toISOString() : (value as string | number | null);
+  const untold = new Set<string>(TEXTS);
+  const changes = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      untold.has(name) ? [] : [shown(row[name as keyof TournamentRow]), shown(value)],
+    ]),
+  );
+  if (body.courts) changes.courts = [];
+  if (Object.keys(changes).length === 0) return;
+  const act = { call: 'changeDeskTournament', kind: 'tournament' as const, object: row.id };
+  await insertEntry(tx, { ...entryOf(asker, act), changes });
+}
+
+/** Changes the categories that the body names, and adds the new ones; those it does not name stay. */
+async function changeCategories(tx: Database, change: Locked): Promise<void> {
+  const { body, row, ...asker } = change;
+  if (!body.categories) return;
+  const present = await listCategories(tx, [row.id]);
+  const named = body.categories.map(({ id, ...fields }) => {
+    const before = id === undefined ? undefined : present.find((one) => one.id === id);
+    if (id !== undefined && !before) throw new Refusal('tournament_category_not_found');
+    return { before, fields };
+  });
+  const others = present.filter(({ id }) => !named.some(({ before }) => before?.id === id));
+  if (others.length + named.length > CATEGORIES_MAX) throw new Refusal('too_many_categories');
+  const all = [...named.map(({ fields }) => fields), ...others];
+  refuse(refusePlan({ ...row, categories: all }), { categories: all });
+  for (const [index, { before, fields }] of named.entries()) {
+    const touched = before ? FIELDS.filter((name) => fields[name] !== before[name]) : FIELDS;
+    if (touched.length === 0) continue;
+    if (row.stage !== 'registration') throw new Refusal('tournament_drawn', { field: 'categories' });
+    const id = before
+      ? await changeCategory(tx, { row: before, fields, touched, at: `categories.${index}`, ...asker })
+      : await naming(addCategory(tx, row.id, { ...fields, position: present.length + index }));
+    const changes = Object.fromEntries(
+      touched.map((name) => [name, name === 'name' ? [] : [before?.[name] ?? null, fields[name]]]),
+    );
+    const act = { call: 'changeDeskTournament', kind: 'tournament_category' as const, object: id };
+    await insertEntry(tx, { ...entryOf(asker, act), changes });
+  }
+}
+
+const FIELDS = [
+  ...(['name', 'gender', 'level_min', 'level_max', 'max_teams'] as const),
+  ...(['price_cents', 'advancing', 'sets', 'third_set'] as const),
+];
+
+type CategoryChange = Pick<OfTournament, 'now'> & {
+  row: CategoryRow;
+  fields: CategoryFields;
+  touched: readonly (keyof CategoryFields)[];
+  /** The place in the body that a refusal names. */
+  at: string;
+};
+
+/** Limits move upwards at any time, and downwards while they hit no team. The lock holds back registrations. */
+async function changeCategory(
+  tx: Database,
+  { row, fields, touched, at, now }: CategoryChange,
+): Promise<number> {
+  const locked = (await lockCategory(tx, row.id)) ?? row;
+  if (locked.cancelled_at) throw new Refusal('category_cancelled');
+  await fillPlaces(tx, row.id, now);
+  const teams = await listTeamsOfCategory(tx, row.id);
+  const placed = teams.filter(({ status }) => status !== 'waiting').length;
+  if (fields.max_teams < placed) throw new Refusal('category_below_teams', { field: `${at}.max_teams` });
+  if (touched.some((name) => name === 'gender' || name.startsWith('level_'))) {
+    const entrants = await loadEntrants(
+      tx,
+      teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+    );
+    const limits = { before: locked, after: fields };
+    for (const { player_a, player_b } of teams) {
+      const [one, other] = [entrants.get(player_a), entrants.get(player_b)];
+      if (one && other && hitsTeam(limits, [one, other]))
+        throw new Refusal('category_hits_team', { field: at });
+    }
+  }
+  await naming(
+    updateCategory(tx, row.id, Object.fromEntries(touched.map((name) => [name, fields[name]]))),
+    at,
+  );
+  // A larger category takes the first teams in line.
+  await fillPlaces(tx, row.id, now);
+  return row.id;
+}
+
+/** Two constraints have the last word: the fee of a category with a team, and its name. */
+async function naming<T>(write: Promise<T>, at = 'categories'): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const violated = violatedConstraint(error);
+    if (violated === 'tournament_teams_price_is_fee')
+      throw new Refusal('category_fee_fixed', { field: `${at}.price_cents` });
+    if (violated === 'tournament_categories_name_key')
+      throw new Refusal('category_name_repeated', { field: `${at}.name` });
+    throw error;
+  }
+}
+
+/** Places are held until the registration ends, so an earlier end takes them: each category is brought to the present. */
+async function followEnd(tx: Database, tournament: number, end: Date, now: Date): Promise<void> {
+  for (const { id } of await listCategories(tx, [tournament])) {
+    await lockCategory(tx, id);
+    await capPlaces(tx, { category: id, end, now });
+    await fillPlaces(tx, id, now);
+  }
+}
+
+type Registration = OfTournament & { open: boolean; until?: string | undefined };
+
+/** Closes the registration now, or opens it again until an instant; the draw ends both. */
+export function setTournamentRegistration(
+  db: Database,
+  { open, until, ...asker }: Registration,
+): Promise<DeskTournament> {
+  const { now } = asker;
+  return withTransaction(db, async (tx) => {
+    const row = await lockOfClub(tx, asker);
+    refuseOver(row);
+    if (row.stage !== 'registration') throw new Refusal('tournament_drawn');
+    if (row.registration_starts_at > now) throw new Refusal('tournament_not_open_yet');
+    const wasOpen = row.registration_ends_at > now;
+    if (open === wasOpen && until === undefined) return getDeskTournament(tx, asker);
+    const end = open ? await endOf(tx, row, { until, now }) : now;
+    const registration_ends_at =
+      end > row.registration_starts_at ? end : new Date(row.registration_starts_at.getTime() + 1);
+    await updateTournament(tx, row.id, { registration_ends_at, now });
+    await followEnd(tx, row.id, registration_ends_at, now);
+    const act = { call: 'setTournamentRegistration', kind: 'tournament' as const, object: row.id };
+    const ends = [row.registration_ends_at.toISOString(), registration_ends_at.toISOString()];
+    await insertEntry(tx, { ...entryOf(asker, act), changes: { registration_ends_at: ends } });
+    announceTournament(tx, row.hash);
+    return getDeskTournament(tx, asker);
+  });
+}
+
+async function endOf(
+  tx: Database,
+  row: TournamentRow,
+  { until, now }: { until: string | undefined; now: Date },
+): Promise<Date> {
+  const first_start = await firstStart(tx, row.starts_on, row);
+  const closes = until === undefined ? new Date(first_start) : timeOf({ until }, 'until', row.timezone);
+  const times = { opens: row.registration_starts_at, closes, first_start, late: false };
+  const refusal = refuseRegistrationTimes(times, now);
+  if (refusal) throw new Refusal(refusal.code, { field: 'until' });
+  return closes;
+}

@@ -1,0 +1,180 @@
+import type { CreateTournamentFile } from '@bandeja/contract/operators/tournaments';
+import type { Database } from '@bandeja/db/database';
+import type { DB } from '@bandeja/db/schema.gen';
+import { PLACE_STATUSES } from '@bandeja/rules/tournaments/statuses';
+import { sql, type Updateable } from 'kysely';
+import { findCourts } from '../../clubs/public.ts';
+
+/** What a draft keeps: the operator's file without the club and the seed. */
+export type Plan = Omit<CreateTournamentFile, 'club' | 'seed'>;
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+export type DeskRow = Awaited<ReturnType<typeof listDeskRows>>[number];
+
+type OfClub = { clubId: number; hash: string };
+
+const selectDrafts = (db: Database, clubId: number) =>
+  db
+    .selectFrom('tournament_drafts')
+    .select(['id', 'hash', 'version'])
+    // Only this feature writes the column, in this shape.
+    .select(sql<Plan>`plan`.as('plan'))
+    .where('club_id', '=', clubId);
+
+export const listDrafts = (db: Database, clubId: number) =>
+  selectDrafts(db, clubId).orderBy('id', 'desc').execute();
+
+export const findDraft = (db: Database, { clubId, hash }: OfClub) =>
+  selectDrafts(db, clubId).where('hash', '=', hash).executeTakeFirst();
+
+export const findDraftById = (db: Database, { clubId, id }: { clubId: number; id: number }) =>
+  selectDrafts(db, clubId).where('id', '=', id).executeTakeFirst();
+
+export const findHashById = (db: Database, { clubId, id }: { clubId: number; id: number }) =>
+  db
+    .selectFrom('tournaments')
+    .select('hash')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The draft with its lock; another act on it waits. */
+export const lockDraft = (tx: Database, { clubId, hash }: OfClub) =>
+  selectDrafts(tx, clubId).where('hash', '=', hash).forUpdate().executeTakeFirst();
+
+type NewDraft = OfClub & { plan: Plan; now: Date };
+
+export async function insertDraft(tx: Database, { clubId, hash, plan, now }: NewDraft): Promise<number> {
+  const { id } = await tx
+    .insertInto('tournament_drafts')
+    .values({ club_id: clubId, hash, plan: JSON.stringify(plan), created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updateDraft = (tx: Database, { id, plan, now }: { id: number; plan: Plan; now: Date }) =>
+  tx
+    .updateTable('tournament_drafts')
+    .set((row) => ({ plan: JSON.stringify(plan), version: row('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+
+export const deleteDraft = (tx: Database, id: number) =>
+  tx.deleteFrom('tournament_drafts').where('id', '=', id).execute();
+
+const LISTED = 200;
+const places = sql.join(PLACE_STATUSES.map((status) => sql.lit(status)));
+
+/** Of the categories of a tournament that are not cancelled, for a query that knows it as `tournament`. */
+const ofCategories = (what: string) =>
+  sql<number>`(SELECT ${sql.raw(what)} FROM tournament_categories category
+    WHERE category.tournament_id = tournament.id AND category.cancelled_at IS NULL)`;
+
+const teamsIn = (statuses: typeof places) =>
+  sql<number>`(SELECT count(*)::int FROM tournament_teams team
+    JOIN tournament_categories category ON category.id = team.category_id
+    WHERE category.tournament_id = tournament.id AND team.status IN (${statuses}))`;
+
+/** The tournaments of a club with the numbers of its list: those that are not over, nearest first; then the latest. */
+export const listDeskRows = (db: Database, clubId: number) =>
+  db
+    .selectFrom('tournaments as tournament')
+    .select(['tournament.hash', 'tournament.name', 'tournament.starts_on', 'tournament.ends_on'])
+    .select(['tournament.registration_starts_at', 'tournament.registration_ends_at', 'tournament.stage'])
+    .select([
+      ofCategories('count(*)::int').as('categories'),
+      ofCategories('COALESCE(sum(max_teams), 0)::int').as('max_teams'),
+      teamsIn(places).as('teams'),
+      teamsIn(sql`'confirmed'`).as('confirmed'),
+      teamsIn(sql`'waiting'`).as('waiting'),
+    ])
+    .where('tournament.club_id', '=', clubId)
+    .orderBy(sql`tournament.stage IN ('finished', 'cancelled')`)
+    .orderBy(
+      sql`CASE WHEN tournament.stage IN ('finished', 'cancelled') THEN NULL ELSE tournament.starts_on END`,
+    )
+    .orderBy('tournament.starts_on', 'desc')
+    .orderBy('tournament.id', 'desc')
+    .limit(LISTED)
+    .execute();
+
+/** How many teams of each category are confirmed, and whether one ever registered, which fixes the fee. */
+export async function countTeams(db: Database, tournament: number) {
+  const rows = await db
+    .selectFrom('tournament_teams as team')
+    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
+    .select('category.id')
+    .select(sql<number>`count(*) FILTER (WHERE team.status = 'confirmed')::int`.as('confirmed'))
+    .select(sql<number>`count(*) FILTER (WHERE team.status <> 'withdrawn')::int`.as('present'))
+    .where('category.tournament_id', '=', tournament)
+    .groupBy('category.id')
+    .execute();
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** The names of a tournament's courts, and of all its club has. */
+export async function courtNames(
+  db: Database,
+  { clubId, tournament }: { clubId: number; tournament: number | null },
+): Promise<{ own: string[]; all: string[] }> {
+  const courts = await findCourts(db, clubId);
+  const all = courts.map(({ name }) => name);
+  if (tournament === null) return { own: all, all };
+  const rows = await db
+    .selectFrom('tournament_courts')
+    .select('court_id')
+    .where('tournament_id', '=', tournament)
+    .execute();
+  const own = new Set(rows.map(({ court_id }) => court_id));
+  return { own: courts.filter(({ id }) => own.has(id)).map(({ name }) => name), all };
+}
+
+/** Writes an edit and counts it, so that a form that shows an older state is refused. */
+export const updateTournament = (
+  tx: Database,
+  id: number,
+  { now, ...change }: Omit<Updateable<DB['tournaments']>, 'id' | 'version' | 'updated_at'> & { now: Date },
+) =>
+  tx
+    .updateTable('tournaments')
+    .set((row) => ({ ...change, version: row('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+
+export async function replaceCourts(tx: Database, tournament: number, courts: readonly number[]) {
+  await tx.deleteFrom('tournament_courts').where('tournament_id', '=', tournament).execute();
+  await tx
+    .insertInto('tournament_courts')
+    .values(courts.map((court_id) => ({ tournament_id: tournament, court_id })))
+    .execute();
+}
+
+export type CategoryFields = Plan['categories'][number];
+
+export const updateCategory = (
+  tx: Database,
+  id: number,
+  change: Partial<CategoryFields> & { cancelled_at?: Date; cancel_reason?: string },
+) => tx.updateTable('tournament_categories').set(change).where('id', '=', id).execute();
+
+export async function addCategory(
+  tx: Database,
+  tournament: number,
+  { position, ...fields }: CategoryFields & { position: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('tournament_categories')
+    .values({ ...fields, position, tournament_id: tournament })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** No place of a category is held past the end of the registration. */
+export const capPlaces = (tx: Database, { category, end, now }: { category: number; end: Date; now: Date }) =>
+  tx
+    .updateTable('tournament_teams')
+    .set({ place_until: end, updated_at: now })
+    .where('category_id', '=', category)
+    .where('place_until', '>', end)
+    .execute();

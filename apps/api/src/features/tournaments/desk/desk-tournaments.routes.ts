@@ -1,0 +1,69 @@
+import * as calls from '@bandeja/contract/calls/desk-tournaments';
+import { type Frame, registerCall } from '../../../http/register-call.ts';
+import type { Media } from '../commands/create-tournament.ts';
+import { cancelDeskTournament } from './cancel-at-desk.ts';
+import { changeDeskTournament, setTournamentRegistration } from './change-tournament.ts';
+import {
+  getCreated,
+  getDeskTournament,
+  listDeskTournaments,
+  type OfTournament,
+} from './read-desk-tournaments.ts';
+import { createDeskTournament, publishDeskTournament, removeTournamentDraft } from './write-tournament.ts';
+
+export function registerDeskTournaments(frame: Frame, { media }: { media: Media }) {
+  const replay = ({
+    db,
+    viewer,
+    params,
+    now,
+  }: Omit<OfTournament, 'hash'> & {
+    db: Parameters<typeof getDeskTournament>[0];
+    params: { hash: string };
+  }) => getDeskTournament(db, { viewer, now, hash: params.hash });
+
+  registerCall(frame, calls.listDeskTournaments, ({ db, viewer, now }) =>
+    listDeskTournaments(db, { viewer, now }),
+  );
+  registerCall(frame, calls.getDeskTournament, replay);
+  registerCall(
+    frame,
+    calls.createDeskTournament,
+    ({ db, viewer, body, now }) => createDeskTournament(db, { viewer, now, media, body }),
+    {
+      idempotency: ({ db, viewer, body, id, now }) =>
+        getCreated(db, { viewer, now, id, draft: body.draft === true }),
+    },
+  );
+  registerCall(
+    frame,
+    calls.changeDeskTournament,
+    ({ db, viewer, params, body, now }) =>
+      changeDeskTournament(db, { viewer, now, hash: params.hash, media, body }),
+    { idempotency: replay },
+  );
+  registerCall(frame, calls.removeTournamentDraft, ({ db, viewer, params, now }) =>
+    removeTournamentDraft(db, { viewer, now, hash: params.hash }),
+  );
+  registerCall(
+    frame,
+    calls.publishDeskTournament,
+    ({ db, viewer, params, body, now }) =>
+      publishDeskTournament(db, { ...body, viewer, now, hash: params.hash, media }),
+    { idempotency: replay },
+  );
+  registerCall(
+    frame,
+    calls.setTournamentRegistration,
+    ({ db, viewer, params, body, now }) =>
+      setTournamentRegistration(db, { ...body, viewer, now, hash: params.hash }),
+    { idempotency: replay },
+  );
+  registerCall(
+    frame,
+    calls.cancelDeskTournament,
+    ({ db, viewer, params, body, now }) =>
+      cancelDeskTournament(db, { ...body, viewer, now, hash: params.hash }),
+    { idempotency: replay },
+  );
+}

@@ -1,0 +1,376 @@
+import { listDeskHistory } from '@bandeja/contract/calls/desk-staff';
+import * as calls from '@bandeja/contract/calls/desk-tournaments';
+import { acceptTeam, listTournamentTeams, registerTeam } from '@bandeja/contract/calls/tournament-teams';
+import { getTournament, listTournaments } from '@bandeja/contract/calls/tournaments';
+import { createPlayer } from '@bandeja/db/testing/builders';
+import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { CATEGORIES_MAX, DRAFTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
+import { describe, expect, test } from 'vitest';
+import { employ } from '../../../../test/desk/employ.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+import { deskWorld, PLAN } from '../../../../test/tournaments/desk-tournament-world.ts';
+import { code } from '../../../../test/tournaments/registration-world.ts';
+import { drawAndSchedule, EVE, runTournament } from '../../../../test/tournaments/tournament-world.ts';
+
+const app = useTestApp();
+
+/** The statuses and the codes of answers, without codes of a success. */
+const results = (answers: readonly { status: number; headers: Record<string, unknown> }[]) =>
+  answers.map((answer) => [answer.status, code(answer)]).toSorted();
+
+describe('a draft', () => {
+  test('is seen by the staff of its club only, until it is published', async () => {
+    const world = await deskWorld(app);
+    const { status, body } = await world.create({ draft: true });
+    expect([status, body]).toMatchObject([
+      201,
+      { status: 'draft', version: 1, name: PLAN.name, can: { publish: true, cancel: false, remove: true } },
+    ]);
+    const { hash } = body;
+    expect(await world.list()).toMatchObject([{ hash, status: 'draft', categories: 2, max_teams: 12 }]);
+    const publicly = async () => [
+      (await app.call(getTournament, { params: { hash } })).status,
+      (await app.call(getTournament, { params: { hash } }, world.as)).status,
+      (await app.call(listTournaments, { query: { club_slug: world.club.slug } })).body.count,
+    ];
+    expect(await publicly()).toEqual([404, 404, 0]);
+    const other = await deskWorld(app);
+    const of = { params: { ...other.slug, hash } };
+    expect((await app.call(calls.getDeskTournament, of, other.as)).status).toBe(404);
+    expect(code(await other.publish(hash))).toBe('tournament_not_found');
+
+    expect((await world.publish(hash)).body).toMatchObject({ hash, status: 'open', version: 1 });
+    expect(await publicly()).toEqual([200, 200, 1]);
+    expect((await app.call(getTournament, { params: { hash } })).body).toMatchObject({
+      name: 'Copa Jatobá',
+      // The club's clock is three hours behind UTC.
+      registration_starts_at: '2026-03-01T12:00:00.000Z',
+      categories: [
+        { name: 'Mista', gender: 'X', price_cents: 20_000 },
+        { name: 'Livre', sets: 3 },
+      ],
+    });
+    expect(code(await world.remove(hash))).toBe('tournament_published');
+  });
+
+  test('is changed by whoever saw its present state, and published once by two at once', async () => {
+    const world = await deskWorld(app);
+    const { hash } = (await world.create({ draft: true })).body;
+    const edits = await Promise.all([
+      world.change(hash, { name: 'Copa Ipê' }),
+      world.change(hash, { name: 'Copa Cedro' }),
+    ]);
+    expect(results(edits)).toEqual([
+      [200, undefined],
+      [409, 'tournament_version_moved'],
+    ]);
+    expect(code(await world.publish(hash, 1))).toBe('tournament_version_moved');
+    const published = await Promise.all([world.publish(hash, 2), world.publish(hash, 2)]);
+    expect(results(published)).toEqual([
+      [200, undefined],
+      [409, 'tournament_published'],
+    ]);
+    expect(await world.list()).toHaveLength(1);
+  });
+
+  test('keeps what is left out of a change, and all its categories are replaced', async () => {
+    const world = await deskWorld(app);
+    const { hash } = (await world.create({ draft: true, courts: ['Quadra 2'], description: 'Leve água.' }))
+      .body;
+    const categories = [{ name: 'Iniciante', max_teams: 16, price_cents: 9_000 }];
+    const { body } = await world.change(hash, { categories, match_minutes: 60 });
+    expect(body).toMatchObject({
+      ...{ version: 2, description: 'Leve água.', match_minutes: 60, courts: ['Quadra 2'] },
+      categories: [{ name: 'Iniciante', sets: 3 }],
+    });
+    expect((await world.remove(hash)).status).toBe(204);
+    expect(code(await world.remove(hash))).toBe('tournament_not_found');
+    expect(await world.list()).toEqual([]);
+  });
+
+  test('is checked against the clock when it is published, as the file of the command is', async () => {
+    const world = await deskWorld(app);
+    const { hash } = (await world.create({ draft: true, registration_ends_at: '2026-03-05T20:00' })).body;
+    const answer = await world.publish(hash);
+    expect([answer.status, answer.body]).toEqual([400, { registration_ends_at: ['Esse prazo já passou.'] }]);
+    expect((await world.read(hash)).status).toBe('draft');
+  });
+
+  test(`is one of ${DRAFTS_MAX} at most`, async () => {
+    const world = await deskWorld(app);
+    for (let made = 1; made < DRAFTS_MAX; made += 1) await world.create({ draft: true });
+    expect(results([await world.create({ draft: true }), await world.create({ draft: true })])).toEqual([
+      [201, undefined],
+      [409, 'too_many_tournament_drafts'],
+    ]);
+  });
+});
+
+test.each<[string, object, string]>([
+  ['the days crossed', { ends_on: '2026-03-13' }, 'ends_on'],
+  ['a first day that has passed', { starts_on: '2026-03-05' }, 'starts_on'],
+  [
+    'a registration that ends before it opens',
+    { registration_ends_at: '2026-02-27T20:00' },
+    'registration_ends_at',
+  ],
+  [
+    'a registration that ends after the start',
+    { registration_ends_at: '2026-03-14T12:00' },
+    'registration_ends_at',
+  ],
+  ['an instant with a zone', { registration_ends_at: '2026-03-12T20:00Z' }, 'registration_ends_at'],
+  ['no category', { categories: [] }, 'categories'],
+  ['one category name twice', { categories: [PLAN.categories[0], PLAN.categories[0]] }, 'categories'],
+  ['a court that the club has not', { courts: ['Quadra 9'] }, 'courts'],
+  ['a picture that is not there', { image: '/media/nada.webp' }, 'image'],
+  [
+    'crossed levels',
+    { categories: [{ ...PLAN.categories[0], level_min: 4, level_max: 3 }] },
+    'categories.0.level_max',
+  ],
+])('%s is refused at its field, and nothing is created', async (_, fields, field) => {
+  const world = await deskWorld(app);
+  const answer = await world.create(fields);
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  expect(await world.list()).toEqual([]);
+});
+
+test(`a tournament has up to ${CATEGORIES_MAX} categories, by the form and by the file`, async () => {
+  const world = await deskWorld(app);
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `${index + 1}ª`, max_teams: 4, price_cents: 0 }));
+  expect((await world.create({ categories: many(CATEGORIES_MAX) })).status).toBe(201);
+  expect((await world.create({ categories: many(CATEGORIES_MAX + 1) })).status).toBe(400);
+  const file = { ...PLAN, club: world.club.slug, categories: many(CATEGORIES_MAX) };
+  expect((await runTournament(app, 'create', file)).code).toBe(0);
+});
+
+test('reception reads, and neither writes nor is offered to', async () => {
+  const world = await deskWorld(app);
+  const { hash } = (await world.create()).body;
+  const { as } = await employ(app, world.club, 'reception');
+  const of = { params: { ...world.slug, hash } };
+  expect((await app.call(calls.getDeskTournament, of, as)).body.can).toEqual({
+    ...{ change: false, publish: false, dates: false, registration: false, cancel: false, remove: false },
+  });
+  const refused = await app.call(calls.setTournamentRegistration, { ...of, body: { open: false } }, as);
+  expect(code(refused)).toBe('desk_role_too_low');
+});
+
+describe('a published tournament', () => {
+  async function open(fields: object = {}) {
+    const world = await deskWorld(app);
+    const { body } = await world.create(fields);
+    const [mixed, free] = body.categories.map(({ id }) => id as number) as [number, number];
+    const change = async (category: object, version = 1) =>
+      world.change(body.hash, {
+        categories: [{ id: free, name: 'Livre', max_teams: 4, price_cents: 0, ...category }],
+        expected_version: version,
+      });
+    return { ...world, hash: body.hash, mixed, free, change: change, edit: world.change };
+  }
+  const team = (category_id: number, fields: object = {}) =>
+    createTeam(app.db, { category_id, now: TEST_NOW, ...fields });
+
+  test('takes limits upwards, and offers the new places to the line', async () => {
+    const { free, change, read, hash } = await open();
+    for (let made = 0; made < 4; made += 1) await team(free);
+    await team(free, { status: 'waiting' });
+    expect((await change({ max_teams: 6 })).status).toBe(200);
+    expect((await read(hash)).categories[1]).toMatchObject({
+      max_teams: 6,
+      teams: 5,
+      confirmed: 4,
+      waiting: 0,
+    });
+  });
+
+  test('takes limits downwards while they hit no team', async () => {
+    const { free, change } = await open();
+    const level = async (value: number) => (await createPlayer(app.db, { level: value })).id;
+    await team(free, { players: [await level(3), await level(4)] });
+    await team(free);
+    await team(free);
+    const below = await change({ max_teams: 2 });
+    expect([code(below), Object.keys(below.body)]).toEqual([
+      'category_below_teams',
+      ['categories.0.max_teams'],
+    ]);
+    expect(code(await change({ level_max: 3.5 }))).toBe('category_hits_team');
+    expect(code(await change({ gender: 'X' }))).toBe('category_hits_team');
+    expect((await change({ level_max: 4, max_teams: 3 })).status).toBe(200);
+    // Already outside: a further step down hits nobody anew, and upwards is always free.
+    expect((await change({ level_max: 6, max_teams: 3 }, 2)).status).toBe(200);
+  });
+
+  test('keeps a fee once a team has registered', async () => {
+    const { free, change } = await open();
+    expect((await change({ price_cents: 5_000 })).status).toBe(200);
+    await team(free, { status: 'withdrawn' });
+    const answer = await change({ price_cents: 6_000 }, 2);
+    expect([code(answer), Object.keys(answer.body)]).toEqual([
+      'category_fee_fixed',
+      ['categories.0.price_cents'],
+    ]);
+  });
+
+  test('keeps its days once a team is in, and never takes a category of another tournament', async () => {
+    const { free, edit, hash, change } = await open();
+    expect((await edit(hash, { starts_on: '2026-03-21', ends_on: '2026-03-22' })).body).toMatchObject({
+      ...{ version: 2, starts_on: '2026-03-21' },
+    });
+    await team(free);
+    expect(
+      code(await edit(hash, { starts_on: '2026-03-28', ends_on: '2026-03-29', expected_version: 2 })),
+    ).toBe('tournament_has_teams');
+    const other = await open();
+    expect(code(await change({ id: other.free }, 2))).toBe('tournament_category_not_found');
+    expect(code(await edit(hash, { name: 'Ah', expected_version: 1 }))).toBeTruthy();
+  });
+
+  test('lowers a limit or registers a team, not both, at once', async () => {
+    const { free, change } = await open({
+      categories: [{ name: 'Mista', max_teams: 4, price_cents: 0 }, PLAN.categories[1]],
+    });
+    for (let made = 0; made < 2; made += 1) await team(free);
+    const [one, other] = [await newPlayer(app, { level: 3 }), await newPlayer(app, { level: 3 })];
+    const body = { category: free, player_A: one.id, player_B: other.id };
+    const [lowered, registered] = await Promise.all([
+      change({ max_teams: 2 }),
+      app.call(registerTeam, { body }, { as: one.token }),
+    ]);
+    expect(registered.status).toBe(201);
+    // Whoever came second saw the other one: the team waits in the smaller category, or the limit is refused.
+    expect([lowered.status, registered.body.status]).toEqual(
+      lowered.status === 200 ? [200, 'waiting'] : [409, 'invited'],
+    );
+  });
+
+  test('closes its registration: paid teams stay, held places and the line end; and opens it again', async () => {
+    const { free, mixed, registration, hash, read } = await open();
+    const [one, other] = [await newPlayer(app, { level: 3 }), await newPlayer(app, { level: 3 })];
+    await team(free);
+    await team(free, { players: [one.id, other.id], status: 'invited' });
+    await team(mixed, { status: 'waiting' });
+    const both = await Promise.all([
+      registration(hash, { open: false }),
+      registration(hash, { open: false }),
+    ]);
+    expect(both.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'closed'],
+      [200, 'closed'],
+    ]);
+    expect((await read(hash)).categories).toMatchObject([
+      { teams: 0, waiting: 0 },
+      { teams: 1, confirmed: 1, waiting: 0 },
+    ]);
+    const body = { category: free, player_A: one.id, player_B: other.id };
+    expect(code(await app.call(registerTeam, { body }, { as: one.token }))).toBe(
+      'tournament_registration_closed',
+    );
+    const late = await registration(hash, { open: true, until: '2026-03-14T23:00' });
+    expect([late.status, Object.keys(late.body)]).toEqual([400, ['until']]);
+    expect((await registration(hash, { open: true, until: '2026-03-13T18:00' })).body).toMatchObject({
+      ...{ status: 'open', registration_ends_at: '2026-03-13T18:00' },
+    });
+    expect((await app.call(registerTeam, { body }, { as: one.token })).status).toBe(201);
+  });
+
+  test('is not opened again after the draw', async () => {
+    const { free, registration, hash, edit, change, signInAgain } = await open();
+    for (let made = 0; made < 3; made += 1) await team(free);
+    app.clock.now = EVE;
+    await drawAndSchedule(app, hash);
+    await signInAgain();
+    expect(code(await registration(hash, { open: true }))).toBe('tournament_drawn');
+    expect(code(await change({ max_teams: 8 }))).toBe('tournament_drawn');
+    expect(code(await edit(hash, { starts_on: '2026-03-15' }))).toBe('tournament_drawn');
+    expect((await edit(hash, { description: 'Chegue cedo.' })).status).toBe(200);
+    app.clock.now = TEST_NOW;
+  });
+
+  test('leaves a row in the history for each act, without typed texts', async () => {
+    const { hash, edit, change, registration, as, slug } = await open();
+    await edit(hash, { name: 'Copa Secreta' });
+    await change({ max_teams: 6 }, 2);
+    await registration(hash, { open: false });
+    const { body } = await app.call(listDeskHistory, { params: slug, query: {} }, as);
+    expect(body.results.map(({ call, changes }) => [call, changes])).toEqual([
+      ['setTournamentRegistration', { registration_ends_at: [expect.any(String), expect.any(String)] }],
+      ['changeDeskTournament', { max_teams: [4, 6] }],
+      ['changeDeskTournament', { name: [] }],
+      ['createDeskTournament', expect.objectContaining({ categories: [null, 2] })],
+    ]);
+    expect(JSON.stringify(body)).not.toContain('Secreta');
+  });
+
+  test('cancels one category: its teams end, its players are refused, the others play on', async () => {
+    const { hash, mixed, free, cancel, read } = await open();
+    const [one, other] = [await newPlayer(app, { level: 3 }), await newPlayer(app, { level: 3 })];
+    await team(free);
+    const { body } = await cancel(hash, { category: free, reason: 'Poucas duplas' });
+    expect(body).toMatchObject({
+      ...{ status: 'open', version: 2 },
+      categories: [{ cancelled: false }, { cancelled: true, teams: 0 }],
+    });
+    expect((await app.call(listTournamentTeams, { query: { category: free } })).body).toEqual([]);
+    const entry = { category: free, player_A: one.id, player_B: other.id };
+    expect(code(await app.call(registerTeam, { body: entry }, { as: one.token }))).toBe('category_cancelled');
+    expect(
+      (await app.call(getTournament, { params: { hash } }, { as: one.token })).body.categories,
+    ).toMatchObject([{}, { refusal: 'category_cancelled' }]);
+    // Also from a server that does not know the state.
+    await expect(team(free)).rejects.toMatchObject({ constraint: 'tournament_teams_category_open' });
+    expect(code(await cancel(hash, { category: free, reason: 'Poucas duplas' }))).toBe('category_cancelled');
+    expect(code(await cancel(hash, { category: mixed, reason: 'Poucas duplas' }))).toBe('category_is_last');
+    expect((await cancel(hash, { reason: 'Chuva forte' })).body).toMatchObject({
+      ...{ status: 'cancelled', can: { change: false, cancel: false } },
+    });
+    expect(code(await cancel(hash, { reason: 'Chuva forte' }))).toBe('tournament_over');
+    expect((await read(hash)).status).toBe('cancelled');
+  });
+
+  test('cancels a category or accepts a team, not both, at once', async () => {
+    const { hash, free, cancel, read } = await open();
+    const [one, other] = [await newPlayer(app, { level: 3 }), await newPlayer(app, { level: 3 })];
+    const { id } = await team(free, { players: [one.id, other.id], status: 'invited' });
+    const [cancelled, accepted] = await Promise.all([
+      cancel(hash, { category: free, reason: 'Poucas duplas' }),
+      app.call(acceptTeam, { params: { id }, body: {} }, { as: other.token }),
+    ]);
+    expect(cancelled.status).toBe(200);
+    expect([200, 409]).toContain(accepted.status);
+    expect((await read(hash)).categories[1]).toMatchObject({ cancelled: true, teams: 0, confirmed: 0 });
+  });
+
+  test('refuses to cancel a category with a result, and cancels a drawn one without', async () => {
+    const { hash, free, mixed, cancel, read, signInAgain } = await open({
+      categories: [{ name: 'Mista', max_teams: 4, price_cents: 0 }, PLAN.categories[1]],
+    });
+    for (const category of [free, mixed]) for (let made = 0; made < 3; made += 1) await team(category);
+    app.clock.now = EVE;
+    await drawAndSchedule(app, hash);
+    await signInAgain();
+    const [match] = await app.db
+      .selectFrom('tournament_matches')
+      .select('hash')
+      .where('category_id', '=', free)
+      .where('group_id', 'is not', null)
+      .execute();
+    await runTournament(app, 'result', { match: match?.hash, walkover: 'A' });
+    expect(code(await cancel(hash, { category: free, reason: 'Poucas duplas' }))).toBe(
+      'category_has_results',
+    );
+    expect((await cancel(hash, { category: mixed, reason: 'Poucas duplas' })).status).toBe(200);
+    const left = await app.db
+      .selectFrom('court_occupations')
+      .innerJoin('tournament_matches', 'tournament_matches.occupation_id', 'court_occupations.id')
+      .select('tournament_matches.category_id')
+      .where('tournament_matches.category_id', '=', mixed)
+      .execute();
+    expect([left, (await read(hash)).categories[0]]).toMatchObject([[], { cancelled: true, drawn: true }]);
+    app.clock.now = TEST_NOW;
+  });
+});

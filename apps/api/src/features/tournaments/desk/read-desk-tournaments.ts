@@ -1,0 +1,159 @@
+import type { DeskTournament, DeskTournamentSummary } from '@bandeja/contract/calls/desk-tournaments';
+import type { Database } from '@bandeja/db/database';
+import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import type { StaffViewer } from '../../../http/session/viewer.ts';
+import {
+  findTournament,
+  listCategories,
+  lockTournament,
+  type TournamentRow,
+} from '../tournaments.repository.ts';
+import {
+  countTeams,
+  courtNames,
+  type DraftRow,
+  findDraft,
+  findDraftById,
+  findHashById,
+  listDeskRows,
+  listDrafts,
+} from './desk-tournaments.repository.ts';
+
+export type Asker = { viewer: StaffViewer; now: Date };
+export type OfTournament = Asker & { hash: string };
+
+export const clubIdOf = ({ viewer }: Pick<Asker, 'viewer'>): number => viewer.desk.club_id;
+
+/** YYYY-MM-DDTHH:MM of the club's clock. */
+const clock = (instant: Date, zone: string) => `${localDateOf(instant, zone)}T${localTimeOf(instant, zone)}`;
+
+export async function listDeskTournaments(db: Database, asker: Asker): Promise<DeskTournamentSummary[]> {
+  const { timezone } = asker.viewer.desk;
+  const drafts = await listDrafts(db, clubIdOf(asker));
+  const rows = await listDeskRows(db, clubIdOf(asker));
+  return [
+    ...drafts.map(({ hash, plan }) => ({
+      ...{
+        hash,
+        status: 'draft' as const,
+        name: plan.name,
+        starts_on: plan.starts_on,
+        ends_on: plan.ends_on,
+      },
+      registration_starts_at: plan.registration_starts_at,
+      registration_ends_at: plan.registration_ends_at,
+      categories: plan.categories.length,
+      max_teams: plan.categories.reduce((sum, { max_teams }) => sum + max_teams, 0),
+      ...{ teams: 0, confirmed: 0, waiting: 0 },
+    })),
+    ...rows.map(({ stage, ...row }) => ({
+      ...row,
+      status: tournamentStatus({ ...row, stage, timezone }, asker.now),
+      registration_starts_at: clock(row.registration_starts_at, timezone),
+      registration_ends_at: clock(row.registration_ends_at, timezone),
+    })),
+  ];
+}
+
+export async function getDeskTournament(db: Database, asker: OfTournament): Promise<DeskTournament> {
+  const draft = await findDraft(db, { clubId: clubIdOf(asker), hash: asker.hash });
+  if (draft) return presentDraft(db, draft, asker);
+  return presentPublished(db, await rowOfClub(db, asker), asker);
+}
+
+/** What a repeated creation answers: the draft or tournament that the first request made, as it is now. */
+export async function getCreated(
+  db: Database,
+  asker: Asker & { id: number; draft: boolean },
+): Promise<DeskTournament> {
+  const of = { clubId: clubIdOf(asker), id: asker.id };
+  const found = await (asker.draft ? findDraftById(db, of) : findHashById(db, of));
+  if (!found) throw new Refusal('tournament_not_found');
+  return getDeskTournament(db, { ...asker, hash: found.hash });
+}
+
+/** A published tournament of the asker's club; of another one it does not exist. */
+export async function rowOfClub(db: Database, asker: OfTournament): Promise<TournamentRow> {
+  const row = await findTournament(db, asker.hash);
+  if (row?.club_id !== clubIdOf(asker)) throw new Refusal('tournament_not_found');
+  return row;
+}
+
+export async function lockOfClub(tx: Database, asker: OfTournament): Promise<TournamentRow> {
+  const { id } = await rowOfClub(tx, asker);
+  const locked = await lockTournament(tx, id);
+  if (!locked) throw new Refusal('tournament_not_found');
+  return locked;
+}
+
+const isManager = ({ viewer }: Asker) => isAtLeast(viewer.desk.role, 'manager');
+
+async function presentDraft(
+  db: Database,
+  { id, hash, version, plan }: DraftRow,
+  asker: Asker,
+): Promise<DeskTournament> {
+  const { all } = await courtNames(db, { clubId: clubIdOf(asker), tournament: null });
+  const may = isManager(asker);
+  return {
+    ...{ id, hash, version, status: 'draft' },
+    ...{ name: plan.name, description: plan.description, image: plan.image },
+    ...{ starts_on: plan.starts_on, ends_on: plan.ends_on },
+    registration_starts_at: plan.registration_starts_at,
+    registration_ends_at: plan.registration_ends_at,
+    late_registration: plan.late_registration,
+    ...{ match_minutes: plan.match_minutes, rest_minutes: plan.rest_minutes },
+    courts: plan.courts ?? all,
+    club_courts: all,
+    categories: plan.categories.map((category) => ({
+      ...category,
+      ...{ id: null, teams: 0, confirmed: 0, waiting: 0, price_fixed: false, paid_cents: 0 },
+      ...{ drawn: false, cancelled: false },
+    })),
+    can: { change: may, publish: may, dates: may, registration: false, cancel: false, remove: may },
+  };
+}
+
+async function presentPublished(db: Database, row: TournamentRow, asker: Asker): Promise<DeskTournament> {
+  const { own, all } = await courtNames(db, { clubId: clubIdOf(asker), tournament: row.id });
+  const counts = await countTeams(db, row.id);
+  const categories = await listCategories(db, [row.id]);
+  const status = tournamentStatus(row, asker.now);
+  const may = isManager(asker) && row.stage !== 'finished' && row.stage !== 'cancelled';
+  const isBefore = may && row.stage === 'registration';
+  const isEmpty = [...counts.values()].every(({ present }) => present === 0);
+  const ends = clock(row.registration_ends_at, row.timezone);
+  return {
+    ...{ id: row.id, hash: row.hash, version: row.version, status },
+    ...{ name: row.name, description: row.description, image: row.image },
+    ...{ starts_on: row.starts_on, ends_on: row.ends_on },
+    registration_starts_at: clock(row.registration_starts_at, row.timezone),
+    registration_ends_at: ends,
+    late_registration: ends.slice(0, 10) >= row.starts_on,
+    ...{ match_minutes: row.match_minutes, rest_minutes: row.rest_minutes },
+    courts: own,
+    club_courts: all,
+    categories: categories.map((category) => {
+      const { confirmed = 0 } = counts.get(category.id) ?? {};
+      return {
+        ...{ id: category.id, name: category.name, gender: category.gender },
+        ...{ level_min: category.level_min, level_max: category.level_max },
+        ...{ max_teams: category.max_teams, price_cents: category.price_cents },
+        ...{ advancing: category.advancing, sets: category.sets, third_set: category.third_set },
+        ...{ teams: Number(category.teams), confirmed, waiting: Number(category.waiting) },
+        price_fixed: counts.has(category.id),
+        // A team of a category with a fee is confirmed by paying it.
+        paid_cents: confirmed * category.price_cents,
+        ...{ drawn: category.drawn_at !== null, cancelled: category.cancelled_at !== null },
+      };
+    }),
+    can: {
+      ...{ change: may, publish: false, dates: isBefore && isEmpty },
+      registration: isBefore && status !== 'upcoming',
+      ...{ cancel: may, remove: false },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import * as calls from '@bandeja/contract/calls/desk-tournaments';
+import { createClub } from '@bandeja/db/testing/builders';
+import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { employ } from '../desk/employ.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** What the form sends of a tournament with two categories. */
+export const PLAN = {
+  ...{ name: 'Copa Jatobá', starts_on: '2026-03-14', ends_on: '2026-03-15' },
+  ...{ registration_starts_at: '2026-03-01T09:00', registration_ends_at: '2026-03-12T20:00' },
+  categories: [
+    { name: 'Mista', gender: 'X' as const, max_teams: 8, price_cents: 20_000 },
+    { name: 'Livre', max_teams: 4, price_cents: 0 },
+  ],
+};
+
+/** A manager at a club of two courts, and short functions for the calls about its tournaments. */
+export async function deskWorld(app: TestApp) {
+  const club = await createClub(app.db, { courts: 2 });
+  const { as, id } = await employ(app, club, 'manager');
+  const slug = { slug: club.slug };
+  return {
+    ...{ club, slug, as },
+    /** After the clock has moved past the end of the session. */
+    signInAgain: async () => Object.assign(as, { as: await app.signIn(id) }),
+    create: (fields: object = {}) =>
+      app.call(calls.createDeskTournament, { params: slug, body: { ...PLAN, ...fields } }, as),
+    read: async (hash: string) =>
+      (await app.call(calls.getDeskTournament, { params: { ...slug, hash } }, as)).body,
+    list: async () => (await app.call(calls.listDeskTournaments, { params: slug }, as)).body,
+    change: (hash: string, body: object) =>
+      app.call(
+        calls.changeDeskTournament,
+        { params: { ...slug, hash }, body: { expected_version: 1, ...body } },
+        as,
+      ),
+    publish: (hash: string, expected_version = 1) =>
+      app.call(calls.publishDeskTournament, { params: { ...slug, hash }, body: { expected_version } }, as),
+    remove: (hash: string) => app.call(calls.removeTournamentDraft, { params: { ...slug, hash } }, as),
+    registration: (hash: string, body: { open: boolean; until?: string }) =>
+      app.call(calls.setTournamentRegistration, { params: { ...slug, hash }, body }, as),
+    cancel: (hash: string, body: { category?: number; reason: string }) =>
+      app.call(calls.cancelDeskTournament, { params: { ...slug, hash }, body }, as),
+  };
+}
+
+/** A manager's request for each call that changes a tournament of the club. */
+export function deskTournamentCallers(app: TestApp) {
+  const at = async (body: object, { draft = false } = {}) => {
+    const { as, club, slug, create } = await deskWorld(app);
+    const { hash } = draft
+      ? (await create({ draft })).body
+      : await createTournament(app.db, { club_id: club.id, categories: [{}, {}] });
+    return { input: { params: { ...slug, hash }, body }, ...as };
+  };
+  return {
+    async createDeskTournament() {
+      const { as, slug } = await deskWorld(app);
+      return { input: { params: slug, body: { ...PLAN, draft: true } }, ...as };
+    },
+    changeDeskTournament: () => at({ name: 'Copa Ipê', expected_version: 1 }),
+    publishDeskTournament: () => at({ expected_version: 1 }, { draft: true }),
+    setTournamentRegistration: () => at({ open: false }),
+    cancelDeskTournament: () => at({ reason: 'Chuva forte' }),
+  };
+}

@@ -1,0 +1,32 @@
+import {
+  cancelDeskTournament,
+  changeDeskTournament,
+  createDeskTournament,
+  getDeskTournament,
+  listDeskTournaments,
+  publishDeskTournament,
+  removeTournamentDraft,
+  setTournamentRegistration,
+} from '@bandeja/contract/calls/desk-tournaments';
+import { deskQuery, useDeskCall } from '../../../data/desk.ts';
+
+export const deskTournamentsQuery = (slug: string) => deskQuery(listDeskTournaments, { params: { slug } });
+
+export const deskTournamentQuery = (slug: string, hash: string) =>
+  deskQuery(getDeskTournament, { params: { slug, hash } });
+
+/** In the form, which shows a refusal itself. */
+export const useCreateTournament = (draft: string) =>
+  useDeskCall(createDeskTournament, { quiet: true, draft });
+
+export const useChangeTournament = (draft: string) =>
+  useDeskCall(changeDeskTournament, { quiet: true, draft });
+
+export const usePublishTournament = (draft: string) =>
+  useDeskCall(publishDeskTournament, { quiet: true, draft });
+
+export const useRemoveDraft = () => useDeskCall(removeTournamentDraft);
+
+export const useSetRegistration = () => useDeskCall(setTournamentRegistration, { quiet: true });
+
+export const useCancelTournament = () => useDeskCall(cancelDeskTournament, { quiet: true });

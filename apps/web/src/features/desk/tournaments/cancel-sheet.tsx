@@ -1,0 +1,69 @@
+import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { useCancelTournament } from './api.ts';
+import { cancelWords } from './tournament-words.ts';
+
+interface CancelProps {
+  tournament: DeskTournament;
+  /** Without one the whole tournament. */
+  category?: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Cancels one category or all, with the reason that players read and what goes back to them. */
+export function CancelSheet({ isOpen, onClose, ...of }: CancelProps) {
+  const { tournament, category } = of;
+  const one = tournament.categories.find(({ id }) => id === category);
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={one ? `Cancelar ${one.name}` : 'Cancelar o torneio'}>
+      <CancelForm {...of} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function CancelForm({ tournament, category, onClose }: Omit<CancelProps, 'isOpen'>) {
+  const { slug } = useDesk();
+  const cancel = useCancelTournament();
+  const hit = tournament.categories.filter(({ id }) => category === undefined || id === category);
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) =>
+      givenErrors({ reason: reason.trim().length > 2 ? null : 'Escreva o motivo: os jogadores o leem.' }),
+    submit: async ({ reason }) => {
+      const body = { reason: reason.trim(), ...(category !== undefined && { category }) };
+      await cancel.mutateAsync({ params: { slug, hash: tournament.hash }, body });
+      onClose();
+    },
+  });
+  return (
+    <form {...form.formProps} className="grid gap-4" aria-label="Cancelar">
+      <p>{cancelWords(hit)} Isso não se desfaz.</p>
+      <TextField
+        {...form.field('reason')}
+        label="Motivo"
+        maxLength={200}
+        placeholder="Poucas duplas inscritas"
+        autoComplete="off"
+      />
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        <Button type="submit" className="bg-red text-on-red hover:bg-red" pending={form.pending}>
+          {category === undefined ? 'Cancelar o torneio' : 'Cancelar a categoria'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,184 @@
+import type { DeskTournamentCategory } from '@bandeja/contract/calls/desk-tournaments';
+import { CATEGORIES_MAX } from '@bandeja/rules/tournaments/tournament-plan';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
+import {
+  FORMS,
+  GENDERS,
+  nextCategory,
+  presetName,
+  STEPS,
+  type TypedCategory,
+} from './tournament-form-state.ts';
+
+interface EditorProps {
+  categories: TypedCategory[];
+  /** Those of a published tournament, as they are stored. */
+  stored: readonly DeskTournamentCategory[];
+  /** After the draw the categories stay. */
+  isDrawn: boolean;
+  error: string | null;
+  onChange: (categories: TypedCategory[]) => void;
+}
+
+/** The categories of a tournament: one tap adds a usual one with places, fee and form of the one before. */
+export function CategoryEditor({ categories, stored, isDrawn, error, onChange }: EditorProps) {
+  const [gender, setGender] = useState<TypedCategory['gender']>('M');
+  const isFull = categories.length >= CATEGORIES_MAX;
+  const add = (name: string) => onChange([...categories, nextCategory(categories.at(-1), { name, gender })]);
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-describedby="categories-error">
+      <legend className="sr-only">Categorias</legend>
+      {!isDrawn && !isFull && (
+        <div className="grid gap-3">
+          <Segmented label="Quem joga" options={GENDERS} value={gender} onChange={setGender} />
+          <fieldset className="flex flex-wrap gap-2" aria-label="Acrescentar categoria">
+            {STEPS.map((step) => {
+              const name = presetName(step, gender);
+              const isThere = categories.some((one) => one.name === name);
+              return (
+                <Button
+                  key={step}
+                  variant="secondary"
+                  size="small"
+                  aria-label={`Acrescentar ${name}`}
+                  disabled={isThere}
+                  onClick={() => add(name)}
+                >
+                  {step}
+                </Button>
+              );
+            })}
+            <Button variant="quiet" size="small" onClick={() => add('')}>
+              Outra categoria
+            </Button>
+          </fieldset>
+        </div>
+      )}
+      <div id="categories-error">
+        <FieldError message={error} />
+      </div>
+      {categories.length === 0 && (
+        <p className="text-14 text-muted">
+          Nenhuma categoria ainda. Cada toque acima cria uma; o valor e as vagas da primeira passam para as
+          próximas.
+        </p>
+      )}
+      <ol className="grid" aria-label="Categorias do torneio">
+        {categories.map((category, place) => (
+          <OneCategory
+            key={category.id ?? `new-${place}`}
+            category={category}
+            stored={stored.find(({ id }) => id !== null && id === category.id)}
+            isDrawn={isDrawn}
+            onChange={(part) => onChange(categories.toSpliced(place, 1, { ...category, ...part }))}
+            onRemove={() => onChange(categories.toSpliced(place, 1))}
+          />
+        ))}
+      </ol>
+    </fieldset>
+  );
+}
+
+interface CategoryProps {
+  category: TypedCategory;
+  stored: DeskTournamentCategory | undefined;
+  isDrawn: boolean;
+  onChange: (part: Partial<TypedCategory>) => void;
+  onRemove: () => void;
+}
+
+const GENDER_OPTIONS = GENDERS.map(({ value, label }) => ({ value, label }));
+const ADVANCING = [
+  { value: '1', label: '1 dupla' },
+  { value: '2', label: '2 duplas' },
+  { value: '3', label: '3 duplas' },
+];
+
+function OneCategory({ category, stored, isDrawn, onChange, onRemove }: CategoryProps) {
+  const [isOpen, setOpen] = useState(category.name === '');
+  const name = category.name || 'Nova categoria';
+  const field = (key: 'name' | 'max_teams' | 'price' | 'level_min' | 'level_max') => ({
+    value: category[key],
+    disabled: isDrawn,
+    onChange: (value: string) => onChange({ [key]: value }),
+  });
+  return (
+    <li className="border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+      <fieldset aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="min-w-0 wrap-anywhere">{name}</h3>
+          <div className="flex flex-wrap gap-1">
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Menos' : 'Mais'} opções de ${name}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Menos' : 'Mais opções'}
+            </Button>
+            {category.id === null && (
+              <Button variant="danger" size="small" aria-label={`Tirar ${name}`} onClick={onRemove}>
+                Tirar
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-3">
+          <TextField {...field('max_teams')} label="Vagas (duplas)" inputMode="numeric" />
+          <TextField
+            {...field('price')}
+            label="Valor por dupla (R$)"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            disabled={isDrawn || stored?.price_fixed === true}
+            hint={stored?.price_fixed ? 'Já houve inscrição: o valor fica.' : undefined}
+          />
+        </div>
+        {isOpen && (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-3">
+            <TextField {...field('name')} label="Nome da categoria" maxLength={60} />
+            <SelectField
+              label="Quem joga"
+              value={category.gender}
+              options={GENDER_OPTIONS}
+              disabled={isDrawn}
+              onChange={(value) => onChange({ gender: value as TypedCategory['gender'] })}
+            />
+            <SelectField
+              label="Formato dos jogos"
+              value={category.form}
+              options={FORMS}
+              disabled={isDrawn}
+              onChange={(form) => onChange({ form })}
+            />
+            <SelectField
+              label="Classificam por grupo"
+              value={category.advancing}
+              options={ADVANCING}
+              disabled={isDrawn}
+              onChange={(advancing) => onChange({ advancing })}
+            />
+            <TextField
+              {...field('level_min')}
+              label="Nível mínimo no app"
+              inputMode="decimal"
+              placeholder="sem limite"
+            />
+            <TextField
+              {...field('level_max')}
+              label="Nível máximo no app"
+              inputMode="decimal"
+              placeholder="sem limite"
+            />
+          </div>
+        )}
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,173 @@
+import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { useState } from 'react';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Section } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { DeskLink } from '../shell/desk-router.tsx';
+import { usePublishTournament, useRemoveDraft } from './api.ts';
+import { RegistrationPart } from './registration-part.tsx';
+import {
+  categoryWords,
+  daysWords,
+  STATUS_TONES,
+  STATUS_WORDS,
+  teamsWords,
+  timeWords,
+} from './tournament-words.ts';
+
+const CancelSheet = lazyPart(async () => (await import('./cancel-sheet.tsx')).CancelSheet);
+
+/** What is being cancelled: the tournament, or one category by its id. */
+type Cancelling = { category?: number };
+
+/** One tournament with its numbers: a draft is checked and published here, a published one is run. */
+export function ManageTournament({ tournament }: { tournament: DeskTournament }) {
+  const [cancelling, setCancelling] = useState<Cancelling | null>(null);
+  const { hash, name, status, can, categories, description } = tournament;
+  const left = categories.filter(({ cancelled }) => !cancelled);
+  return (
+    <>
+      <PageHeader title={name} text={daysWords(tournament)}>
+        <Chip tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Chip>
+        {can.change && (
+          <DeskLink
+            page="tournaments"
+            search={{ torneio: hash, editar: 'sim' }}
+            className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
+          >
+            Editar
+          </DeskLink>
+        )}
+      </PageHeader>
+      <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-6">
+        <Card className="grid gap-3">
+          <dl className="grid gap-3 text-16 sm:grid-cols-2">
+            <Fact term="Inscrições abrem" text={timeWords(tournament.registration_starts_at)} />
+            <Fact term="Inscrições encerram" text={timeWords(tournament.registration_ends_at)} />
+            <Fact
+              term="Jogos"
+              text={`${tournament.match_minutes} min de quadra, ${tournament.rest_minutes} min de descanso`}
+            />
+            <Fact term="Quadras" text={tournament.courts.join(', ')} />
+          </dl>
+          {description && <p className="border-t border-line pt-3 whitespace-pre-line">{description}</p>}
+        </Card>
+        <Section title="Categorias">
+          <Card>
+            <ul className="grid">
+              {categories.map((category, place) => (
+                <li
+                  key={category.id ?? place}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
+                >
+                  <div className="min-w-0 flex-1 basis-48">
+                    <h3 className="wrap-anywhere">{category.name}</h3>
+                    <p className="text-14 text-muted">{categoryWords(category)}</p>
+                    {status !== 'draft' && <p className="text-14">{teamsWords(category)}</p>}
+                  </div>
+                  {can.cancel && !category.cancelled && left.length > 1 && category.id !== null && (
+                    <Button
+                      variant="danger"
+                      size="small"
+                      aria-label={`Cancelar a categoria ${category.name}`}
+                      onClick={() => setCancelling({ category: category.id as number })}
+                    >
+                      Cancelar categoria
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Section>
+        {status === 'draft' ? (
+          <PublishPart tournament={tournament} />
+        ) : (
+          <>
+            {can.registration && <RegistrationPart tournament={tournament} />}
+            <div className="flex flex-wrap gap-2">
+              <a
+                href={`/tournament/${hash}`}
+                className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
+              >
+                Ver como os jogadores veem
+              </a>
+              {can.cancel && (
+                <Button variant="danger" size="small" onClick={() => setCancelling({})}>
+                  Cancelar o torneio
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      {cancelling && (
+        <CancelSheet tournament={tournament} {...cancelling} isOpen onClose={() => setCancelling(null)} />
+      )}
+    </>
+  );
+}
+
+const Fact = ({ term, text }: { term: string; text: string }) => (
+  <div className="min-w-0">
+    <dt className="text-14 text-muted">{term}</dt>
+    <dd className="wrap-anywhere">{text}</dd>
+  </div>
+);
+
+function PublishPart({ tournament: { hash, version, name, can } }: { tournament: DeskTournament }) {
+  const { slug, published } = useDesk();
+  const publish = usePublishTournament(`desk.tournament.${slug}.publish.${hash}`);
+  const remove = useRemoveDraft();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section title="Publicar">
+      <Card className="grid gap-4">
+        <p>
+          Confira acima. Ao publicar, os jogadores veem o torneio e se inscrevem no prazo; valores de
+          categorias com inscrição não mudam mais.
+        </p>
+        {!published && (
+          <Note tone="amber">O clube ainda não está publicado: só a equipe verá o torneio até lá.</Note>
+        )}
+        {publish.isError && (
+          <Note tone="red" live>
+            {errorText(publish.error)} Corrija em Editar e publique de novo.
+          </Note>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {can.publish && (
+            <Button
+              pending={publish.isPending}
+              onClick={() => publish.mutate({ params: { slug, hash }, body: { expected_version: version } })}
+            >
+              Publicar torneio
+            </Button>
+          )}
+          {can.remove && (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              Apagar rascunho
+            </Button>
+          )}
+        </div>
+      </Card>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Apagar o rascunho?"
+        confirmLabel="Apagar"
+        danger
+        pending={remove.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => remove.mutate({ params: { slug, hash } }, { onSettled: () => setAsking(false) })}
+      >
+        “{name}” some para toda a equipe. Nenhum jogador o viu.
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,213 @@
+import type { InputTo } from '@bandeja/contract/call';
+import type {
+  changeDeskTournament,
+  DeskTournament,
+  DeskTournamentCategory,
+} from '@bandeja/contract/calls/desk-tournaments';
+import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
+import { addDays, isLocalDate, weekdayOf } from '@bandeja/rules/time/local-time';
+
+/** A category as it is typed. */
+export interface TypedCategory {
+  /** Of a published tournament; null: new. */
+  id: number | null;
+  name: string;
+  gender: '' | 'F' | 'M' | 'X';
+  max_teams: string;
+  price: string;
+  level_min: string;
+  level_max: string;
+  advancing: string;
+  /** Sets and the third one: `1`, `3 any`, `3 set`, `3 super_tie_break`. */
+  form: string;
+}
+
+/** The values of the form; lists are kept as JSON, since a draft on the device has texts. */
+export interface TournamentValues extends Record<string, string> {
+  name: string;
+  description: string;
+  starts_on: string;
+  ends_on: string;
+  registration_starts_at: string;
+  registration_ends_at: string;
+  late_registration: '' | 'yes';
+  match_minutes: string;
+  rest_minutes: string;
+  courts: string;
+  categories: string;
+}
+
+export const FORMS = [
+  { value: '1', label: 'Um set' },
+  { value: '3 super_tie_break', label: 'Dois sets e super tie-break' },
+  { value: '3 set', label: 'Três sets inteiros' },
+  { value: '3 any', label: 'Três sets, o terceiro à escolha' },
+];
+
+const SIDES = { M: 'masculina', F: 'feminina', X: 'mista', '': 'livre' } as const;
+export const GENDERS = [
+  { value: 'M', label: 'Masculina' },
+  { value: 'F', label: 'Feminina' },
+  { value: 'X', label: 'Mista' },
+  { value: '', label: 'Livre' },
+] as const;
+/** The steps of Brazilian regulations, the lowest first. */
+export const STEPS = ['Iniciante', '7ª', '6ª', '5ª', '4ª', '3ª', '2ª', 'D', 'C', 'B', 'A'] as const;
+
+/** "4ª masculina" */
+export const presetName = (step: string, gender: TypedCategory['gender']): string =>
+  `${step} ${SIDES[gender]}`;
+
+/** A new category, with places, fee and form of the one before. */
+export function nextCategory(
+  before: TypedCategory | undefined,
+  { name, gender }: Pick<TypedCategory, 'name' | 'gender'>,
+): TypedCategory {
+  const { max_teams = '16', price = '', advancing = '2', form = '3 super_tie_break' } = before ?? {};
+  return { id: null, name, gender, max_teams, price, level_min: '', level_max: '', advancing, form };
+}
+
+/** A Saturday in three weeks, at least, and its Sunday; the registration ends three days before. */
+export function newTournament({ today, time, courts }: { today: string; time: string; courts: string[] }) {
+  const ahead = addDays(today, 21);
+  const starts_on = addDays(ahead, (6 - weekdayOf(ahead) + 7) % 7);
+  return {
+    ...{ name: '', description: '', starts_on, ends_on: addDays(starts_on, 1) },
+    registration_starts_at: `${today}T${time}`,
+    registration_ends_at: usualEnd(starts_on),
+    late_registration: '' as const,
+    ...{ match_minutes: '90', rest_minutes: '60' },
+    courts: JSON.stringify(courts),
+    categories: '[]',
+  };
+}
+
+const usualEnd = (starts_on: string) => `${addDays(starts_on, -3)}T20:00`;
+
+/** Another first day moves the last one with it, and an end of the registration that nobody has chosen. */
+export function withFirstDay(values: TournamentValues, starts_on: string): Partial<TournamentValues> {
+  if (!isLocalDate(starts_on) || !isLocalDate(values.starts_on)) return { starts_on };
+  const days = (Date.parse(values.ends_on) - Date.parse(values.starts_on)) / 86_400_000;
+  return {
+    starts_on,
+    ...(days >= 0 && days < 60 && { ends_on: addDays(starts_on, days) }),
+    ...(values.registration_ends_at === usualEnd(values.starts_on) && {
+      registration_ends_at: usualEnd(starts_on),
+    }),
+  };
+}
+
+export const typedTournament = (tournament: DeskTournament): TournamentValues => ({
+  ...{ name: tournament.name, description: tournament.description },
+  ...{ starts_on: tournament.starts_on, ends_on: tournament.ends_on },
+  registration_starts_at: tournament.registration_starts_at,
+  registration_ends_at: tournament.registration_ends_at,
+  late_registration: tournament.late_registration ? 'yes' : '',
+  match_minutes: String(tournament.match_minutes),
+  rest_minutes: String(tournament.rest_minutes),
+  courts: JSON.stringify(tournament.courts),
+  categories: JSON.stringify(tournament.categories.filter(({ cancelled }) => !cancelled).map(typedCategory)),
+});
+
+const level = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
+
+const typedCategory = (category: DeskTournamentCategory): TypedCategory => ({
+  ...{ id: category.id, name: category.name, gender: category.gender ?? '' },
+  max_teams: String(category.max_teams),
+  price: moneyCell(category.price_cents),
+  ...{ level_min: level(category.level_min), level_max: level(category.level_max) },
+  advancing: String(category.advancing),
+  form: category.sets === 1 ? '1' : `3 ${category.third_set}`,
+});
+
+/** The list that a value keeps as JSON. */
+export function listIn<Item>(json: string): Item[] {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+export const categoriesIn = ({ categories }: Pick<TournamentValues, 'categories'>) =>
+  listIn<TypedCategory>(categories);
+
+const levelOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')));
+const feeOf = (typed: string) => (typed.trim() === '' ? 0 : parseMoney(typed));
+
+/** What is wrong in the form: a sentence a field; of categories, the first with its name. */
+export function tournamentProblems(values: TournamentValues): Record<string, string | null> {
+  const { starts_on, ends_on, registration_starts_at: opens, registration_ends_at: closes } = values;
+  return {
+    name: values.name.trim().length > 2 ? null : 'Dê um nome ao torneio.',
+    starts_on: isLocalDate(starts_on) ? null : 'Escolha o primeiro dia.',
+    ends_on: !isLocalDate(ends_on)
+      ? 'Escolha o último dia.'
+      : ends_on < starts_on
+        ? 'O último dia vem antes do primeiro.'
+        : null,
+    registration_starts_at: opens ? null : 'Escolha quando as inscrições abrem.',
+    registration_ends_at: !closes
+      ? 'Escolha quando as inscrições encerram.'
+      : closes <= opens
+        ? 'As inscrições encerram antes de abrir.'
+        : null,
+    match_minutes: isBetween(values.match_minutes, 20, 240) ? null : 'Use de 20 a 240 minutos.',
+    rest_minutes: isBetween(values.rest_minutes, 0, 480) ? null : 'Use de 0 a 480 minutos.',
+    courts: listIn(values.courts).length > 0 ? null : 'Escolha pelo menos uma quadra.',
+    categories: categoryProblem(categoriesIn(values)),
+  };
+}
+
+function categoryProblem(categories: readonly TypedCategory[]): string | null {
+  if (categories.length === 0) return 'Crie pelo menos uma categoria: toque em uma das sugestões.';
+  const names = new Set<string>();
+  for (const { name, max_teams, price, level_min, level_max } of categories) {
+    if (name.trim() === '') return 'Dê um nome a cada categoria.';
+    const key = name.trim().toLowerCase();
+    if (names.has(key)) return `${name}: há duas categorias com este nome.`;
+    names.add(key);
+    if (!isBetween(max_teams, 2, 128)) return `${name}: use de 2 a 128 duplas.`;
+    const fee = feeOf(price);
+    if (fee === null || fee < 0 || fee > 1_000_000) return `${name}: escreva o valor, como 180 ou 180,00.`;
+    const [least, most] = [levelOf(level_min), levelOf(level_max)];
+    if ([least, most].some((value) => value !== null && !(value >= 0 && value <= 7)))
+      return `${name}: use níveis de 0 a 7.`;
+    if (least !== null && most !== null && most < least)
+      return `${name}: o nível máximo vem antes do mínimo.`;
+  }
+  return null;
+}
+
+const isBetween = (typed: string, least: number, most: number) =>
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+
+type Body = Omit<InputTo<typeof changeDeskTournament>['body'], 'expected_version'>;
+type Category = NonNullable<Body['categories']>[number];
+
+/** The body of the calls, from a form without problems. */
+export function bodyOf(values: TournamentValues): Required<Omit<Body, 'image'>> & {
+  categories: Category[];
+} {
+  return {
+    ...{ name: values.name.trim(), description: values.description.trim() },
+    ...{ starts_on: values.starts_on, ends_on: values.ends_on },
+    registration_starts_at: values.registration_starts_at.slice(0, 16),
+    registration_ends_at: values.registration_ends_at.slice(0, 16),
+    late_registration: values.late_registration === 'yes',
+    match_minutes: Number(values.match_minutes),
+    rest_minutes: Number(values.rest_minutes),
+    courts: listIn<string>(values.courts),
+    categories: categoriesIn(values).map((category) => ({
+      ...(category.id !== null && { id: category.id }),
+      ...{ name: category.name.trim(), gender: category.gender || null },
+      ...{ level_min: levelOf(category.level_min), level_max: levelOf(category.level_max) },
+      max_teams: Number(category.max_teams),
+      price_cents: feeOf(category.price) ?? 0,
+      advancing: Number(category.advancing),
+      sets: category.form === '1' ? (1 as const) : (3 as const),
+      third_set: (category.form.split(' ')[1] ?? 'any') as Category['third_set'],
+    })),
+  };
+}

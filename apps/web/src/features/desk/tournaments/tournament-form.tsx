@@ -1,0 +1,193 @@
+import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { useRef } from 'react';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Section } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { useChangeTournament, useCreateTournament } from './api.ts';
+import { CategoryEditor } from './category-editor.tsx';
+import {
+  bodyOf,
+  categoriesIn,
+  listIn,
+  type TournamentValues,
+  tournamentProblems,
+  withFirstDay,
+} from './tournament-form-state.ts';
+
+interface FormProps {
+  /** Null: a new one. */
+  tournament: DeskTournament | null;
+  initial: TournamentValues;
+  /** The names of the club's courts. */
+  courts: readonly string[];
+  onDone: (hash: string) => void;
+  onBack: () => void;
+}
+
+const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-x-3 gap-y-5';
+
+/** A tournament in three parts. What is typed stays on the device until it is saved. */
+export function TournamentForm({ tournament, initial, courts, onDone, onBack }: FormProps) {
+  const { slug } = useDesk();
+  const draft = `desk.tournament.${slug}.${tournament?.hash ?? 'new'}`;
+  const isPublished = tournament !== null && tournament.status !== 'draft';
+  // Of the tournament that this form shows: what another person saves meanwhile is not overwritten.
+  const version = useRef(tournament?.version ?? 0);
+  const create = useCreateTournament(draft);
+  const change = useChangeTournament(draft);
+  const form = useForm<TournamentValues>({
+    initial,
+    draft: { key: draft },
+    check: (values) => givenErrors(tournamentProblems(values)),
+    submit: async (values) => {
+      const { categories, ...fields } = bodyOf(values);
+      if (tournament) {
+        const params = { slug, hash: tournament.hash };
+        const body = { ...fields, categories, expected_version: version.current };
+        onDone((await change.mutateAsync({ params, body })).hash);
+      } else {
+        const body = { ...fields, categories, draft: true };
+        onDone((await create.mutateAsync({ params: { slug }, body })).hash);
+      }
+    },
+  });
+  const { values } = form;
+  const isDrawn = tournament?.categories.some(({ drawn }) => drawn) ?? false;
+  const mayMoveDays = tournament?.can.dates ?? true;
+  const hasOpened = isPublished && tournament.status !== 'upcoming';
+  const days = mayMoveDays ? undefined : 'Há duplas inscritas: os dias ficam.';
+  return (
+    <form {...form.formProps} className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-6" aria-label="Torneio">
+      <Section title="1. O torneio">
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <TextField
+            {...form.field('name')}
+            label="Nome"
+            maxLength={120}
+            placeholder="Open de Verão"
+            autoComplete="off"
+          />
+          <div className={PAIR}>
+            <TextField
+              {...form.field('starts_on')}
+              label="Primeiro dia"
+              type="date"
+              disabled={!mayMoveDays}
+              hint={days}
+              onChange={(day) => form.change(withFirstDay(values, day))}
+            />
+            <TextField {...form.field('ends_on')} label="Último dia" type="date" disabled={!mayMoveDays} />
+          </div>
+          <TextAreaField
+            {...form.field('description')}
+            label="Descrição (opcional)"
+            rows={4}
+            maxLength={2000}
+            hint="Prêmios, bolas, regulamento, quem procurar: os jogadores leem na página do torneio."
+          />
+        </Card>
+      </Section>
+      <Section title="2. Categorias">
+        <Card>
+          <CategoryEditor
+            categories={categoriesIn(values)}
+            stored={tournament?.categories ?? []}
+            isDrawn={isDrawn}
+            error={form.field('categories').error}
+            onChange={(categories) => form.set('categories', JSON.stringify(categories))}
+          />
+        </Card>
+      </Section>
+      <Section title="3. Inscrições e jogos">
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className={PAIR}>
+            <TextField
+              {...form.field('registration_starts_at')}
+              label="Inscrições abrem"
+              type="datetime-local"
+              disabled={hasOpened}
+            />
+            <TextField
+              {...form.field('registration_ends_at')}
+              label="Inscrições encerram"
+              type="datetime-local"
+              disabled={isDrawn}
+            />
+          </div>
+          <CheckField
+            label="As inscrições podem encerrar depois que os jogos começam"
+            value={values.late_registration}
+            onChange={(value) => form.set('late_registration', value)}
+          />
+          <div className={PAIR}>
+            <TextField
+              {...form.field('match_minutes')}
+              label="Minutos de quadra por jogo"
+              inputMode="numeric"
+            />
+            <TextField
+              {...form.field('rest_minutes')}
+              label="Minutos de descanso entre jogos"
+              inputMode="numeric"
+            />
+          </div>
+          <Courts
+            courts={courts}
+            chosen={listIn(values.courts)}
+            error={form.field('courts').error}
+            onChange={(chosen) => form.set('courts', JSON.stringify(chosen))}
+          />
+        </Card>
+      </Section>
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={form.pending}>
+          {isPublished ? 'Salvar mudanças' : 'Salvar rascunho e conferir'}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Voltar
+        </Button>
+      </div>
+      {!isPublished && (
+        <p className="text-13 leading-small text-muted">
+          Só a equipe do clube vê o rascunho. Os jogadores o veem quando você publicar, na próxima tela.
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface CourtsProps {
+  courts: readonly string[];
+  chosen: readonly string[];
+  error: string | null;
+  onChange: (chosen: string[]) => void;
+}
+
+function Courts({ courts, chosen, error, onChange }: CourtsProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1.5 text-14 font-label text-ink">Quadras do torneio</legend>
+      {courts.map((name) => (
+        <CheckField
+          key={name}
+          label={name}
+          value={chosen.includes(name) ? 'yes' : ''}
+          onChange={(value) =>
+            onChange(courts.filter((one) => (one === name ? value === 'yes' : chosen.includes(one))))
+          }
+        />
+      ))}
+      <FieldError message={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import type { DeskTournament, DeskTournamentSummary } from '@bandeja/contract/calls/desk-tournaments';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
+
+type Status = DeskTournament['status'];
+
+export const STATUS_WORDS: Record<Status, string> = {
+  draft: 'Rascunho',
+  upcoming: 'Inscrições em breve',
+  open: 'Inscrições abertas',
+  closed: 'Inscrições encerradas',
+  running: 'Em andamento',
+  finished: 'Encerrado',
+  cancelled: 'Cancelado',
+};
+
+export const STATUS_TONES = {
+  draft: 'neutral',
+  upcoming: 'blue',
+  open: 'green',
+  closed: 'amber',
+  running: 'orange',
+  finished: 'neutral',
+  cancelled: 'red',
+} as const satisfies Record<Status, string>;
+
+/** "14/03/2026", "14/03/2026 a 15/03/2026" */
+export const daysWords = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }): string =>
+  starts_on === ends_on
+    ? formatNumericDate(starts_on)
+    : `${formatNumericDate(starts_on)} a ${formatNumericDate(ends_on)}`;
+
+/** "12/03/2026 às 20:00", of `YYYY-MM-DDTHH:MM` */
+export const timeWords = (at: string): string =>
+  `${formatNumericDate(at.slice(0, 10))} às ${at.slice(11, 16)}`;
+
+export const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+/** "2 categorias · 5 de 24 duplas, 3 confirmadas, 1 na fila" */
+export function numbersWords(tournament: DeskTournamentSummary): string {
+  const { categories, teams, max_teams, confirmed, waiting } = tournament;
+  const parts = [
+    `${teams} de ${count(max_teams, 'dupla', 'duplas')}`,
+    ...(confirmed > 0 ? [count(confirmed, 'confirmada', 'confirmadas')] : []),
+    ...(waiting > 0 ? [`${waiting} na fila`] : []),
+  ];
+  return `${count(categories, 'categoria', 'categorias')} · ${parts.join(', ')}`;
+}
+
+type Category = DeskTournament['categories'][number];
+
+/** "8 vagas · R$ 180,00 por dupla" */
+export const categoryWords = ({ max_teams, price_cents }: Category): string =>
+  `${count(max_teams, 'vaga', 'vagas')} · ${price_cents === 0 ? 'sem taxa' : `${formatMoney(price_cents)} por dupla`}`;
+
+/** "5 duplas com vaga, 3 confirmadas, 1 na fila" */
+export function teamsWords({ teams, confirmed, waiting, cancelled }: Category): string {
+  if (cancelled) return 'Cancelada';
+  if (teams + waiting === 0) return 'Nenhuma dupla ainda';
+  return [
+    count(teams, 'dupla com vaga', 'duplas com vaga'),
+    count(confirmed, 'confirmada', 'confirmadas'),
+    ...(waiting > 0 ? [`${waiting} na fila`] : []),
+  ].join(', ');
+}
+
+/** What closing the registration does to teams that are not confirmed. */
+export function closingWords(categories: readonly Category[]): string {
+  const held = categories.reduce((sum, { teams, confirmed }) => sum + teams - confirmed, 0);
+  const waiting = categories.reduce((sum, one) => sum + one.waiting, 0);
+  const lost = [
+    ...(held > 0
+      ? [
+          `${count(held, 'dupla que não respondeu ou não pagou', 'duplas que não responderam ou não pagaram')} perde${held === 1 ? '' : 'm'} a vaga`,
+        ]
+      : []),
+    ...(waiting > 0 ? [`${count(waiting, 'dupla sai', 'duplas saem')} da fila`] : []),
+  ];
+  if (lost.length === 0) return 'Ninguém mais se inscreve. As duplas confirmadas continuam.';
+  return `Ninguém mais se inscreve. As duplas confirmadas continuam; ${lost.join(', e ')}. Elas são avisadas.`;
+}
+
+/** What a cancellation does to the teams of these categories, and what goes back. */
+export function cancelWords(categories: readonly Category[]): string {
+  const present = categories.filter(({ cancelled }) => !cancelled);
+  const teams = present.reduce((sum, one) => sum + one.teams + one.waiting, 0);
+  const paid = present.reduce((sum, { paid_cents }) => sum + paid_cents, 0);
+  if (teams === 0) return 'Nenhuma dupla está inscrita: ninguém precisa ser avisado.';
+  const told = `${count(teams, 'dupla é avisada', 'duplas são avisadas')} uma vez, com o motivo.`;
+  if (paid === 0) return `${told} Ninguém pagou ainda.`;
+  return `${told} ${formatMoney(paid)} voltam: o que foi pago pelo app volta sozinho para quem pagou, e o que foi pago no clube o clube devolve (a lista chega por e-mail).`;
+}

@@ -1,0 +1,38 @@
+import {
+  useCancelTournament,
+  useChangeTournament,
+  useCreateTournament,
+  usePublishTournament,
+  useSetRegistration,
+} from '../../features/desk/tournaments/api.ts';
+import { type Case, via } from './lost-answers.cases.ts';
+
+const club = { slug: 'arena' };
+const params = { ...club, hash: 'abcdefghijkl' };
+const body = {
+  ...{ name: 'Copa', starts_on: '2026-03-14', ends_on: '2026-03-15' },
+  ...{ registration_starts_at: '2026-03-01T09:00', registration_ends_at: '2026-03-12T20:00' },
+  categories: [{ name: 'Mista', max_teams: 8, price_cents: 0 }],
+};
+
+/** The calls about the tournaments of a club. */
+export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
+  createDeskTournament: via(
+    useCreateTournament,
+    ['desk.tournament.arena.new'],
+    ({ mutateAsync }) => mutateAsync({ params: club, body }),
+    { later: ['desk.tournament.arena.other'] },
+  ),
+  changeDeskTournament: via(useChangeTournament, ['desk.tournament.arena.one'], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { name: 'Copa', expected_version: 1 } }),
+  ),
+  publishDeskTournament: via(usePublishTournament, ['desk.tournament.arena.one'], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { expected_version: 1 } }),
+  ),
+  setTournamentRegistration: via(useSetRegistration, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { open: false } }),
+  ),
+  cancelDeskTournament: via(useCancelTournament, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { reason: 'Chuva' } }),
+  ),
+};

@@ -1,0 +1,121 @@
+import { expectAccessible } from '../support/axe.ts';
+import { mailedPath } from '../support/mail.ts';
+import { newMatchPlayer } from '../support/match-steps.ts';
+import { createAccount, newPerson } from '../support/new-player.ts';
+import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+import { admin } from '../support/tournament-steps.ts';
+
+// A club of the demo data without tournaments of its own.
+const SLUG = 'ilha-padel-clube';
+
+test('an owner writes a tournament and publishes it, a player pays a place, and a cancelled category gives the fee back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const owner = await createAccount(page, newPerson('Dona', 'Ilha'));
+  const name = `Copa Ilha ${owner.userId}`;
+  await admin(['clubs', 'owner', SLUG, owner.email]);
+  const invitation = await mailedPath(owner.email, /\/desk\/invitation\/[\w-]+/);
+  await signInAs(page, owner);
+  await page.goto(invitation);
+  await page.getByRole('button', { name: 'Entrar na equipe' }).click();
+  await expect(page).toHaveURL(/\/desk\/ilha-padel-clube/);
+  await page.goto(`/desk/${SLUG}/torneios`);
+  await expectAccessible(page);
+
+  const form = page.getByRole('form', { name: 'Torneio' });
+  const save = form.getByRole('button', { name: 'Salvar rascunho e conferir' });
+  await test.step('the form says what is missing, and keeps what is typed through a reload', async () => {
+    await page.getByRole('link', { name: 'Novo torneio' }).click();
+    await save.click();
+    await expect(form.getByText('Dê um nome ao torneio.')).toBeVisible();
+    await expect(form.getByText(/^Crie pelo menos uma categoria/)).toBeVisible();
+    await form.getByLabel('Nome', { exact: true }).fill(name);
+    await form.getByRole('button', { name: 'Acrescentar 4ª masculina' }).click();
+    await form
+      .getByRole('group', { name: '4ª masculina' })
+      .getByLabel(/^Valor por dupla/)
+      .fill('180');
+    await form.getByText('Feminina', { exact: true }).click();
+    await form.getByRole('button', { name: 'Acrescentar C feminina' }).click();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(form.getByLabel('Nome', { exact: true })).toHaveValue(name);
+    // The fee of the category before.
+    const second = form.getByRole('group', { name: 'C feminina' });
+    await expect(second.getByLabel(/^Valor por dupla/)).toHaveValue('180');
+    await second.getByLabel(/^Vagas/).fill('8');
+  });
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const player = await context.newPage();
+  const found = async () =>
+    (await (await player.request.get(`/tournament/?club_slug=${SLUG}&page_size=100`)).json()).results.find(
+      (one: { name: string }) => one.name === name,
+    );
+
+  await test.step('a draft is seen by the staff only; published, by players', async () => {
+    await save.click();
+    const main = page.getByRole('main');
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(main.getByText('Rascunho', { exact: true })).toBeVisible();
+    await expect(main.getByText(/^8 vagas · R\$\s180,00 por dupla$/)).toBeVisible();
+    expect(await found()).toBeUndefined();
+    await page.getByRole('button', { name: 'Publicar torneio' }).click();
+    await expect(main.getByText('Inscrições abertas', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const tournament = await found();
+  const category = tournament.categories.find((one: { name: string }) => one.name === 'C feminina');
+  await test.step('a pair registers, and pays by Pix', async () => {
+    const [mine, partner] = [
+      await newMatchPlayer(player, 'Rosa', 'Vidal'),
+      await newMatchPlayer(player, 'Helena', 'Prado'),
+    ];
+    await signInAs(player, mine);
+    await player.goto('/tournament');
+    await expect(player.getByText(name)).toBeVisible();
+    const data = { category: category.id, player_A: mine.playerId, player_B: partner.playerId };
+    const registered = await player.request.post('/tournament/teams/', { headers: mine.headers, data });
+    expect(registered.status()).toBe(201);
+    const { id } = await registered.json();
+    const accept = `/tournament/teams/${id}/accept/`;
+    expect((await player.request.post(accept, { headers: partner.headers, data: {} })).status()).toBe(200);
+    await player.goto(`/tournament/${tournament.hash}?categoria=${category.id}`);
+    const own = player.getByRole('region', { name: 'Sua inscrição: C feminina' });
+    await own.getByRole('button', { name: 'Pagar com Pix' }).click();
+    await expectPix(player);
+    await bankDoes(await openBank(player), 'Pagar');
+    await expect(own.getByText('Inscrição confirmada')).toBeVisible();
+  });
+
+  await test.step('the owner closes the registration and opens it again', async () => {
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByText('1 dupla com vaga, 1 confirmada')).toBeVisible();
+    await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
+    await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
+    await main.getByRole('button', { name: 'Reabrir inscrições' }).click();
+    await expect(main.getByText('Inscrições abertas', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the owner cancels a category; the player is told and gets the fee back', async () => {
+    await page.getByRole('button', { name: 'Cancelar a categoria C feminina' }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(
+      sheet.getByText(/^1 dupla é avisada uma vez, com o motivo\. R\$\s180,00 voltam/),
+    ).toBeVisible();
+    await sheet.getByLabel('Motivo').fill('Poucas duplas inscritas');
+    await sheet.getByRole('button', { name: 'Cancelar a categoria' }).click();
+    await expect(page.getByRole('main').getByText('Cancelada', { exact: true })).toBeVisible();
+    await player.goto('/notifications');
+    await expect(player.getByText(/A categoria foi cancelada pelo clube\./)).toBeVisible();
+    await expect(player.getByRole('link', { name: /Inscrição devolvida/ })).toBeVisible();
+  });
+  await context.close();
+});

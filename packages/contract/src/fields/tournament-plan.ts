@@ -1,0 +1,73 @@
+import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
+import * as z from 'zod/mini';
+import { freeName } from './free-name.ts';
+import { localDate, text } from './primitives.ts';
+
+// What a tournament is made of, in the operator's file and at the club's desk.
+
+const whole = (least: number, most: number) => {
+  const sentence = `Use um número inteiro de ${least} a ${most.toLocaleString('pt-BR')}.`;
+  return z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence));
+};
+const LEVEL = 'Use um nível de 0 a 7.';
+const level = () => z.nullable(z.number(LEVEL).check(z.gte(0, LEVEL), z.lte(7, LEVEL)));
+
+export const categoryFields = {
+  name: freeName(60, 1),
+  /** F, M, X (one of each) or null (any two). */
+  gender: z._default(z.nullable(z.enum(['F', 'M', 'X'])), null),
+  level_min: z._default(level(), null),
+  level_max: z._default(level(), null),
+  max_teams: whole(2, 128),
+  price_cents: z
+    .int('Valor inválido.')
+    .check(z.gte(0, 'Use um valor a partir de zero.'), z.lte(1_000_000, 'O valor máximo é R$ 10.000,00.')),
+  advancing: z._default(whole(1, 3), 2),
+  /** 1: one set; 3: the best of three. */
+  sets: z._default(z.union([z.literal(1), z.literal(3)], 'Use 1 (um set) ou 3 (melhor de três).'), 3),
+  /** What a third set may be. */
+  third_set: z._default(z.enum(THIRD_SETS, 'Use set, super_tie_break ou any.'), 'any'),
+};
+
+const name = freeName(120, 3);
+const description = text(2000);
+/** The path of a picture of this server, /media/… */
+const image = z.nullable(
+  z
+    .string()
+    .check(
+      z.regex(/^\/media\/[\w-]+(?:\.\w+)?$/, 'Use o endereço de uma imagem deste servidor, como /media/….'),
+    ),
+);
+const matchMinutes = whole(20, 240);
+const restMinutes = whole(0, 480);
+/** The names of the courts; left out: all courts of the club. */
+const courts = z.optional(
+  z.array(text(60, 1)).check(z.minLength(1, 'Escolha pelo menos uma quadra.'), z.maxLength(40)),
+);
+
+export const planFields = {
+  name,
+  description: z._default(description, ''),
+  image: z._default(image, null),
+  starts_on: localDate(),
+  ends_on: localDate(),
+  /** true: the registration may end after the first match may start, as on one day of play among friends. */
+  late_registration: z._default(z.boolean(), false),
+  match_minutes: z._default(matchMinutes, 90),
+  rest_minutes: z._default(restMinutes, 60),
+  courts,
+};
+
+/** The same for an edit: a field that is left out stays, so none has a default. */
+export const planChanges = {
+  name: z.optional(name),
+  description: z.optional(description),
+  image: z.optional(image),
+  starts_on: z.optional(localDate()),
+  ends_on: z.optional(localDate()),
+  late_registration: z.optional(z.boolean()),
+  match_minutes: z.optional(matchMinutes),
+  rest_minutes: z.optional(restMinutes),
+  courts,
+};

@@ -1,0 +1,60 @@
+import { type Instant, toMillis } from '../time/instant.ts';
+import { type CategoryLimits, type Entrant, refuseTeam } from './registration.ts';
+
+/** Categories of a tournament: what Brazilian regulations use (Iniciante, 7ª to 2ª, A to D, by gender) fits. */
+export const CATEGORIES_MAX = 32;
+/** Drafts that a club keeps. */
+export const DRAFTS_MAX = 20;
+
+type Levels = { name: string; level_min: number | null; level_max: number | null };
+export type PlanFacts = { starts_on: string; ends_on: string; categories: readonly Levels[] };
+
+export type PlanRefusal = {
+  code:
+    | 'tournament_days_crossed'
+    | 'tournament_day_past'
+    | 'category_levels_crossed'
+    | 'category_name_repeated'
+    | 'registration_times_crossed'
+    | 'registration_end_past'
+    | 'registration_after_start';
+  field: string;
+};
+
+/** What is wrong in itself, at any hour: null, or the first reason with its field. */
+export function refusePlan({ starts_on, ends_on, categories }: PlanFacts): PlanRefusal | null {
+  if (ends_on < starts_on) return { code: 'tournament_days_crossed', field: 'ends_on' };
+  const crossed = categories.findIndex(
+    ({ level_min, level_max }) => level_min !== null && level_max !== null && level_max < level_min,
+  );
+  if (crossed >= 0) return { code: 'category_levels_crossed', field: `categories.${crossed}.level_max` };
+  const names = categories.map(({ name }) => name.toLowerCase());
+  if (new Set(names).size < names.length) return { code: 'category_name_repeated', field: 'categories' };
+  return null;
+}
+
+export type PlanTimes = {
+  opens: Instant;
+  closes: Instant;
+  /** The earliest start of a match; the registration ends before it unless `late`. */
+  first_start: Instant;
+  late: boolean;
+};
+
+/** What is wrong with the times of the registration. */
+export function refuseRegistrationTimes(
+  { opens, closes, first_start, late }: PlanTimes,
+  now: Instant,
+): PlanRefusal | null {
+  const field = 'registration_ends_at';
+  if (toMillis(closes) <= toMillis(opens)) return { code: 'registration_times_crossed', field };
+  if (toMillis(closes) <= toMillis(now)) return { code: 'registration_end_past', field };
+  if (!late && toMillis(closes) > toMillis(first_start)) return { code: 'registration_after_start', field };
+  return null;
+}
+
+/** Whether new limits of a category would shut out a team that fits the present ones. */
+export const hitsTeam = (
+  { before, after }: { before: CategoryLimits; after: CategoryLimits },
+  team: readonly [Entrant, Entrant],
+): boolean => refuseTeam(before, team) === null && refuseTeam(after, team) !== null;
