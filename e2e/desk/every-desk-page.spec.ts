@@ -39,7 +39,10 @@ test.describe.configure({ mode: 'parallel' });
 /** Shared out among the workers; the pages of a test have one browser, which loads the desk's code once. */
 const SHARES = 3;
 /** A form that its page shows after a tap. */
-const FORMS = [{ path: '/desk/$slug/fechamentos?motivo=chuva', title: 'Fechamentos' }];
+const FORMS = [
+  { path: '/desk/$slug/fechamentos?motivo=chuva', title: 'Fechamentos' },
+  { path: '/desk/$slug/torneios?torneio=novo', title: 'Torneios' },
+];
 const shared = [...PAGES.filter(({ path }) => path !== '/desk'), ...FORMS];
 
 for (let share = 0; share < SHARES; share++) {

@@ -17,11 +17,8 @@ const body = {
 
 /** The calls about the tournaments of a club. */
 export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
-  createDeskTournament: via(
-    useCreateTournament,
-    ['desk.tournament.arena.new'],
-    ({ mutateAsync }) => mutateAsync({ params: club, body }),
-    { later: ['desk.tournament.arena.other'] },
+  createDeskTournament: via(useCreateTournament, ['desk.tournament.arena.new'], ({ mutateAsync }) =>
+    mutateAsync({ params: club, body }),
   ),
   changeDeskTournament: via(useChangeTournament, ['desk.tournament.arena.one'], ({ mutateAsync }) =>
     mutateAsync({ params, body: { name: 'Copa', expected_version: 1 } }),

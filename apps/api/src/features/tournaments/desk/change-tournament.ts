@@ -23,6 +23,7 @@ import {
   refuseStarted,
   timeOf,
 } from '../commands/create-tournament.ts';
+import { listTournamentCourts } from '../draw/draw.repository.ts';
 import { announceTournament, fillPlaces } from '../teams/places.ts';
 import { listTeamsOfCategory } from '../teams/teams.repository.ts';
 import {
@@ -56,10 +57,10 @@ export async function changeDeskTournament(db: Database, change: Change): Promis
     refuseOver(row);
     const locked = { ...change, row };
     const fields = await fieldsOf(tx, locked);
-    await changeCourts(tx, locked);
+    const courts = await changeCourts(tx, locked);
     // The end of the registration before the categories, whose places are offered until then.
     await updateTournament(tx, row.id, { ...fields, now: change.now });
-    await writeFields(tx, locked, fields);
+    await writeFields(tx, locked, { ...fields, ...courts });
     await changeCategories(tx, locked);
     if (fields.registration_ends_at) await followEnd(tx, row.id, fields.registration_ends_at, change.now);
     announceTournament(tx, row.hash);
@@ -118,28 +119,32 @@ async function fieldsOf(tx: Database, { body, row, now, media }: Locked) {
   return columns;
 }
 
-async function changeCourts(tx: Database, { body, row }: Locked): Promise<void> {
-  if (body.courts === undefined) return;
-  const club = await findClubBySlug(tx, row.club_slug);
-  if (club) await replaceCourts(tx, row.id, courtIds(club, body.courts));
+/** Whether the courts are others now: for the history, which does not name them. */
+async function changeCourts(tx: Database, { body, row }: Locked): Promise<{ courts?: true }> {
+  const club = body.courts && (await findClubBySlug(tx, row.club_slug));
+  if (!club) return {};
+  const courts = courtIds(club, body.courts);
+  const present = new Set(await listTournamentCourts(tx, row.id));
+  if (courts.length === present.size && courts.every((id) => present.has(id))) return {};
+  await replaceCourts(tx, row.id, courts);
+  return { courts: true };
 }
 
 /** The history tells days and numbers; of typed texts it says that they changed. */
 async function writeFields(
   tx: Database,
-  { body, row, ...asker }: Locked,
-  fields: Partial<TournamentRow>,
+  { row, ...asker }: Locked,
+  fields: Partial<TournamentRow> & { courts?: true },
 ): Promise<void> {
   const shown = (value: unknown) =>
     value instanceof Date ? value.toISOString() : (value as string | number | null);
-  const untold = new Set<string>(TEXTS);
+  const untold = new Set<string>([...TEXTS, 'courts']);
   const changes = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
       untold.has(name) ? [] : [shown(row[name as keyof TournamentRow]), shown(value)],
     ]),
   );
-  if (body.courts) changes.courts = [];
   if (Object.keys(changes).length === 0) return;
   const act = { call: 'changeDeskTournament', kind: 'tournament' as const, object: row.id };
   await insertEntry(tx, { ...entryOf(asker, act), changes });

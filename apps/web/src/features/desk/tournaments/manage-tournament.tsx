@@ -1,5 +1,5 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { DeskLink } from '../shell/desk-router.tsx';
+import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { usePublishTournament, useRemoveDraft } from './api.ts';
 import { RegistrationPart } from './registration-part.tsx';
 import {
@@ -24,7 +24,7 @@ import {
 const CancelSheet = lazyPart(async () => (await import('./cancel-sheet.tsx')).CancelSheet);
 
 /** What is being cancelled: the tournament, or one category by its id. */
-type Cancelling = { category?: number };
+type Cancelling = { category?: number; isOpen: boolean };
 
 /** One tournament with its numbers: a draft is checked and published here, a published one is run. */
 export function ManageTournament({ tournament }: { tournament: DeskTournament }) {
@@ -76,7 +76,7 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
                       variant="danger"
                       size="small"
                       aria-label={`Cancelar a categoria ${category.name}`}
-                      onClick={() => setCancelling({ category: category.id as number })}
+                      onClick={() => setCancelling({ category: category.id as number, isOpen: true })}
                     >
                       Cancelar categoria
                     </Button>
@@ -99,7 +99,7 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
                 Ver como os jogadores veem
               </a>
               {can.cancel && (
-                <Button variant="danger" size="small" onClick={() => setCancelling({})}>
+                <Button variant="danger" size="small" onClick={() => setCancelling({ isOpen: true })}>
                   Cancelar o torneio
                 </Button>
               )}
@@ -108,7 +108,14 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
         )}
       </div>
       {cancelling && (
-        <CancelSheet tournament={tournament} {...cancelling} isOpen onClose={() => setCancelling(null)} />
+        <Suspense>
+          <CancelSheet
+            key={cancelling.category ?? 'all'}
+            tournament={tournament}
+            {...cancelling}
+            onClose={() => setCancelling({ ...cancelling, isOpen: false })}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -125,6 +132,7 @@ function PublishPart({ tournament: { hash, version, name, can } }: { tournament:
   const { slug, published } = useDesk();
   const publish = usePublishTournament(`desk.tournament.${slug}.publish.${hash}`);
   const remove = useRemoveDraft();
+  const [, change] = useDeskSearch();
   const [isAsking, setAsking] = useState(false);
   return (
     <Section title="Publicar">
@@ -164,7 +172,12 @@ function PublishPart({ tournament: { hash, version, name, can } }: { tournament:
         danger
         pending={remove.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => remove.mutate({ params: { slug, hash } }, { onSettled: () => setAsking(false) })}
+        onConfirm={() =>
+          remove.mutate(
+            { params: { slug, hash } },
+            { onSuccess: () => change({ torneio: undefined }), onSettled: () => setAsking(false) },
+          )
+        }
       >
         “{name}” some para toda a equipe. Nenhum jogador o viu.
       </ConfirmDialog>

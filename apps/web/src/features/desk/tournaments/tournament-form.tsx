@@ -1,5 +1,5 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
@@ -34,7 +34,12 @@ const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] item
 /** A tournament in three parts. What is typed stays on the device until it is saved. */
 export function TournamentForm({ tournament, initial, courts, onDone, onBack }: FormProps) {
   const { slug } = useDesk();
-  const draft = `desk.tournament.${slug}.${tournament?.hash ?? 'new'}`;
+  // Of this version: what was typed over an older one would undo what another person has saved since.
+  const [draft] = useState(() =>
+    tournament
+      ? `desk.tournament.${slug}.${tournament.hash}.${tournament.version}`
+      : `desk.tournament.${slug}.new`,
+  );
   const isPublished = tournament !== null && tournament.status !== 'draft';
   // Of the tournament that this form shows: what another person saves meanwhile is not overwritten.
   const version = useRef(tournament?.version ?? 0);
