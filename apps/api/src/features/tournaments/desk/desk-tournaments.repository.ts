@@ -8,7 +8,6 @@ import { findCourts } from '../../clubs/public.ts';
 /** What a draft keeps: the operator's file without the club and the seed. */
 export type Plan = Omit<CreateTournamentFile, 'club' | 'seed'>;
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
-export type DeskRow = Awaited<ReturnType<typeof listDeskRows>>[number];
 
 type OfClub = { clubId: number; hash: string };
 

@@ -34,7 +34,7 @@ export const daysWords = ({ starts_on, ends_on }: { starts_on: string; ends_on: 
 export const timeWords = (at: string): string =>
   `${formatNumericDate(at.slice(0, 10))} às ${at.slice(11, 16)}`;
 
-export const count = (number: number, one: string, many: string): string =>
+const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
 /** "2 categorias · 5 de 24 duplas, 3 confirmadas, 1 na fila" */
