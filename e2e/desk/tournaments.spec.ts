@@ -105,7 +105,7 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
   });
 
   await test.step('the owner cancels a category; the player is told and gets the fee back', async () => {
-    await page.getByRole('button', { name: 'Cancelar a categoria C feminina' }).click();
+    await page.getByRole('button', { name: 'Cancelar categoria C feminina' }).click();
     const sheet = page.getByRole('dialog');
     await expect(
       sheet.getByText(/^1 dupla é avisada uma vez, com o motivo\. R\$\s180,00 voltam/),

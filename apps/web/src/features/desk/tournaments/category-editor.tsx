@@ -107,7 +107,7 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
     onChange: (value: string) => onChange({ [key]: value }),
   });
   return (
-    <li className="border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <fieldset aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="min-w-0 wrap-anywhere">{name}</h3>
@@ -128,7 +128,7 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
             )}
           </div>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-3">
           <TextField {...field('max_teams')} label="Vagas (duplas)" inputMode="numeric" />
           <TextField
             {...field('price')}
@@ -141,7 +141,7 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
           />
         </div>
         {isOpen && (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-3">
             <TextField {...field('name')} label="Nome da categoria" maxLength={60} />
             <SelectField
               label="Quem joga"

@@ -45,9 +45,9 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
           </DeskLink>
         )}
       </PageHeader>
-      <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
         <Card className="grid gap-3">
-          <dl className="grid gap-3 text-16 sm:grid-cols-2">
+          <dl className="grid gap-3 text-16 desk:grid-cols-2">
             <Fact term="Inscrições abrem" text={timeWords(tournament.registration_starts_at)} />
             <Fact term="Inscrições encerram" text={timeWords(tournament.registration_ends_at)} />
             <Fact
@@ -64,9 +64,9 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
               {categories.map((category, place) => (
                 <li
                   key={category.id ?? place}
-                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0"
                 >
-                  <div className="min-w-0 flex-1 basis-48">
+                  <div className="min-w-0 flex-1 basis-44">
                     <h3 className="wrap-anywhere">{category.name}</h3>
                     <p className="text-14 text-muted">{categoryWords(category)}</p>
                     {status !== 'draft' && <p className="text-14">{teamsWords(category)}</p>}
@@ -75,7 +75,7 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
                     <Button
                       variant="danger"
                       size="small"
-                      aria-label={`Cancelar a categoria ${category.name}`}
+                      aria-label={`Cancelar categoria ${category.name}`}
                       onClick={() => setCancelling({ category: category.id as number, isOpen: true })}
                     >
                       Cancelar categoria

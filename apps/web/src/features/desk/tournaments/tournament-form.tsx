@@ -29,7 +29,7 @@ interface FormProps {
   onBack: () => void;
 }
 
-const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-x-3 gap-y-5';
+const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5';
 
 /** A tournament in three parts. What is typed stays on the device until it is saved. */
 export function TournamentForm({ tournament, initial, courts, onDone, onBack }: FormProps) {
@@ -67,7 +67,7 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
   const hasOpened = isPublished && tournament.status !== 'upcoming';
   const days = mayMoveDays ? undefined : 'Há duplas inscritas: os dias ficam.';
   return (
-    <form {...form.formProps} className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-6" aria-label="Torneio">
+    <form {...form.formProps} className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6" aria-label="Torneio">
       <Section title="1. O torneio">
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <TextField
