@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { useSetRegistration } from './api.ts';
-import { closingWords } from './tournament-words.ts';
+import { closingWords, MOMENT } from './tournament-words.ts';
 
 /** Closes the registration, after a look at who loses a place, or opens it again until an hour. */
 export function RegistrationPart({ tournament }: { tournament: DeskTournament }) {
@@ -73,7 +73,7 @@ function Open({ tournament: { hash } }: { tournament: DeskTournament }) {
         {...form.field('until')}
         label="Reabrir até"
         type="datetime-local"
-        className="max-w-80"
+        className={`max-w-80 ${MOMENT}`}
         hint="Em branco: até o começo do primeiro dia."
       />
       {form.formError && (

@@ -18,6 +18,7 @@ import {
   tournamentProblems,
   withFirstDay,
 } from './tournament-form-state.ts';
+import { MOMENT } from './tournament-words.ts';
 
 interface FormProps {
   /** Null: a new one. */
@@ -82,11 +83,18 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
               {...form.field('starts_on')}
               label="Primeiro dia"
               type="date"
+              className={MOMENT}
               disabled={!mayMoveDays}
               hint={days}
               onChange={(day) => form.change(withFirstDay(values, day))}
             />
-            <TextField {...form.field('ends_on')} label="Último dia" type="date" disabled={!mayMoveDays} />
+            <TextField
+              {...form.field('ends_on')}
+              label="Último dia"
+              type="date"
+              className={MOMENT}
+              disabled={!mayMoveDays}
+            />
           </div>
           <TextAreaField
             {...form.field('description')}
@@ -115,12 +123,14 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
               {...form.field('registration_starts_at')}
               label="Inscrições abrem"
               type="datetime-local"
+              className={MOMENT}
               disabled={hasOpened}
             />
             <TextField
               {...form.field('registration_ends_at')}
               label="Inscrições encerram"
               type="datetime-local"
+              className={MOMENT}
               disabled={isDrawn}
             />
           </div>

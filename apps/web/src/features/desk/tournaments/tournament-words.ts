@@ -4,6 +4,9 @@ import { formatMoney } from '@bandeja/rules/format/money';
 
 type Status = DeskTournament['status'];
 
+/** A day and a time in one field of a phone, also enlarged. */
+export const MOMENT = 'text-[length:min(var(--t-16),5.5vw)]';
+
 export const STATUS_WORDS: Record<Status, string> = {
   draft: 'Rascunho',
   upcoming: 'Inscrições em breve',
@@ -34,8 +37,7 @@ export const daysWords = ({ starts_on, ends_on }: { starts_on: string; ends_on: 
 export const timeWords = (at: string): string =>
   `${formatNumericDate(at.slice(0, 10))} às ${at.slice(11, 16)}`;
 
-const count = (number: number, one: string, many: string): string =>
-  `${number} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** "2 categorias · 5 de 24 duplas, 3 confirmadas, 1 na fila" */
 export function numbersWords(tournament: DeskTournamentSummary): string {
