@@ -35,6 +35,7 @@ import { findDesk, findHiddenClubs } from './features/desk/public.ts';
 import { registerImages } from './features/images/images.routes.ts';
 import { createUploadLimits } from './features/images/public.ts';
 import { registerLevels } from './features/levels/levels.routes.ts';
+import { registerPlayAlerts } from './features/matches/alerts/alerts.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { registerOpenMatches } from './features/matches/opening/open-matches.routes.ts';
 import { assertMaySeeMatch, playedTogether, previewInvitation } from './features/matches/public.ts';
@@ -223,6 +224,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerTogether(frame);
   registerMatches(frame, { holdBooking: bookingsOfMatches.holdBooking, addresses, limitReads });
   registerOpenMatches(frame, { bookings: bookingsOfMatches });
+  registerPlayAlerts(frame);
   registerNotifications(frame, { sources: notificationSources });
   await registerUnsubscribe(frame, { secretKey });
   await registerBanners(frame, { ...uploads, limit: createClickLimit(rates) });

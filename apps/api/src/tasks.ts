@@ -18,6 +18,7 @@ import { createDeskTasks } from './features/desk/public.ts';
 import { createImageTasks } from './features/images/public.ts';
 import { createLevelTasks } from './features/levels/public.ts';
 import {
+  alertPurges,
   createMatchTasks,
   purgeChangesOfSums,
   purgeInvites,
@@ -78,6 +79,7 @@ const PURGES: readonly Purge[] = [
   purgeChangesOfSums,
   ...notificationPurges,
   ...waitPurges,
+  ...alertPurges,
   purgeRankingMoves,
   purgeDeadJobs,
 ];

@@ -5,6 +5,7 @@ import { type AccessRow, type Asking, anyActor, anyPlayer, ownerOnly, signedIn }
 import { AMERICANO_ACCESS } from './americano-access.ts';
 import { WAIT_ACCESS } from './bookings/wait-access.ts';
 import { DESK_ACCESS } from './desk/desk-access.ts';
+import { ALERT_ACCESS } from './matches/alert-access.ts';
 import { OPEN_MATCH_ACCESS } from './matches/open-match-access.ts';
 import { TOGETHER_ACCESS } from './matches/together-access.ts';
 import { newPlayer } from './new-player.ts';
@@ -141,6 +142,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   cancelBooking: ownerOnly(200, (asking) => ({ ...ofHeld(asking), body: {} })),
 
   ...WAIT_ACCESS,
+  ...ALERT_ACCESS,
   ...SHARE_ACCESS,
   createPayment: ownerOnly(201, ({ things }) => ({ body: { booking_id: things.held } })),
   chargePayment: ownerOnly(200, ({ things }) => ({ body: { payment_id: things.payment, method: 'pix' } })),

@@ -45,6 +45,7 @@ import * as notifications from './calls/notifications.ts';
 import * as openMatches from './calls/open-matches.ts';
 import * as ownPlayer from './calls/own-player.ts';
 import * as payments from './calls/payments.ts';
+import * as playAlerts from './calls/play-alerts.ts';
 import * as players from './calls/players.ts';
 import * as rankings from './calls/rankings/rankings.ts';
 import * as regularStatements from './calls/regular-statements.ts';
@@ -99,6 +100,7 @@ import * as notificationsSchemas from './schemas/notifications.ts';
 import * as openMatchesSchemas from './schemas/open-matches.ts';
 import * as ownPlayerSchemas from './schemas/own-player.ts';
 import * as paymentsSchemas from './schemas/payments.ts';
+import * as playAlertsSchemas from './schemas/play-alerts.ts';
 import * as playersSchemas from './schemas/players.ts';
 import * as rankingsSchemas from './schemas/rankings/rankings.ts';
 import * as regularStatementsSchemas from './schemas/regular-statements.ts';
@@ -159,6 +161,7 @@ const named = [
   ...completed(bookingsSchemas, bookings),
   ...completed(sharesSchemas, shares),
   ...completed(waitsSchemas, waits),
+  ...completed(playAlertsSchemas, playAlerts),
   ...completed(paymentsSchemas, payments),
   ...completed(matchesSchemas, matches),
   ...completed(matchLifecycleSchemas, matchLifecycle),

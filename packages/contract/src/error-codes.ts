@@ -1,4 +1,5 @@
 import { BOOKING_REFUSAL_SENTENCES } from '@bandeja/rules/bookings/booking-refusals';
+import { ALERT_ERROR_SENTENCE, ALERT_ERROR_STATUS } from './alert-error-codes.ts';
 import { CLOSURE_ERROR_SENTENCE, CLOSURE_ERROR_STATUS } from './closure-error-codes.ts';
 import { CLUB_ERROR_SENTENCE, CLUB_ERROR_STATUS } from './club-error-codes.ts';
 import { CUSTOMER_ERROR_SENTENCE, CUSTOMER_ERROR_STATUS } from './customer-error-codes.ts';
@@ -28,6 +29,7 @@ export const ERROR_STATUS = {
   ...TOGETHER_ERROR_STATUS,
   ...TOURNAMENT_ERROR_STATUS,
   ...WAIT_ERROR_STATUS,
+  ...ALERT_ERROR_STATUS,
   ...CLOSURE_ERROR_STATUS,
   ...CUSTOMER_ERROR_STATUS,
   ...DESK_BOOKING_ERROR_STATUS,
@@ -163,6 +165,7 @@ export const ERROR_SENTENCE = {
   ...TOGETHER_ERROR_SENTENCE,
   ...TOURNAMENT_ERROR_SENTENCE,
   ...WAIT_ERROR_SENTENCE,
+  ...ALERT_ERROR_SENTENCE,
   ...CLOSURE_ERROR_SENTENCE,
   ...CUSTOMER_ERROR_SENTENCE,
   ...DESK_BOOKING_ERROR_SENTENCE,

@@ -833,6 +833,37 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PlayAlertClubs {
+  alert_id: number;
+  club_id: number;
+}
+
+export interface PlayAlertNotices {
+  match_id: number;
+  player_id: number;
+  told_at: Timestamp;
+}
+
+export interface PlayAlertPushes {
+  player_id: number;
+  pushed_at: Timestamp;
+}
+
+export interface PlayAlerts {
+  city: string | null;
+  created_at: Timestamp;
+  from_minute: number;
+  gender: 'open' | 'women' | 'men' | 'mixed' | null;
+  id: Generated<number>;
+  level_max: number | null;
+  level_min: number | null;
+  place: number;
+  player_id: number;
+  to_minute: number;
+  until: Timestamp;
+  weekdays: number;
+}
+
 export interface PlayerBlocks {
   blocked_id: number;
   created_at: Timestamp;
@@ -1296,6 +1327,10 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_refunds: PaymentRefunds;
   payments: Payments;
+  play_alert_clubs: PlayAlertClubs;
+  play_alert_notices: PlayAlertNotices;
+  play_alert_pushes: PlayAlertPushes;
+  play_alerts: PlayAlerts;
   player_blocks: PlayerBlocks;
   player_words: PlayerWords;
   players: Players;
@@ -1408,6 +1443,10 @@ export const COLUMNS = {
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
   payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'disputed', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'promised', 'refusals', 'refused_code', 'seen_at', 'sent', 'share_id', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at', 'undone_at'],
   payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'share_id', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
+  play_alert_clubs: ['alert_id', 'club_id'],
+  play_alert_notices: ['match_id', 'player_id', 'told_at'],
+  play_alert_pushes: ['player_id', 'pushed_at'],
+  play_alerts: ['city', 'created_at', 'from_minute', 'gender', 'id', 'level_max', 'level_min', 'place', 'player_id', 'to_minute', 'until', 'weekdays'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
   player_words: ['city', 'name', 'player_id', 'word'],
   players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],

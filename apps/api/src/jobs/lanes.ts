@@ -3,9 +3,9 @@ import type { TaskName } from './task-payloads.ts';
 /**
  * A lane is a set of tasks with workers of its own, so that work which waits for another host keeps no other work
  * waiting: `mail` waits for the mail server, `push` for hosts that players choose, `bank`
- * for the payment provider, `pictures` for their storage.
+ * for the payment provider, `pictures` for their storage. `alerts` is long by itself.
  */
-export type Lane = 'jobs' | 'mail' | 'push' | 'bank' | 'pictures';
+export type Lane = 'jobs' | 'mail' | 'push' | 'bank' | 'pictures' | 'alerts';
 
 export const LANES: Record<Lane, { concurrency: number; pollMs: number }> = {
   /** Few, so that requests have priority. pollMs is the greatest delay of a job with a time; immediate jobs arrive by NOTIFY. */
@@ -18,6 +18,8 @@ export const LANES: Record<Lane, { concurrency: number; pollMs: number }> = {
   bank: { concurrency: 8, pollMs: 1_000 },
   /** Removals, which no one waits for. */
   pictures: { concurrency: 2, pollMs: 2_000 },
+  /** Players told of open matches: thousands for one of them, in batches. */
+  alerts: { concurrency: 1, pollMs: 1_000 },
 };
 
 type Place = {
@@ -37,6 +39,8 @@ const PLACES: { [N in TaskName]?: Place } = {
   watch_payment: { lane: 'bank' },
   remove_unused_media: { lane: 'pictures' },
   retry_media_removals: { lane: 'pictures' },
+  // One batch at a time on all nodes: two of one creator's matches would wait for each other's rows.
+  tell_alerts: { lane: 'alerts', queue: 'tell_alerts' },
   send_account_mail: { lane: 'mail' },
   // Its club cannot open before it arrives.
   send_desk_invitation: { lane: 'mail' },

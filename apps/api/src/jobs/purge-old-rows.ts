@@ -56,6 +56,10 @@ export const RETENTION_DAYS = {
   matchJoins: 30,
   /** Waits for courts after their times, with their offers, and released courts. */
   oldWaits: 30,
+  /** Of which matches alerts told players, after they were told: matches begin in days. */
+  alertNotices: 30,
+  /** The last push message of an alert to a player: it counts for an hour. */
+  alertPushes: 1,
   /** Mails kept as files where no mail server is set. */
   outboxMails: 30,
   /** Jobs whose attempts have all failed. */

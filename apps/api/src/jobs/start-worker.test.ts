@@ -42,6 +42,7 @@ beforeEach(async () => {
     end_hold: (...job) => endHold(...job),
     deliver_to_devices: waitFor('push'),
     send_team_mail: waitFor('team'),
+    tell_alerts: waitFor('alerts'),
     send_draw_mail: waitFor('draw'),
     send_booking_mail: waitFor('booking'),
     send_customer_invitation: waitFor('invitation'),
@@ -137,6 +138,7 @@ describe('the worker', () => {
     for (let player = 1; player <= 40; player++) {
       await addJob(database.db, 'deliver_to_devices', { player }, { runAt });
       await addJob(database.db, 'send_team_mail', { team: player, player }, { runAt });
+      await addJob(database.db, 'tell_alerts', { match: player, at: '', after: 0 }, { runAt });
     }
     await soon(() => expect(started.filter((name) => name === 'push')).toHaveLength(LANES.push.concurrency));
     await add(20);

@@ -28,6 +28,8 @@ export interface TaskPayloads {
   renew_match: { match: number };
   /** The instant at which an open match has to be full. */
   fill_match: { match: number };
+  /** Tells players of an open match: those of the next alerts after this id. `at`: when the telling of this opening began. */
+  tell_alerts: { match: number; at: string; after: number };
   /** Fewer results of this player are pending: waiting ones may move levels. */
   count_waiting_results: { player: number };
   /** The match of the same hour that counted instead of this one does not count any more. */

@@ -16,6 +16,7 @@ import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
 import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
 import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
+import { listPlayAlerts } from '@bandeja/contract/calls/play-alerts';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import {
   listStatements,
@@ -169,6 +170,7 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
       app.call(listStatements, { params: { slug: club }, query: { month: '2026-03' } }, { as: player.token }),
   ],
   ['statement of a link', 2, () => app.call(readOwnStatement, { params: { token: link } })],
+  ['own alerts', 1, () => app.call(listPlayAlerts, {}, { as: player.token })],
   ['own waits', 1, () => app.call(listWaits, {}, { as: player.token })],
   ['offers', 1, () => app.call(listOffers, {}, { as: player.token })],
   ['notifications', 2, () => app.call(listNotifications, {}, { as: player.token })],

@@ -7,15 +7,15 @@ import { callKey } from './call-query.ts';
 import { answersOf, type CallWithoutReads, CHANGES, LIVE_CHANGES } from './changes.ts';
 
 /**
- * Without the calls of the desk and of its links, which refetch all of its reads (desk.ts), of waits, whose code loads late and
- * refetches its own (features/bookings/waits/api.ts), and of a club's provider.
+ * Without the calls of the desk and of its links, which refetch all of its reads (desk.ts), of waits and alerts, whose code
+ * loads late and refetches its own (features/bookings/waits/api.ts), and of a club's provider.
  */
 const namesOf = (isRead: boolean) =>
   allCalls
     .filter(
       ({ method, path }) =>
         (method === 'GET') === isRead &&
-        !/^\/(desk|api\/waits\/|api\/offers\/|m\/|customer-|payment\/share\/|payment\/webhook\/:provider\/:slug)/.test(
+        !/^\/(desk|api\/waits\/|api\/play-alerts\/|api\/offers\/|m\/|customer-|payment\/share\/|payment\/webhook\/:provider\/:slug)/.test(
           path,
         ),
     )

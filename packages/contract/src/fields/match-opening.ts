@@ -7,12 +7,22 @@ import {
 import * as z from 'zod/mini';
 import { described, instant } from './primitives.ts';
 
-const levelBound = (text: string) => described(text, z.nullable(z.number()));
+/** A bound of a range in a request, with one decimal, as the app shows levels. */
+export const levelBound = () =>
+  z.optional(
+    z.nullable(
+      z
+        .number('Nível inválido.')
+        .check(z.gte(0, 'De 0 a 7.'), z.lte(7, 'De 0 a 7.'), z.multipleOf(0.1, 'Use uma casa decimal.')),
+    ),
+  );
+
+const shownBound = (text: string) => described(text, z.nullable(z.number()));
 
 /** What an open match says of its free places, in the match and in the list. */
 export const openingFacts = () => ({
-  level_min: levelBound('Lowest level that joins without asking; null: no bound.'),
-  level_max: levelBound('Highest level that joins without asking; null: no bound.'),
+  level_min: shownBound('Lowest level that joins without asking; null: no bound.'),
+  level_max: shownBound('Highest level that joins without asking; null: no bound.'),
   gender: described('Who the places are for; mixed: two women and two men.', z.enum(OPENING_GENDERS)),
   fill_by: described('Until when players join; then not_full decides.', instant()),
   places_free: z.int(),
@@ -54,7 +64,7 @@ export const MatchOpening = () =>
     ),
   });
 
-/** Own openings, requests and joins in the export of an account. */
+/** Own openings, requests, joins and alerts in the export of an account. */
 export const exportedOpenings = () => ({
   match_openings: described(
     'How the player opened own matches to others.',
@@ -78,5 +88,18 @@ export const exportedOpenings = () => ({
   match_removals: described(
     'Matches that their creator took the player out of.',
     z.array(z.object({ match: z.int(), removed_at: instant() })),
+  ),
+  play_alerts: z.array(
+    z.object({
+      weekdays: z.array(z.int()),
+      ...{ from: z.string(), to: z.string(), city: z.nullable(z.string()), clubs: z.array(z.string()) },
+      ...{ level_min: z.nullable(z.number()), level_max: z.nullable(z.number()) },
+      gender: z.nullable(z.string()),
+      ...{ created_at: instant(), until: instant() },
+    }),
+  ),
+  play_alert_notices: described(
+    'Of which matches alerts told the player.',
+    z.array(z.object({ match: z.int(), told_at: instant() })),
   ),
 });

@@ -9,7 +9,7 @@ import {
 } from '@bandeja/rules/matches/opening/opening';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { openingFacts } from '../fields/match-opening.ts';
+import { levelBound, openingFacts } from '../fields/match-opening.ts';
 import {
   described,
   idInPath,
@@ -39,16 +39,6 @@ const line = (max: number, what: string) =>
       name_with_link: `${what} não pode ter link nem endereço de site.`,
       name_with_control: `${what} tem um caractere invisível. Apague e escreva de novo.`,
     }),
-  );
-
-/** A bound of the range, with one decimal, as the app shows levels. */
-const levelBound = () =>
-  z.optional(
-    z.nullable(
-      z
-        .number('Nível inválido.')
-        .check(z.gte(0, 'De 0 a 7.'), z.lte(7, 'De 0 a 7.'), z.multipleOf(0.1, 'Use uma casa decimal.')),
-    ),
   );
 
 /** An open match with a free place. Without a session it names no player. */

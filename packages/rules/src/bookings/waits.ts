@@ -1,6 +1,7 @@
 import { addMinutes, type Instant, MINUTE_MS, toIso, toMillis } from '../time/instant.ts';
-import { addDays, DAY_MINUTES, parseTime } from '../time/local-time.ts';
-import { dayClock, localDateOf, localMinutesOf, zonedTime } from '../time/zoned-time.ts';
+import { DAY_MINUTES, parseTime } from '../time/local-time.ts';
+import { endOfNight, isNight, morningOf } from '../time/night.ts';
+import { dayClock, zonedTime } from '../time/zoned-time.ts';
 import { partsWithout, type Span } from './closures.ts';
 import { minuteOfOpeningDay, type OpeningRange } from './slots/opening-hours.ts';
 import type { Interval, Slot } from './slots/slots.ts';
@@ -16,8 +17,6 @@ export const OFFER_MINUTES = 10;
 export const OFFERS_PER_RELEASE = 2;
 /** Closer to the start there is no time to ask one after the other. */
 const LEAD_MINUTES = 120;
-/** Minutes after midnight in the club's zone: nobody is woken in between. */
-const NIGHT = { from: 22 * 60, to: 7 * 60 } as const;
 /** Games of the next day that start before do not wait for the morning. */
 const FIRST_START_THAT_WAITS = 10 * 60;
 /** Opening days end at noon of the next day at the latest. */
@@ -146,15 +145,9 @@ function tellingOf(start_at: Instant, zone: string, now: Instant): { at: string;
 
 /** 7 h after this night; null: the game does not wait for it. */
 function morningBefore(start_at: Instant, zone: string, now: Instant): string | null {
-  const today = localDateOf(now, zone);
-  const morning = localMinutesOf(now, zone) < NIGHT.to ? today : addDays(today, 1);
+  const morning = morningOf(now, zone);
   if (toMillis(start_at) < toMillis(zonedTime(morning, FIRST_START_THAT_WAITS, zone))) return null;
-  return zonedTime(morning, NIGHT.to, zone);
-}
-
-export function isNight(now: Instant, zone: string): boolean {
-  const minutes = localMinutesOf(now, zone);
-  return minutes >= NIGHT.from || minutes < NIGHT.to;
+  return endOfNight(morning, zone);
 }
 
 export const OFFER_OUTCOMES = ['taken', 'declined', 'expired', 'ended'] as const;

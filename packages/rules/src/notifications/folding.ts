@@ -38,6 +38,7 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   match_request_answered: (n) => `${n} respostas aos seus pedidos`,
   match_not_full: (n) => `${n} partidas não completaram`,
   match_fill_moved: (n) => `Mudou o prazo de ${n} partidas`,
+  play_alert: (n) => `${n} partidas abertas para você`,
   match_fill_asked: (n) => `${n} partidas esperam sua decisão`,
   level_changed: (n) => `Seu nível mudou ${n} vezes`,
   match_declined: (n) => `Falta alguém em ${n} partidas`,

@@ -18,6 +18,8 @@ export type OpeningNotificationParams = {
   match_not_full: OfMatch & { outcome: 'cancelled' | 'kept' | 'court_kept' };
   /** A new time changed until when the match fills, or what happens then: told to its creator. */
   match_fill_moved: OfMatch & { until: Instant; not_full: NotFullChoice };
+  /** An alert of the reader has this match, which is open. */
+  play_alert: OfMatch;
   /** The creator says until then what happens when it does not fill. */
   match_fill_asked: OfMatch & { until: Instant };
 };
@@ -88,6 +90,11 @@ export const OPENING_NOTIFICATIONS = {
     title: () => 'Mudou o prazo da sua partida',
     content: ({ until, not_full }, { place, about }) =>
       `Com o novo horário, a partida de ${place} recebe jogadores até ${formatDeadline(until, zoneOf(about))}. ${AFTER_MOVE[not_full]}`,
+  },
+  play_alert: {
+    topic: 'matches',
+    title: () => 'Partida aberta para você',
+    content: (_, { place }) => `${place}. Há lugar, e ela é do seu nível: entre antes que complete.`,
   },
   match_fill_asked: {
     topic: 'matches',

@@ -180,6 +180,12 @@ export const clubsOfCity = (city: RawBuilder<string | null>) => sql<{ club_id: n
   SELECT id AS club_id FROM clubs WHERE search_text(city) = search_text(${city}) AND published_at IS NOT NULL
 )`;
 
+/** The zone of the clubs of a city; null: it has none. */
+export const zoneOfCity = (city: RawBuilder<string | null>) => sql<string | null>`(
+  SELECT timezone FROM clubs WHERE search_text(city) = search_text(${city}) AND published_at IS NOT NULL
+  ORDER BY id LIMIT 1
+)`;
+
 /** Courts with what a booking, closure or match shows of their clubs: another feature joins it. */
 export const courtsWithClub = (db: Database) =>
   db

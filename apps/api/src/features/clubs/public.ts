@@ -19,6 +19,7 @@ export {
   lockCourts,
   openClub,
   todayOfClub,
+  zoneOfCity,
   zoneOfCourt,
 } from './clubs.repository.ts';
 export { courtsOverTime, hoursOfDays } from './open-hours.repository.ts';

@@ -2,6 +2,7 @@ import type { AccountExport } from '@bandeja/contract/calls/accounts/account-exp
 import type { Database } from '@bandeja/db/database';
 import { refuseLeave } from '@bandeja/rules/matches/abilities';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
+import { exportAlerts } from './alerts/play-alerts.ts';
 import { saveMatch } from './change-match.ts';
 import { factsOf } from './matches.presenter.ts';
 import { loadPresentMatch, lockLoadedMatch } from './matches.repository.ts';
@@ -44,6 +45,8 @@ type Part = Pick<
   | 'match_requests'
   | 'match_words'
   | 'no_shows'
+  | 'play_alert_notices'
+  | 'play_alerts'
   | 'named_in_reasons'
 >;
 
@@ -66,6 +69,7 @@ export async function exportMatches(
   const removals = await listOwnRemovals(db, playerId);
   const reasons = await listReasonsThatName(db, traces);
   return {
+    ...(await exportAlerts(db, playerId)),
     matches: matches.map((match) => ({
       id: match.id,
       date: match.date.toISOString(),

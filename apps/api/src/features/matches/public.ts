@@ -1,3 +1,4 @@
+export { alertPurges, eraseAlerts } from './alerts/play-alerts.ts';
 export { onBookingEnded, onBookingMoved } from './editing/cancel-match.ts';
 export { previewInvitation } from './invites/invitations.ts';
 export { purgeInvites } from './invites/invite-links.ts';

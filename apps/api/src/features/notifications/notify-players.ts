@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import {
   type NotificationParams,
   type NotificationType,
@@ -9,7 +10,7 @@ import {
   topicOf,
 } from '@bandeja/rules/notifications/notifications';
 import { announce } from '../../events/announce.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { newJob } from '../../jobs/add-job.ts';
 import { insertNotifications } from './notifications.repository.ts';
 
 export type { NotificationParams, NotificationType };
@@ -23,6 +24,8 @@ type NewNotification<T extends NotificationType> = {
   params: NotificationParams[T] | ((player: number) => NotificationParams[T]);
   /** Without a push message: nobody is woken. */
   quiet?: boolean;
+  /** Of the jobs of push messages, those of a smaller number start first. */
+  pushPriority?: number;
   now: Date;
 };
 
@@ -34,7 +37,7 @@ type NewNotification<T extends NotificationType> = {
  */
 export async function notifyPlayers<T extends NotificationType>(
   tx: Database,
-  { players, author, type, params, quiet = false, now }: NewNotification<T>,
+  { players, author, type, params, quiet = false, pushPriority, now }: NewNotification<T>,
 ): Promise<void> {
   const stored = new Map(
     players.map((player) => [
@@ -55,10 +58,21 @@ export async function notifyPlayers<T extends NotificationType>(
     })),
     now,
   });
-  for (const { id, player_id, to_app, push_waiting } of rows) {
-    if (push_waiting) {
-      await addJob(tx, 'send_push', { player: player_id }, { runAt: now, jobKey: `send_push:${player_id}` });
-    }
+  const pushes = rows.filter(({ push_waiting }) => push_waiting);
+  await inOneTrip(
+    tx,
+    pushes.map(({ player_id: player }) =>
+      newJob(
+        'send_push',
+        { player },
+        {
+          ...{ runAt: now, jobKey: `send_push:${player}` },
+          ...(pushPriority !== undefined && { priority: pushPriority }),
+        },
+      ),
+    ),
+  );
+  for (const { id, player_id, to_app } of rows) {
     const one = stored.get(player_id);
     if (!one || !to_app) continue;
     announce(tx, {

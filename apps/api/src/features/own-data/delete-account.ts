@@ -11,7 +11,7 @@ import { bookingFreeTexts, eraseBookingData, eraseReleases, eraseWaits } from '.
 import { customerFreeTexts, eraseCustomerData } from '../customers/public.ts';
 import { eraseDeskData, refuseLastOwner } from '../desk/public.ts';
 import { eraseImages } from '../images/public.ts';
-import { eraseMatchData, matchFreeTexts } from '../matches/public.ts';
+import { eraseAlerts, eraseMatchData, matchFreeTexts } from '../matches/public.ts';
 import { eraseNotifications } from '../notifications/public.ts';
 import { refundFreeText } from '../payments/public.ts';
 import {
@@ -86,6 +86,7 @@ const PLAYER_PARTS: readonly PlayerPart[] = [
   lockLeavingPlayer,
   (tx, leaving) => eraseCustomerData(tx, leaving, customerHoldings),
   eraseWaits,
+  eraseAlerts,
   eraseBookingData,
   eraseReleases,
   eraseTeams,

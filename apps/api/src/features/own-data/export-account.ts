@@ -43,6 +43,8 @@ const WITHOUT_PLAYER = {
   match_requests: [],
   match_joins: [],
   match_removals: [],
+  play_alerts: [],
+  play_alert_notices: [],
   match_contests: [],
   tournament_teams: [],
   americanos: [],

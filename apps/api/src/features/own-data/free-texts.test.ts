@@ -26,6 +26,7 @@ const PROVIDER = 'of the payment provider';
 
 const CODES = `
   match_contests.outcome match_openings.gender match_openings.not_full match_players.team match_requests.state
+  play_alerts.gender
   match_words.word matches.opening_state matches.ended_early matches.form_third_set
   matches.finished_team matches.retired_team matches.timezone matches.type matches.winner no_shows.answer
   notification_settings.channel notification_settings.topic notifications.channel notifications.status
@@ -122,6 +123,7 @@ const EXCEPTED: Record<string, string> = {
   'payments.provider_id': PROVIDER,
   'payments.reference': PROVIDER,
   'payments.status': PROVIDER,
+  'play_alerts.city': OWN,
   'player_words.city': OWN,
   'player_words.name': OWN,
   'player_words.word': OWN,

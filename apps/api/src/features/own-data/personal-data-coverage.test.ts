@@ -50,6 +50,7 @@ const NOT_EXPORTED: Record<string, string> = {
   match_sums: 'sums of the exported matches',
   match_sums_changes: 'ids of the exported matches; deleted after 7 days',
   ranking_moves: 'numbers of the exported standings; deleted after 10 days',
+  play_alert_pushes: 'when the last push message of an alert was sent; deleted after a day',
   idempotency_keys: "the browser's random keys and ids of objects that the export has; deleted after 30 days",
 };
 

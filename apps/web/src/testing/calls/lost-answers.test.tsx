@@ -10,6 +10,7 @@ import { DESK_REGULAR_CASES } from './desk-regulars.cases.ts';
 import { DESK_TOURNAMENT_CASES } from './desk-tournaments.cases.ts';
 import { CASES as OTHER_CASES, via } from './lost-answers.cases.ts';
 import { OPEN_MATCH_CASES } from './open-matches.cases.ts';
+import { ALERT_CASES } from './play-alerts.cases.ts';
 import { TOGETHER_CASES } from './together.cases.ts';
 import { WAIT_CASES } from './waits.cases.ts';
 
@@ -62,6 +63,7 @@ const CASES = {
   ...OPEN_MATCH_CASES,
   ...TOGETHER_CASES,
   ...WAIT_CASES,
+  ...ALERT_CASES,
 };
 
 /** Mounts the hook of a call. `act` is the player's action; `changeState` shows the state after another change. */

@@ -55,7 +55,7 @@ export type EntryRefusal =
   | 'opening_minor'
   | 'match_overlaps';
 
-type Opened = { match: MatchFacts; opening: OpeningFacts | null };
+export type Opened = { match: MatchFacts; opening: OpeningFacts | null };
 
 /** The players of a match with their genders. */
 export const seatedOf = ({ match, opening }: Opened) =>

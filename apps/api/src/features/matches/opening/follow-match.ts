@@ -4,6 +4,7 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
+import { scheduleTelling } from '../alerts/tell-alerts.ts';
 import { loadPresentMatch, type MatchRow } from '../matches.repository.ts';
 import { notifyAnswered, notifyFillMoved } from '../notices/notify-of-opening.ts';
 import { type LoadedOpening, updateOpening } from './openings.repository.ts';
@@ -38,6 +39,7 @@ export async function followMatch(tx: Database, { id, before, after, now }: Foll
   }
   if (before.opening_state !== 'open' && after !== 'open') return;
   const zone = match.timezone ?? DEFAULT_ZONE;
+  if (before.opening_state !== 'open') await scheduleTelling(tx, id, { zone, now });
   announce(tx, {
     topic: 'open-matches',
     event: 'open_matches',

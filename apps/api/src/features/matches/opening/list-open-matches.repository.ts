@@ -31,13 +31,13 @@ export type OpenMatchFilter = {
 };
 
 const match = sql.ref<number>('matches.id');
-const zone = sql<string>`coalesce(court.timezone, matches.timezone, lost.timezone, ${sql.lit(DEFAULT_ZONE)})`;
-const city = sql<
+export const zoneOfMatch = sql<string>`coalesce(court.timezone, matches.timezone, lost.timezone, ${sql.lit(DEFAULT_ZONE)})`;
+export const cityOfMatch = sql<
   string | null
 >`coalesce(court.club_city, ${cityOfPlayer(sql.ref<number>('matches.created_by'))})`;
 
 /** Open matches with a free place that begin later and may be seen. Reads the index matches_open in the order of the list. */
-function selectOpen(
+export function selectOpen(
   db: Database,
   { date, city: inCity, club_slug, level, gender, viewer, now }: OpenMatchFilter,
 ) {
@@ -58,9 +58,9 @@ function selectOpen(
     query = query
       .where('matches.date', '>=', new Date(start - DAY_MS))
       .where('matches.date', '<', new Date(start + 2 * DAY_MS))
-      .where(sql<boolean>`(matches.date AT TIME ZONE ${zone})::date = ${date}::date`);
+      .where(sql<boolean>`(matches.date AT TIME ZONE ${zoneOfMatch})::date = ${date}::date`);
   }
-  if (inCity) query = query.where(isSameText(city, inCity));
+  if (inCity) query = query.where(isSameText(cityOfMatch, inCity));
   if (club_slug) query = query.where('court.club_slug', '=', club_slug);
   if (gender) query = query.where('opening.gender', '=', gender);
   if (level !== undefined) {
@@ -143,7 +143,7 @@ export function pageOfOpen(
       'court.club_id',
       'court.club_slug',
     ])
-    .select(['court.club_name', 'court.club_city', zone.as('timezone')])
+    .select(['court.club_name', 'court.club_city', zoneOfMatch.as('timezone')])
     .select(['opening.level_min', 'opening.level_max', 'opening.gender', 'opening.fill_by', 'opening.note'])
     .select([
       sql<SeatRow[]>`(

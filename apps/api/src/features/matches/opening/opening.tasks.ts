@@ -3,6 +3,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { askAt, boundFilling, placesFree, silenceCancels } from '@bandeja/rules/matches/opening/opening';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
+import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { saveMatch } from '../change-match.ts';
 import { saveCancelled } from '../editing/cancel-match.ts';
 import { loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
@@ -14,8 +15,13 @@ import { endRequest, findRequest } from './requests.repository.ts';
 
 export function createOpeningTasks(
   bookings: MatchBookings,
-): Pick<TaskHandlers, 'ask_to_fill' | 'bind_filling' | 'end_match_request' | 'fill_match' | 'renew_match'> {
+): Pick<
+  TaskHandlers,
+  'ask_to_fill' | 'bind_filling' | 'end_match_request' | 'fill_match' | 'renew_match' | 'tell_alerts'
+> {
   return {
+    tell_alerts: (telling, { db, now }) => tellAlerts(db, telling, { now }),
+
     fill_match: ({ match }, { db, now }) => fillMatch(db, match, { bookings, now }),
 
     /** Asks the creator of a match that is not full what happens if it stays so. */

@@ -2,11 +2,10 @@ import type { Club } from '@bandeja/contract/calls/clubs';
 import type { OpenMatch } from '@bandeja/contract/calls/open-matches';
 import { formatDay } from '@bandeja/rules/format/dates';
 import { isInRange, OPENING_GENDERS } from '@bandeja/rules/matches/opening/opening';
-import { toMillis } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
-import { localDateOf, localMinutesOf } from '@bandeja/rules/time/zoned-time';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLastKnown, useNow } from '../../../lib/hooks/use-time.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -16,13 +15,15 @@ import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { FilterSelect, Filters } from '../../../ui/fields/select.tsx';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { AlertPart } from '../alerts/alert-part.tsx';
 import { OPEN_MATCHES_PER_PAGE, openMatchesQuery, useLiveOpenMatches } from './api.ts';
 import { OpenMatchCard, placeOf } from './open-match-card.tsx';
 import { GENDER_LABELS } from './open-texts.ts';
-import { ALL_CITIES, PERIODS, type Period, type PlaySearch, periodOf } from './play-search.ts';
+import { ALL_CITIES, PERIODS, type Period, type PlaySearch, shownOf } from './play-search.ts';
 
 const loadSheets = () => import('./join-sheet.tsx');
 const JoinSheet = lazy(async () => ({ default: (await loadSheets()).JoinSheet }));
+const OwnAlerts = lazy(async () => ({ default: (await import('../alerts/own-alerts.tsx')).OwnAlerts }));
 const RequestSheet = lazy(async () => ({ default: (await loadSheets()).RequestSheet }));
 
 /** As many as the filter of days offers. */
@@ -70,9 +71,11 @@ export function PlayPage({
   });
   const lastKnown = useLastKnown(matches);
   const [entering, setEntering] = useState<OpenMatch | null>(null);
+  const alertPart = isWaiting ? null : <AlertPart {...{ search, city, cities, clubs, viewer }} />;
   return (
     <>
       <PageHeader title="Jogar" text="Partidas com lugar livre. Escolha uma e entre.">
+        {alertPart}
         <OpenOne variant="secondary" />
       </PageHeader>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -109,7 +112,7 @@ export function PlayPage({
             const Enter = asks ? RequestSheet : JoinSheet;
             return (
               <>
-                {days.length === 0 && <Nothing search={search} city={city} onChange={onChange} />}
+                {days.length === 0 && <Nothing {...{ search, city, onChange, alertPart }} />}
                 {days.map(([date, ofDay]) => (
                   <section key={date} aria-labelledby={`dia-${date}`} className="grid gap-3">
                     <h2 id={`dia-${date}`}>
@@ -157,6 +160,11 @@ export function PlayPage({
             );
           }}
         </Fetched>
+        {viewer && (
+          <Suspense>
+            <OwnAlerts />
+          </Suspense>
+        )}
       </div>
     </>
   );
@@ -168,15 +176,6 @@ const OpenOne = ({ variant }: { variant?: 'secondary' }) => (
     Abrir uma partida
   </LinkButton>
 );
-
-/** Those that have not begun, of this part of the day. */
-function shownOf(matches: readonly OpenMatch[], period: Period | undefined, now: Date): OpenMatch[] {
-  return matches.filter(
-    ({ starts_at, timezone }) =>
-      toMillis(starts_at) > now.getTime() &&
-      (period === undefined || periodOf(localMinutesOf(starts_at, timezone)) === period),
-  );
-}
 
 /** The matches by their day, within a day those of this level first, else by time. */
 export function byDay(
@@ -264,12 +263,18 @@ function PlayFilters({ search, city, cities, clubs, today, hasLevel, onChange }:
   );
 }
 
-function Nothing({ search, city, onChange }: Pick<PlayPageProps, 'search' | 'city' | 'onChange'>) {
+function Nothing({
+  search,
+  city,
+  onChange,
+  alertPart,
+}: Pick<PlayPageProps, 'search' | 'city' | 'onChange'> & { alertPart: ReactNode }) {
   const { date, period, club, gender, level, page } = search;
   if ([date, period, club, gender, level, page].some((one) => one !== undefined)) {
     return (
       <EmptyState title="Nenhuma partida com estes filtros" text="Tente outro dia, horário ou clube.">
         <Button onClick={() => onChange({ city: search.city })}>Limpar filtros</Button>
+        {alertPart}
       </EmptyState>
     );
   }
@@ -279,6 +284,7 @@ function Nothing({ search, city, onChange }: Pick<PlayPageProps, 'search' | 'cit
       text="Marque o dia e a hora, diga o nível, e os outros entram."
     >
       <OpenOne />
+      {alertPart}
       {city && (
         <Button variant="quiet" onClick={() => onChange({ city: ALL_CITIES })}>
           Ver todas as cidades

@@ -1,5 +1,8 @@
+import type { OpenMatch } from '@bandeja/contract/calls/open-matches';
 import { OPENING_GENDERS, type OpeningGender } from '@bandeja/rules/matches/opening/opening';
+import { toMillis } from '@bandeja/rules/time/instant';
 import { isLocalDate } from '@bandeja/rules/time/local-time';
+import { localMinutesOf } from '@bandeja/rules/time/zoned-time';
 import { wholeNumber } from '../../../lib/whole-number.ts';
 
 export const PERIODS = ['manha', 'tarde', 'noite'] as const;
@@ -45,4 +48,13 @@ const MORNING = 5 * 60;
 export function periodOf(minutes: number): Period {
   if (minutes < MORNING || minutes >= EVENING) return 'noite';
   return minutes < NOON ? 'manha' : 'tarde';
+}
+
+/** The matches that have not begun, of this part of the day. */
+export function shownOf(matches: readonly OpenMatch[], period: Period | undefined, now: Date): OpenMatch[] {
+  return matches.filter(
+    ({ starts_at, timezone }) =>
+      toMillis(starts_at) > now.getTime() &&
+      (period === undefined || periodOf(localMinutesOf(starts_at, timezone)) === period),
+  );
 }
