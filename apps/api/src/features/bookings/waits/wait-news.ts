@@ -1,8 +1,8 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { isNight } from '@bandeja/rules/bookings/waits';
 import { renderNotification } from '@bandeja/rules/notifications/notifications';
 import { toIso } from '@bandeja/rules/time/instant';
+import { isNight } from '@bandeja/rules/time/night';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskPayloads, WaitNotice } from '../../../jobs/task-payloads.ts';
 import { writeLetter } from '../../../mail/letter.ts';

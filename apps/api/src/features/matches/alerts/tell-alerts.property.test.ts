@@ -156,7 +156,9 @@ test(`tells the players whom a search by hand finds, in batches of any size (${R
           { now: TEST_NOW, batch },
         );
         // The batches after the first have the usual size, from where it ended.
+        app.clock.now = new Date(TEST_NOW.getTime() + 1_000);
         await app.runJobs();
+        app.clock.now = TEST_NOW;
         const rows = await app.db
           .selectFrom('play_alert_notices')
           .select('player_id')
