@@ -87,7 +87,7 @@ for (const [name, viewport, ahead] of [
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.getByRole('main').getByRole('button', { name: 'Avise-me' }).first().focus();
       await page.keyboard.press('Enter');
-      const monday = sheet(page).getByRole('button', { name: 'segunda' });
+      const monday = sheet(page).getByRole('button', { name: 'Seg', exact: true });
       await monday.focus();
       await page.keyboard.press('Space');
       await expect(monday).toHaveAttribute('aria-pressed', 'false');

@@ -76,7 +76,6 @@ export function AlertSheet({ search, city, cities, clubs, level, onClose }: Aler
                 type="button"
                 className={weekdays.includes(weekday) ? 'filter on' : 'filter'}
                 aria-pressed={weekdays.includes(weekday)}
-                aria-label={WEEKDAY_NAMES[weekday].long}
                 onClick={() => toggle(weekday)}
               >
                 {WEEKDAY_NAMES[weekday].short}

@@ -4,7 +4,7 @@ import { GENDER_LABELS } from '../open/open-texts.ts';
 import type { Period, PlaySearch } from '../open/play-search.ts';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Short names on the choices, whole ones where they are read out. */
+/** Short names on the choices, whole ones in sentences. */
 export const WEEKDAY_NAMES: Record<(typeof WEEKDAYS)[number], { short: string; long: string }> = {
   1: { short: 'Seg', long: 'segunda' },
   2: { short: 'Ter', long: 'terça' },
