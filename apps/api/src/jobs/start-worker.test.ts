@@ -24,15 +24,13 @@ const log = (level: string) => (facts: unknown, text?: string) => {
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  done.length = 0;
-  logged.length = 0;
+  for (const list of [done, logged, started]) list.length = 0;
   endHold = async ({ booking }) => {
     done.push(booking);
   };
   slow = new Promise((resolve) => {
     endSlow = resolve;
   });
-  started.length = 0;
   const waitFor = (name: string) => async () => {
     started.push(name);
     await slow;
