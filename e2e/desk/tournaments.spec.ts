@@ -108,7 +108,7 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     await page.getByRole('button', { name: 'Cancelar categoria C feminina' }).click();
     const sheet = page.getByRole('dialog');
     await expect(
-      sheet.getByText(/^1 dupla é avisada uma vez, com o motivo\. R\$\s180,00 voltam/),
+      sheet.getByText(/^1 dupla é avisada uma vez, e o motivo vai no e-mail\. R\$\s180,00 voltam/),
     ).toBeVisible();
     await sheet.getByLabel('Motivo').fill('Poucas duplas inscritas');
     await sheet.getByRole('button', { name: 'Cancelar a categoria' }).click();

@@ -55,6 +55,7 @@ const PLACES: { [N in TaskName]?: Place } = {
   send_team_mail: { ...PACED, priority: 20 },
   tell_club: { ...PACED, priority: 20 },
   tell_club_of_cancelled: { ...PACED, priority: 20 },
+  tell_club_of_category: { ...PACED, priority: 20 },
 };
 
 export const placeOf = (task: TaskName): Omit<Place, 'lane'> => PLACES[task] ?? {};

@@ -141,8 +141,10 @@ export interface TaskPayloads {
   fill_places: { category: number };
   /** A team whose fee was paid at the club has left: the club gives it back. */
   tell_club: { team: number };
-  /** A tournament, or one category of it, was cancelled: notifies the club, and lists the fees to return. */
-  tell_club_of_cancelled: { tournament: number; category?: number };
+  /** A tournament was cancelled: notifies the club, and lists the fees to return. */
+  tell_club_of_cancelled: { tournament: number };
+  /** One category of it was. */
+  tell_club_of_category: { tournament: number; category: number };
   /** The tournament of a team was cancelled: decides which of its players get a letter, and counts them. */
   queue_team_mail: { team: number };
   /** Sends a player the letter about the cancelled tournament of a team. */

@@ -32,7 +32,7 @@ export const categoryFields = {
 const name = freeName(120, 3);
 const description = text(2000);
 /** The path of a picture of this server, /media/… */
-const image = z.nullable(
+export const imageField = z.nullable(
   z
     .string()
     .check(
@@ -49,7 +49,6 @@ const courts = z.optional(
 export const planFields = {
   name,
   description: z._default(description, ''),
-  image: z._default(image, null),
   starts_on: localDate(),
   ends_on: localDate(),
   /** true: the registration may end after the first match may start, as on one day of play among friends. */
@@ -63,7 +62,6 @@ export const planFields = {
 export const planChanges = {
   name: z.optional(name),
   description: z.optional(description),
-  image: z.optional(image),
   starts_on: z.optional(localDate()),
   ends_on: z.optional(localDate()),
   late_registration: z.optional(z.boolean()),

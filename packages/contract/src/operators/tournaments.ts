@@ -3,7 +3,7 @@ import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
 import { CATEGORIES_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import * as z from 'zod/mini';
 import { id, text } from '../fields/primitives.ts';
-import { categoryFields, planFields } from '../fields/tournament-plan.ts';
+import { categoryFields, imageField, planFields } from '../fields/tournament-plan.ts';
 
 // What an operator writes into the JSON files of `npm run admin -- tournament …`.
 
@@ -21,6 +21,7 @@ const clubTime = () =>
 
 export const CreateTournamentFile = z.strictObject({
   ...planFields,
+  image: z._default(imageField, null),
   /** The slug of the club, as in its address. */
   club: text(100, 1),
   registration_starts_at: clubTime(),

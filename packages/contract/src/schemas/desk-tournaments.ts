@@ -117,7 +117,6 @@ const PLAN_ERRORS = [
   'registration_after_start',
   'tournament_time_skipped',
   'tournament_court_unknown',
-  'tournament_picture_missing',
 ] as const;
 
 export const listDeskTournaments = defineCall({

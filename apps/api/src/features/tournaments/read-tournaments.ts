@@ -90,7 +90,7 @@ async function loadTournaments(
   return rows.map((row) =>
     presentTournament(row, {
       categories: categories
-        .filter(({ tournament_id }) => tournament_id === row.id)
+        .filter(({ tournament_id, cancelled_at }) => tournament_id === row.id && cancelled_at === null)
         .map((category) =>
           presentCategory(category, refuseRegister(registerFacts(row, category), entrant, seen.now)),
         ),

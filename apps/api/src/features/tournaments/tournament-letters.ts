@@ -246,7 +246,8 @@ export async function sendCancelledLetter(
   const category = all.find((of) => of.id === one);
   const to = await findClubMailbox(db, tournament.club_slug);
   if (to === null || (tournament.stage !== 'cancelled' && !category?.cancelled_at)) return;
-  const categories = category ? [category] : all;
+  // A category that was cancelled before had a letter of its own.
+  const categories = category ? [category] : all.filter((of) => of.cancelled_at === null);
   const owed = [];
   for (const of of categories) owed.push(...(await listWithdrawnPayers(db, of.id)).filter(owesFee));
   const teams = await countCancelledTeams(

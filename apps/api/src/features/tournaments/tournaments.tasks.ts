@@ -25,6 +25,7 @@ export function createTournamentTasks(
   | 'send_team_mail'
   | 'tell_club'
   | 'tell_club_of_cancelled'
+  | 'tell_club_of_category'
 > {
   return {
     async fill_places({ category }, { db, now }) {
@@ -42,6 +43,8 @@ export function createTournamentTasks(
     send_schedule_mail: (payload, { db, now }) => sendScheduleLetter(db, payload, { ...mails, now }),
 
     tell_club_of_cancelled: (cancelled, { db }) => sendCancelledLetter(db, cancelled, mails),
+
+    tell_club_of_category: (cancelled, { db }) => sendCancelledLetter(db, cancelled, mails),
 
     tell_club: ({ team }, { db }) => sendClubLetter(db, team, mails),
 

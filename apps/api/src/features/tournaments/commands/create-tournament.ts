@@ -22,8 +22,9 @@ type Club = NonNullable<Awaited<ReturnType<typeof findClubBySlug>>>;
 type Creating = {
   now: Date;
   media: Media;
-  /** Of the draft that becomes this tournament. */
+  /** Of the draft that becomes this tournament: its hash, and a version that no form of the draft shows. */
   hash?: string;
+  version?: number;
 };
 
 /**
@@ -33,7 +34,7 @@ type Creating = {
 export async function createTournament(
   db: Database,
   file: CreateTournamentFile,
-  { now, media, hash = newHash() }: Creating,
+  { now, media, hash = newHash(), version = 1 }: Creating,
 ): Promise<string> {
   const {
     categories,
@@ -59,6 +60,7 @@ export async function createTournament(
         registration_starts_at: opens,
         registration_ends_at: closes,
         hash,
+        version,
         seed,
         club_id: club.club_id,
         created_at: now,
@@ -97,16 +99,16 @@ export function refuse(
 
 export function refuseStarted(starts_on: string, { timezone, now }: { timezone: string; now: Date }): void {
   if (starts_on < localDateOf(now, timezone))
-    throw new Refusal('tournament_day_past', { field: 'starts_on', sentence: `${starts_on} já passou.` });
+    throw new Refusal('tournament_day_past', { field: 'starts_on' });
 }
 
 /** The courts of these names; without names all of the club. */
-export function courtIds({ courts, club_slug }: Club, names: readonly string[] | undefined): number[] {
+export function courtIds({ courts }: Club, names: readonly string[] | undefined): number[] {
   const unknown = names?.find((name) => !courts.some((court) => court.name === name));
   if (unknown !== undefined)
     throw new Refusal('tournament_court_unknown', {
       field: 'courts',
-      sentence: `O clube ${club_slug} não tem a quadra "${unknown}".`,
+      sentence: `O clube não tem a quadra "${unknown}".`,
     });
   if (courts.length === 0)
     throw new Refusal('tournament_court_unknown', {

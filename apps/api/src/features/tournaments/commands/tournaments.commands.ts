@@ -39,23 +39,25 @@ const create: Command = {
     const file = readInput(given, CreateTournamentFile);
     return (context) =>
       runOrTry(context, given, async (tx) =>
-        context.say(`Torneio criado: ${await createTournament(tx, file, context).catch(namingField)}`),
+        context.say(`Torneio criado: ${await createTournament(tx, file, context).catch(namingField(file))}`),
       );
   },
 };
 
 /** A refusal of a field as a line of the operator: `ends_on: o torneio termina antes de começar.` */
-function namingField(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error;
-  const { field, sentence = ERROR_SENTENCE[error.code] } = error.options;
-  // The sentence of crossed levels begins with the name of its category.
-  const isName = error.code === 'category_levels_crossed';
-  const after = isName ? sentence : `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
-  const line = field ? `${field}: ${after}` : sentence;
-  const hint =
-    error.code === 'registration_after_start' ? ' Se é isso mesmo: "late_registration": true.' : '';
-  throw new CommandRefused(line + hint);
-}
+const namingField =
+  ({ starts_on }: { starts_on: string }) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, options } = error;
+    const { field, sentence = ERROR_SENTENCE[code] } = options;
+    const said = code === 'tournament_day_past' ? `${starts_on} já passou.` : sentence;
+    // The sentence of crossed levels begins with the name of its category.
+    const isName = code === 'category_levels_crossed';
+    const after = isName ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+    const hint = code === 'registration_after_start' ? ' Se é isso mesmo: "late_registration": true.' : '';
+    throw new CommandRefused((field ? `${field}: ${after}` : said) + hint);
+  };
 
 const draw: Command = {
   name: 'tournament draw',

@@ -19,7 +19,6 @@ import {
   firstStart,
   type Media,
   refuse,
-  refusePlanOf,
   refuseStarted,
   timeOf,
 } from '../commands/create-tournament.ts';
@@ -35,13 +34,13 @@ import {
 import {
   addCategory,
   type CategoryFields,
-  capPlaces,
   countTeams,
   replaceCourts,
   updateCategory,
   updateTournament,
 } from './desk-tournaments.repository.ts';
-import { getDeskTournament, lockOfClub, type OfTournament } from './read-desk-tournaments.ts';
+import { getDeskTournament, lockOfClub, type OfTournament, refuseOver } from './read-desk-tournaments.ts';
+import { followEnd } from './set-registration.ts';
 import { changeDraft, entryOf } from './write-tournament.ts';
 
 type Body = Parsed<typeof calls.changeDeskTournament>['body'];
@@ -68,17 +67,13 @@ export async function changeDeskTournament(db: Database, change: Change): Promis
   });
 }
 
-function refuseOver({ stage }: TournamentRow): void {
-  if (stage === 'finished' || stage === 'cancelled') throw new Refusal('tournament_over');
-}
-
-const TEXTS = ['name', 'description', 'image'] as const;
+const TEXTS = ['name', 'description'] as const;
 const NUMBERS = ['match_minutes', 'rest_minutes'] as const;
 const DAYS = ['starts_on', 'ends_on'] as const;
 const TIMES = ['registration_starts_at', 'registration_ends_at'] as const;
 
 /** The columns that move, refused where the teams or the draw hold them. */
-async function fieldsOf(tx: Database, { body, row, now, media }: Locked) {
+async function fieldsOf(tx: Database, { body, row, now }: Locked) {
   const moved = (name: (typeof TEXTS | typeof NUMBERS | typeof DAYS)[number]) =>
     body[name] !== undefined && body[name] !== row[name];
   const free = [...TEXTS, ...NUMBERS].filter(moved);
@@ -95,10 +90,12 @@ async function fieldsOf(tx: Database, { body, row, now, media }: Locked) {
     ...Object.fromEntries(times),
   } as Partial<Pick<TournamentRow, (typeof TEXTS | typeof NUMBERS | typeof DAYS | typeof TIMES)[number]>>;
   const after = { ...row, ...columns };
-  await refusePlanOf({ ...after, categories: [] }, media);
+  refuse(refusePlan({ ...after, categories: [] }));
   if (days.length + times.length > 0 && row.stage !== 'registration')
     throw new Refusal('tournament_drawn', { field: days[0] ?? times[0]?.[0] ?? 'starts_on' });
   if (days.length > 0) {
+    // Held back until the commit, a registration reads the new days.
+    for (const { id } of await listCategories(tx, [row.id])) await lockCategory(tx, id);
     const teams = [...(await countTeams(tx, row.id)).values()];
     if (teams.some(({ present }) => present > 0))
       throw new Refusal('tournament_has_teams', { field: days[0] ?? 'starts_on' });
@@ -160,11 +157,18 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
     if (id !== undefined && !before) throw new Refusal('tournament_category_not_found');
     return { before, fields };
   });
-  const others = present.filter(({ id }) => !named.some(({ before }) => before?.id === id));
+  const others = present.filter(
+    ({ id, cancelled_at }) => cancelled_at === null && !named.some(({ before }) => before?.id === id),
+  );
   if (others.length + named.length > CATEGORIES_MAX) throw new Refusal('too_many_categories');
   const all = [...named.map(({ fields }) => fields), ...others];
   refuse(refusePlan({ ...row, categories: all }), { categories: all });
   for (const [index, { before, fields }] of named.entries()) {
+    if (present.some(({ name, cancelled_at }) => cancelled_at !== null && name === fields.name))
+      throw new Refusal('category_name_repeated', {
+        field: `categories.${index}.name`,
+        sentence: `${fields.name}: uma categoria cancelada tem este nome. Use outro.`,
+      });
     const touched = before ? FIELDS.filter((name) => fields[name] !== before[name]) : FIELDS;
     if (touched.length === 0) continue;
     if (row.stage !== 'registration') throw new Refusal('tournament_drawn', { field: 'categories' });
@@ -202,7 +206,11 @@ async function changeCategory(
   await fillPlaces(tx, row.id, now);
   const teams = await listTeamsOfCategory(tx, row.id);
   const placed = teams.filter(({ status }) => status !== 'waiting').length;
-  if (fields.max_teams < placed) throw new Refusal('category_below_teams', { field: `${at}.max_teams` });
+  if (fields.max_teams < placed)
+    throw new Refusal('category_below_teams', {
+      field: `${at}.max_teams`,
+      sentence: `${row.name}: já há mais duplas com vaga do que isso.`,
+    });
   if (touched.some((name) => name === 'gender' || name.startsWith('level_'))) {
     const entrants = await loadEntrants(
       tx,
@@ -212,7 +220,10 @@ async function changeCategory(
     for (const { player_a, player_b } of teams) {
       const [one, other] = [entrants.get(player_a), entrants.get(player_b)];
       if (one && other && hitsTeam(limits, [one, other]))
-        throw new Refusal('category_hits_team', { field: at });
+        throw new Refusal('category_hits_team', {
+          field: at,
+          sentence: `${row.name}: estes limites deixariam de fora uma dupla que já está inscrita.`,
+        });
     }
   }
   await naming(
@@ -236,54 +247,4 @@ async function naming<T>(write: Promise<T>, at = 'categories'): Promise<T> {
       throw new Refusal('category_name_repeated', { field: `${at}.name` });
     throw error;
   }
-}
-
-/** Places are held until the registration ends, so an earlier end takes them: each category is brought to the present. */
-async function followEnd(tx: Database, tournament: number, end: Date, now: Date): Promise<void> {
-  for (const { id } of await listCategories(tx, [tournament])) {
-    await lockCategory(tx, id);
-    await capPlaces(tx, { category: id, end, now });
-    await fillPlaces(tx, id, now);
-  }
-}
-
-type Registration = OfTournament & { open: boolean; until?: string | undefined };
-
-/** Closes the registration now, or opens it again until an instant; the draw ends both. */
-export function setTournamentRegistration(
-  db: Database,
-  { open, until, ...asker }: Registration,
-): Promise<DeskTournament> {
-  const { now } = asker;
-  return withTransaction(db, async (tx) => {
-    const row = await lockOfClub(tx, asker);
-    refuseOver(row);
-    if (row.stage !== 'registration') throw new Refusal('tournament_drawn');
-    if (row.registration_starts_at > now) throw new Refusal('tournament_not_open_yet');
-    const wasOpen = row.registration_ends_at > now;
-    if (open === wasOpen && until === undefined) return getDeskTournament(tx, asker);
-    const end = open ? await endOf(tx, row, { until, now }) : now;
-    const registration_ends_at =
-      end > row.registration_starts_at ? end : new Date(row.registration_starts_at.getTime() + 1);
-    await updateTournament(tx, row.id, { registration_ends_at, now });
-    await followEnd(tx, row.id, registration_ends_at, now);
-    const act = { call: 'setTournamentRegistration', kind: 'tournament' as const, object: row.id };
-    const ends = [row.registration_ends_at.toISOString(), registration_ends_at.toISOString()];
-    await insertEntry(tx, { ...entryOf(asker, act), changes: { registration_ends_at: ends } });
-    announceTournament(tx, row.hash);
-    return getDeskTournament(tx, asker);
-  });
-}
-
-async function endOf(
-  tx: Database,
-  row: TournamentRow,
-  { until, now }: { until: string | undefined; now: Date },
-): Promise<Date> {
-  const first_start = await firstStart(tx, row.starts_on, row);
-  const closes = until === undefined ? new Date(first_start) : timeOf({ until }, 'until', row.timezone);
-  const times = { opens: row.registration_starts_at, closes, first_start, late: false };
-  const refusal = refuseRegistrationTimes(times, now);
-  if (refusal) throw new Refusal(refusal.code, { field: 'until' });
-  return closes;
 }

@@ -35,7 +35,9 @@ describe('a draft', () => {
     expect((await app.call(calls.getDeskTournament, of, other.as)).status).toBe(404);
     expect(code(await other.publish(hash))).toBe('tournament_not_found');
 
-    expect((await world.publish(hash)).body).toMatchObject({ hash, status: 'open', version: 1 });
+    expect((await world.publish(hash)).body).toMatchObject({ hash, status: 'open', version: 2 });
+    // The form of the draft, still open elsewhere, writes nothing into the tournament.
+    expect(code(await world.change(hash, { name: 'Copa Velha' }))).toBe('tournament_version_moved');
     expect(await publicly()).toEqual([200, 200, 1]);
     expect((await app.call(getTournament, { params: { hash } })).body).toMatchObject({
       name: 'Copa Jatobá',
@@ -121,7 +123,6 @@ test.each<[string, object, string]>([
   ['no category', { categories: [] }, 'categories'],
   ['one category name twice', { categories: [PLAN.categories[0], PLAN.categories[0]] }, 'categories'],
   ['a court that the club has not', { courts: ['Quadra 9'] }, 'courts'],
-  ['a picture that is not there', { image: '/media/nada.webp' }, 'image'],
   [
     'crossed levels',
     { categories: [{ ...PLAN.categories[0], level_min: 4, level_max: 3 }] },

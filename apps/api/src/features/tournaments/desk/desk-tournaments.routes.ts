@@ -2,13 +2,14 @@ import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Media } from '../commands/create-tournament.ts';
 import { cancelDeskTournament } from './cancel-at-desk.ts';
-import { changeDeskTournament, setTournamentRegistration } from './change-tournament.ts';
+import { changeDeskTournament } from './change-tournament.ts';
 import {
   getCreated,
   getDeskTournament,
   listDeskTournaments,
   type OfTournament,
 } from './read-desk-tournaments.ts';
+import { setTournamentRegistration } from './set-registration.ts';
 import { createDeskTournament, publishDeskTournament, removeTournamentDraft } from './write-tournament.ts';
 
 export function registerDeskTournaments(frame: Frame, { media }: { media: Media }) {

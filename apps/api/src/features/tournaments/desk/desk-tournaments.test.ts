@@ -105,7 +105,7 @@ describe('a published tournament', () => {
     const { free, mixed, registration, hash, read } = await open();
     const [one, other] = [await newPlayer(app, { level: 3 }), await newPlayer(app, { level: 3 })];
     await team(free);
-    await team(free, { players: [one.id, other.id], status: 'invited' });
+    const { id } = await team(free, { players: [one.id, other.id], status: 'invited' });
     await team(mixed, { status: 'waiting' });
     const both = await Promise.all([
       registration(hash, { open: false }),
@@ -128,7 +128,14 @@ describe('a published tournament', () => {
     expect((await registration(hash, { open: true, until: '2026-03-13T18:00' })).body).toMatchObject({
       ...{ status: 'open', registration_ends_at: '2026-03-13T18:00' },
     });
-    expect((await app.call(registerTeam, { body }, { as: one.token })).status).toBe(201);
+    // The club ended the place, the pair did not give it up: it gets one like any other.
+    expect((await app.call(registerTeam, { body }, { as: one.token })).body.status).toBe('invited');
+    const ended = await app.db
+      .selectFrom('tournament_teams')
+      .select('withdrawn_because')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(ended.withdrawn_because).toBe('registration_ended');
   });
 
   test('is not opened again after the draw', async () => {
@@ -171,9 +178,8 @@ describe('a published tournament', () => {
     expect((await app.call(listTournamentTeams, { query: { category: free } })).body).toEqual([]);
     const entry = { category: free, player_A: one.id, player_B: other.id };
     expect(code(await app.call(registerTeam, { body: entry }, { as: one.token }))).toBe('category_cancelled');
-    expect(
-      (await app.call(getTournament, { params: { hash } }, { as: one.token })).body.categories,
-    ).toMatchObject([{}, { refusal: 'category_cancelled' }]);
+    const shown = (await app.call(getTournament, { params: { hash } }, { as: one.token })).body.categories;
+    expect(shown.map(({ id }) => id)).toEqual([mixed]);
     // Also from a server that does not know the state.
     await expect(team(free)).rejects.toMatchObject({ constraint: 'tournament_teams_category_open' });
     expect(code(await cancel(hash, { category: free, reason: 'Poucas duplas' }))).toBe('category_cancelled');

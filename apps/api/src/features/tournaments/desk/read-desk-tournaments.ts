@@ -89,6 +89,11 @@ export async function lockOfClub(tx: Database, asker: OfTournament): Promise<Tou
   return locked;
 }
 
+/** A tournament that is over changes no more. */
+export function refuseOver({ stage }: TournamentRow): void {
+  if (stage === 'finished' || stage === 'cancelled') throw new Refusal('tournament_over');
+}
+
 const isManager = ({ viewer }: Asker) => isAtLeast(viewer.desk.role, 'manager');
 
 async function presentDraft(

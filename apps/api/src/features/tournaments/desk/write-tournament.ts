@@ -46,7 +46,9 @@ export async function createDeskTournament(
   db: Database,
   { body, media, ...asker }: Creation,
 ): Promise<DeskTournament> {
-  const { draft: isDraft = false, ...plan } = body;
+  const { draft: isDraft = false, ...fields } = body;
+  // A picture is the operator's: any address of this server would keep that file from being removed.
+  const plan: Plan = { ...fields, image: null };
   const hash = newHash();
   return withTransaction(db, async (tx) => {
     if (isDraft) {
@@ -76,11 +78,14 @@ async function refuseDraft(
     timeOf(plan, field, club.timezone);
 }
 
-type Publication = OfTournament & WithMedia & { plan: Plan; call: string };
+type Publication = OfTournament & WithMedia & { plan: Plan; version?: number; call: string };
 
-async function publish(tx: Database, { hash, plan, media, call, ...asker }: Publication): Promise<void> {
+async function publish(
+  tx: Database,
+  { hash, version = 1, plan, media, call, ...asker }: Publication,
+): Promise<void> {
   const file = { ...plan, club: asker.viewer.desk.club_slug };
-  await createTournament(tx, file, { now: asker.now, media, hash });
+  await createTournament(tx, file, { now: asker.now, media, hash, version });
   const row = await findTournament(tx, hash);
   const act = { call, kind: 'tournament' as const, object: row?.id ?? 0 };
   await insertEntry(tx, { ...entryOf(asker, act), changes: shownOf(plan) });
@@ -103,7 +108,11 @@ export function publishDeskTournament(
     const draft = await takeDraft(tx, asker);
     if (draft.version !== expected_version) throw new Refusal('tournament_version_moved');
     await deleteDraft(tx, draft.id);
-    await publish(tx, { ...asker, plan: draft.plan, media, call: 'publishDeskTournament' });
+    await publish(tx, {
+      ...{ ...asker, plan: draft.plan, media, call: 'publishDeskTournament' },
+      // Whoever still has the draft's form open may not write into the tournament.
+      version: draft.version + 1,
+    });
     return getDeskTournament(tx, asker);
   });
 }
@@ -137,7 +146,10 @@ export async function changeDraft(
   await refuseDraft(tx, asker, { plan, media });
   await updateDraft(tx, { id: draft.id, plan, now: asker.now });
   const act = { call: 'changeDeskTournament', kind: 'tournament_draft' as const, object: draft.id };
-  const changed = Object.keys({ ...given, ...(categories && { categories }) });
+  const changed = (Object.keys(plan) as (keyof Plan)[]).filter(
+    (field) => JSON.stringify(plan[field]) !== JSON.stringify(draft.plan[field]),
+  );
+  if (changed.length === 0) return true;
   await insertEntry(tx, {
     ...entryOf(asker, act),
     changes: Object.fromEntries(changed.map((field) => [field, []])),

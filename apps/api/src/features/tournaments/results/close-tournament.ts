@@ -103,14 +103,18 @@ export async function cancelCategory(
   if (!categories.some((one) => one.id !== id && one.cancelled_at === null))
     throw new Refusal('category_is_last');
   if (await hasBegun(tx, id)) throw new Refusal('category_has_results');
-  await undoSchedule(tx, tournament, category, now);
+  await undoSchedule(tx, tournament, category, now).catch((error: unknown) => {
+    // Its sentence is about drawing again.
+    if (error instanceof Refusal) throw new Refusal(error.code);
+    throw error;
+  });
   const teams = await listTeamsToCancel(tx, id);
   await endCancelled(tx, teams, { now, category: true });
   await deleteDraw(tx, id);
   await updateCategory(tx, id, { cancelled_at: now, cancel_reason: reason });
-  const jobKey = `tell_club_of_cancelled:${tournament.id}:${id}`;
+  const jobKey = `tell_club_of_category:${id}`;
   const payload = { tournament: tournament.id, category: id };
-  await addJob(tx, 'tell_club_of_cancelled', payload, { runAt: now, jobKey });
+  await addJob(tx, 'tell_club_of_category', payload, { runAt: now, jobKey });
   announceTournament(tx, tournament.hash);
   return { teams: teams.filter(({ status }) => status !== 'withdrawn').length };
 }

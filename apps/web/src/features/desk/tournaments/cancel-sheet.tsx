@@ -34,7 +34,9 @@ function CancelForm({ tournament, category, onClose }: Omit<CancelProps, 'isOpen
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) =>
-      givenErrors({ reason: reason.trim().length > 2 ? null : 'Escreva o motivo: os jogadores o leem.' }),
+      givenErrors({
+        reason: reason.trim().length > 2 ? null : 'Escreva o motivo: ele vai no e-mail às duplas.',
+      }),
     submit: async ({ reason }) => {
       const body = { reason: reason.trim(), ...(category !== undefined && { category }) };
       await cancel.mutateAsync({ params: { slug, hash: tournament.hash }, body });

@@ -1,4 +1,5 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { ApiError } from '@bandeja/contract/client';
 import { Suspense, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
@@ -128,7 +129,11 @@ const Fact = ({ term, text }: { term: string; text: string }) => (
   </div>
 );
 
-function PublishPart({ tournament: { hash, version, name, can } }: { tournament: DeskTournament }) {
+function PublishPart({
+  tournament: { hash, version, name, can, categories },
+}: {
+  tournament: DeskTournament;
+}) {
   const { slug, published } = useDesk();
   const publish = usePublishTournament(`desk.tournament.${slug}.publish.${hash}`);
   const remove = useRemoveDraft();
@@ -141,12 +146,21 @@ function PublishPart({ tournament: { hash, version, name, can } }: { tournament:
           Confira acima. Ao publicar, os jogadores veem o torneio e se inscrevem no prazo; valores de
           categorias com inscrição não mudam mais.
         </p>
+        {categories.some(({ price_cents }) => price_cents > 0) && (
+          <p className="text-14 text-muted">
+            As duplas pagam pelo app na conta de recebimento do clube. Sem uma conta, nenhuma dupla consegue
+            pagar e a vaga se perde: confira em Clube antes de publicar.
+          </p>
+        )}
         {!published && (
           <Note tone="amber">O clube ainda não está publicado: só a equipe verá o torneio até lá.</Note>
         )}
         {publish.isError && (
           <Note tone="red" live>
-            {errorText(publish.error)} Corrija em Editar e publique de novo.
+            {errorText(publish.error)}
+            {publish.error instanceof ApiError &&
+              publish.error.status === 400 &&
+              ' Corrija em Editar e publique de novo.'}
           </Note>
         )}
         <div className="flex flex-wrap gap-2">

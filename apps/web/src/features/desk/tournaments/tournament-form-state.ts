@@ -24,6 +24,8 @@ export interface TypedCategory {
 
 /** The values of the form; lists are kept as JSON, since a draft on the device has texts. */
 export interface TournamentValues extends Record<string, string> {
+  /** The version over which the form is typed. */
+  base: string;
   name: string;
   description: string;
   starts_on: string;
@@ -72,7 +74,7 @@ export function newTournament({ today, time, courts }: { today: string; time: st
   const ahead = addDays(today, 21);
   const starts_on = addDays(ahead, (6 - weekdayOf(ahead) + 7) % 7);
   return {
-    ...{ name: '', description: '', starts_on, ends_on: addDays(starts_on, 1) },
+    ...{ base: '', name: '', description: '', starts_on, ends_on: addDays(starts_on, 1) },
     registration_starts_at: `${today}T${time}`,
     registration_ends_at: usualEnd(starts_on),
     late_registration: '' as const,
@@ -98,6 +100,7 @@ export function withFirstDay(values: TournamentValues, starts_on: string): Parti
 }
 
 export const typedTournament = (tournament: DeskTournament): TournamentValues => ({
+  base: String(tournament.version),
   ...{ name: tournament.name, description: tournament.description },
   ...{ starts_on: tournament.starts_on, ends_on: tournament.ends_on },
   registration_starts_at: tournament.registration_starts_at,
@@ -105,7 +108,8 @@ export const typedTournament = (tournament: DeskTournament): TournamentValues =>
   late_registration: tournament.late_registration ? 'yes' : '',
   match_minutes: String(tournament.match_minutes),
   rest_minutes: String(tournament.rest_minutes),
-  courts: JSON.stringify(tournament.courts),
+  // A court that the club has no more cannot be chosen off.
+  courts: JSON.stringify(tournament.courts.filter((name) => tournament.club_courts.includes(name))),
   categories: JSON.stringify(tournament.categories.filter(({ cancelled }) => !cancelled).map(typedCategory)),
 });
 
@@ -187,7 +191,7 @@ type Body = Omit<InputTo<typeof changeDeskTournament>['body'], 'expected_version
 type Category = NonNullable<Body['categories']>[number];
 
 /** The body of the calls, from a form without problems. */
-export function bodyOf(values: TournamentValues): Required<Omit<Body, 'image'>> & {
+export function bodyOf(values: TournamentValues): Required<Body> & {
   categories: Category[];
 } {
   return {

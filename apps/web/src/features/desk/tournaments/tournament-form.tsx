@@ -1,5 +1,4 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
-import { useRef, useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
@@ -35,15 +34,11 @@ const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] item
 /** A tournament in three parts. What is typed stays on the device until it is saved. */
 export function TournamentForm({ tournament, initial, courts, onDone, onBack }: FormProps) {
   const { slug } = useDesk();
-  // Of this version: what was typed over an older one would undo what another person has saved since.
-  const [draft] = useState(() =>
-    tournament
-      ? `desk.tournament.${slug}.${tournament.hash}.${tournament.version}`
-      : `desk.tournament.${slug}.new`,
-  );
+  // A draft's categories have no numbers, so what was typed over it is not shown over the published tournament.
+  const state = tournament?.status === 'draft' ? 'draft' : 'live';
+  const draft = `desk.tournament.${slug}.${tournament ? `${tournament.hash}.${state}` : 'new'}`;
   const isPublished = tournament !== null && tournament.status !== 'draft';
-  // Of the tournament that this form shows: what another person saves meanwhile is not overwritten.
-  const version = useRef(tournament?.version ?? 0);
+  const isDrawn = tournament?.categories.some(({ drawn }) => drawn) ?? false;
   const create = useCreateTournament(draft);
   const change = useChangeTournament(draft);
   const form = useForm<TournamentValues>({
@@ -51,21 +46,27 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
     draft: { key: draft },
     check: (values) => givenErrors(tournamentProblems(values)),
     submit: async (values) => {
-      const { categories, ...fields } = bodyOf(values);
+      const { categories: typed, ...fields } = bodyOf(values);
       if (tournament) {
         const params = { slug, hash: tournament.hash };
-        const body = { ...fields, categories, expected_version: version.current };
+        // After the draw the categories stay.
+        const body = {
+          ...fields,
+          ...(!isDrawn && { categories: typed }),
+          expected_version: Number(values.base),
+        };
         onDone((await change.mutateAsync({ params, body })).hash);
       } else {
-        const body = { ...fields, categories, draft: true };
+        const body = { ...fields, categories: typed, draft: true };
         onDone((await create.mutateAsync({ params: { slug }, body })).hash);
       }
     },
   });
   const { values } = form;
-  const isDrawn = tournament?.categories.some(({ drawn }) => drawn) ?? false;
   const mayMoveDays = tournament?.can.dates ?? true;
   const hasOpened = isPublished && tournament.status !== 'upcoming';
+  // Another person has saved it since, or this one by another act: nothing of either is lost unseen.
+  const isOld = tournament !== null && values.base !== initial.base;
   const days = mayMoveDays ? undefined : 'Há duplas inscritas: os dias ficam.';
   return (
     <form {...form.formProps} className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6" aria-label="Torneio">
@@ -159,6 +160,21 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
           />
         </Card>
       </Section>
+      {isOld && !form.pending && (
+        <Note tone="amber" live>
+          <p>
+            O torneio mudou desde que você começou a escrever aqui. O que você escreveu ainda não foi salvo.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" onClick={() => form.set('base', initial.base)}>
+              Ficar com o que escrevi
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => form.change(initial)}>
+              Ver como está agora
+            </Button>
+          </div>
+        </Note>
+      )}
       {form.formError && (
         <Note tone="red" live>
           {form.formError}

@@ -89,7 +89,7 @@ export function cancelWords(categories: readonly Category[]): string {
   const teams = present.reduce((sum, one) => sum + one.teams + one.waiting, 0);
   const paid = present.reduce((sum, { paid_cents }) => sum + paid_cents, 0);
   if (teams === 0) return 'Nenhuma dupla está inscrita: ninguém precisa ser avisado.';
-  const told = `${count(teams, 'dupla é avisada', 'duplas são avisadas')} uma vez, com o motivo.`;
+  const told = `${count(teams, 'dupla é avisada', 'duplas são avisadas')} uma vez, e o motivo vai no e-mail.`;
   if (paid === 0) return `${told} Ninguém pagou ainda.`;
   return `${told} ${formatMoney(paid)} voltam: o que foi pago pelo app volta sozinho para quem pagou, e o que foi pago no clube o clube devolve (a lista chega por e-mail).`;
 }
