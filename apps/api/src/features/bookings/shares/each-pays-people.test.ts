@@ -98,3 +98,29 @@ test('an own share whose money went back ends the links of others until the play
   expect((await world.read()).held).toBeNull();
   expect(world.held()).toBe(12_000);
 });
+
+test('the receipt names each part that the player paid, their sum, and what others paid', async () => {
+  const world = await createWorld();
+  await world.split();
+  await world.payOwn();
+  await world.payShare(1);
+  app.clock.advanceMinutes(60);
+  await world.payOwn(true);
+  await app.runJobs();
+  const rows = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', world.booking.id)
+    .where('payable_kind', '=', 'booking')
+    .where('approved_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const [own, rest] = rows.map(({ id }) => id);
+  const letter = app.mails.findLast(({ subject }) => subject === 'Reserva confirmada');
+  expect(letter?.text.replaceAll('\u00a0', ' ')).toContain(
+    'Valor: R$ 90,00\n' +
+      `Parte 1: R$ 30,00, Pix, pago em 06/03/2026, 09:00, pagamento ${own}\n` +
+      `Parte 2: R$ 60,00, Pix, pago em 06/03/2026, 10:00, pagamento ${rest}\n` +
+      'Pago por outros: R$ 30,00\n',
+  );
+});
