@@ -180,6 +180,14 @@ export const Booking = z.object({
     }),
   ),
   each_pays: described('Each of its players pays a share; left out: one pays.', z.optional(z.literal(true))),
+  waits_for: described(
+    'Of a held court whose player has paid the own share: until when others pay theirs, and a sentence about it.',
+    z.optional(z.object({ until: instant(), text: z.string() })),
+  ),
+  refund: described(
+    'How all that its player paid went back; left out: some of it is here, or nothing was paid.',
+    z.optional(z.enum(['refunding', 'refunded', 'charged_back'])),
+  ),
 });
 export type Booking = z.infer<typeof Booking>;
 

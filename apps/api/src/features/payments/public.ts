@@ -14,6 +14,7 @@ export {
   findPaidPayment,
   hasHeldMoney,
   heldMoneyOfBooking,
+  howAllWentBack,
   isHeld,
   latestPaymentOf,
   listHeldMoney,
