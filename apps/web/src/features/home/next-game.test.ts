@@ -74,7 +74,7 @@ describe('the next games', () => {
     const forOthers = {
       ...inReview,
       status: BOOKING_STATUS.awaiting_payment,
-      waits_for: { until: '2026-03-06T17:10:00.000Z', text },
+      waits_for: { until: inReview.hold_expires_at, text },
     };
     expect(first({ next: forOthers })).toMatchObject({ waiting: text, payUntil: null });
   });
