@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
-import { bookFirst, dayIn, sheet, signInNew } from '../support/booking-steps.ts';
+import { bookFirst, dayIn, holdFirst, sheet, signInNew } from '../support/booking-steps.ts';
+import { MARIA } from '../support/new-match.ts';
 import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -134,4 +135,30 @@ test('each pays: the own share holds the court, the last one confirms it, and a 
     await page.getByRole('button', { name: 'Ver divisão' }).click();
     await expect(sheet(page).getByText('Devolvida')).toHaveCount(2);
   });
+});
+
+test('one tap on the page of a match opens the division, and a player is found by name', async ({ page }) => {
+  const player = await signInNew(page);
+  const booking = await holdFirst(page, player, dayIn(6));
+  const created = await page.request.post('/api/matches/', {
+    headers: player.headers,
+    data: { type: 'Friendly', booking: booking.id },
+  });
+  const { id } = await created.json();
+  await page.goto(`/match/${id}`);
+  await page.getByRole('link', { name: 'Dividir', exact: true }).click();
+  const division = page.getByRole('dialog', { name: /^Dividir R\$/ });
+  await expect(division.getByRole('radio', { name: 'Cada um paga' })).toBeChecked();
+  await division.getByRole('button', { name: 'Buscar jogador' }).click();
+  const search = page.getByRole('dialog', { name: 'Quem paga esta parte?' });
+  await search.getByLabel('Buscar pelo nome').fill(MARIA.full);
+  await search.getByRole('button', { name: new RegExp(`^${MARIA.full}`) }).click();
+  await expect(search).toHaveCount(0);
+  await expect(division.getByRole('button', { name: MARIA.full })).toHaveAttribute('aria-pressed', 'true');
+  await expect(division.getByLabel('Nome (parte 2)')).toHaveValue(MARIA.full);
+  await expectAccessible(page);
+  await division.getByRole('button', { name: 'Dividir e pagar a minha parte' }).click();
+  await expect(division).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/booking/${booking.id}$`));
+  await expect(page.getByRole('listitem').filter({ hasText: MARIA.full })).toBeVisible();
 });
