@@ -274,16 +274,6 @@ export const hasHeldMoney = (
   SELECT FROM payments payment WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id}
     AND payment.payer_id = ${payer} AND payment.status = 'approved' AND payment.returned_cents < payment.amount_cents)`;
 
-/** How all of a payer's money of a payable went back, by its latest step; null: some of it is here, or none came. For a query of its owner. */
-export const howAllWentBack = (
-  kind: PayableKind,
-  { id, payer }: { id: RawBuilder<number>; payer: RawBuilder<unknown> },
-) => sql<'charged_back' | 'refunded' | 'refunding' | null>`(
-  SELECT max(payment.status) FROM payments payment
-  WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id}
-    AND payment.payer_id = ${payer} AND payment.approved_at IS NOT NULL
-  HAVING bool_and(payment.status <> 'approved'))`;
-
 /** Whether the money of a payment is here, for a query that knows its id as `id`. */
 export const isHeld = (id: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM payments payment WHERE payment.id = ${id} AND payment.status = 'approved')`;
