@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { type ContextType, lazy, Suspense } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { clubQuery } from '../data/shared-reads.ts';
@@ -14,7 +14,6 @@ const PlayerPicker = lazy(async () => ({
 
 export const Route = createFileRoute('/_shell/booking/$booking_id')({
   staticData: { page: 'booking' },
-  validateSearch: ({ split }: Record<string, unknown>): { split?: true } => (split ? { split: true } : {}),
   component: OneBookingPage,
 });
 
@@ -22,7 +21,8 @@ type Picker = Parameters<NonNullable<ContextType<typeof SplitPart>>['pick']>[0];
 
 function OneBookingPage() {
   const { booking_id } = Route.useParams();
-  const opens = Route.useSearch().split === true;
+  // Another page led to the division.
+  const opens = useLocation({ select: ({ state }) => state.opens === true });
   const navigate = Route.useNavigate();
   const id = /^[1-9]\d{0,15}$/.test(booking_id) ? Number(booking_id) : null;
   const booking = useQuery({ ...listedBookingQuery(useQueryClient(), id ?? 0), enabled: id !== null });
@@ -33,7 +33,7 @@ function OneBookingPage() {
     player?.email && player.email_verified === false && booking.data && hasLetter(booking.data);
   const part = {
     opens,
-    onClosed: () => void navigate({ search: {}, replace: true }),
+    onClosed: () => void navigate({ state: {}, replace: true }),
     pick: (picker: Picker) => (
       <Suspense>
         <PlayerPicker isOpen playerId={player?.id ?? 0} title="Quem paga esta parte?" {...picker} />

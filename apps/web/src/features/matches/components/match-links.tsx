@@ -110,7 +110,7 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
             size="small"
             to="/booking/$booking_id"
             params={{ booking_id: String(match.booking) }}
-            search={{ split: true }}
+            state={{ opens: true }}
           >
             <Split size={16} aria-hidden="true" />
             Dividir
