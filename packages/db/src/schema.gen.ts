@@ -381,6 +381,7 @@ export interface CourtWaits {
   id: Generated<number>;
   place: number;
   player_id: number;
+  sport: string | null;
   to_minute: number;
   until: Timestamp;
 }
@@ -1399,7 +1400,7 @@ export const COLUMNS = {
   court_offers: ['begins_at', 'ended_at', 'expires_at', 'id', 'number', 'occupation_id', 'outcome', 'price_cents', 'release_id', 'told_at', 'wait_id'],
   court_releases: ['court_id', 'date', 'done_at', 'during', 'id', 'offers', 'player_id', 'root_id', 'told'],
   court_wait_clubs: ['club_id', 'during', 'wait_id'],
-  court_waits: ['created_at', 'date', 'duration', 'ended_at', 'from_minute', 'id', 'place', 'player_id', 'to_minute', 'until'],
+  court_waits: ['created_at', 'date', 'duration', 'ended_at', 'from_minute', 'id', 'place', 'player_id', 'sport', 'to_minute', 'until'],
   courts: ['archived_at', 'club_id', 'created_at', 'id', 'indoor', 'name', 'position', 'sport', 'surface', 'version'],
   customer_credits: ['amount_cents', 'at', 'booking_id', 'customer_id', 'id', 'kind', 'reason', 'user_id'],
   customers: ['club_id', 'created_at', 'credit_cents', 'email', 'erased_at', 'id', 'link_expires_at', 'link_token_hash', 'linked_at', 'merged_into', 'name', 'note', 'phone', 'player_id', 'search_name', 'updated_at', 'version'],

@@ -35,6 +35,7 @@ export const Club = z.object({
   online_payment: z.boolean(),
   sports: z.array(z.string()),
   images: z.array(Image),
+  durations: described('Minutes that its courts can be booked for.', z.optional(z.array(z.int()))),
   courts: described('In the answer of one club only.', z.optional(z.array(Court))),
   legal: described(
     'Who sells, in the answer of one club only: legal name, CNPJ or CPF, address.',

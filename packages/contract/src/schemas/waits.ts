@@ -16,6 +16,7 @@ export const CourtWait = z.object({
   to: z.string(),
   duration: described('Minutes.', z.int()),
   created_at: instant(),
+  sport: described('Of the courts; null: any.', z.nullable(z.string())),
 });
 export type CourtWait = z.infer<typeof CourtWait>;
 
@@ -49,11 +50,12 @@ export const addWait = defineCall({
       'Minutes.',
       z.int('Escolha uma duração.').check(z.positive('Escolha uma duração.'), z.lte(LONGEST_DURATION)),
     ),
+    sport: described('Of the courts; without one any.', z.optional(text(60, 1))),
   }),
   answer: CourtWait,
   errors: [
     ...(['club_not_found', 'slot_in_past', 'slot_too_far_ahead', 'slot_duration_not_offered'] as const),
-    ...(['wait_times_too_short', 'too_many_waits'] as const),
+    ...(['wait_no_court', 'wait_times_too_short', 'too_many_waits'] as const),
   ],
 });
 

@@ -26,6 +26,7 @@ export const presentClub = (row: ClubRow, images: readonly ImageRow[] = []): Clu
   online_payment: row.online_payment,
   sports: row.sports,
   images: images.map(({ id, caption, image }) => ({ id, caption, image })),
+  durations: row.durations,
 });
 
 /** Who sells: shown on the club's page and before paying. */

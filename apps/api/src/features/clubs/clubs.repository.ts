@@ -55,6 +55,7 @@ const selectClubs = (db: Database) =>
       'clubs.google_location',
       'clubs.timezone',
       'clubs.takes_online_payment as online_payment',
+      'clubs.durations',
       sql<
         string[]
       >`ARRAY(SELECT DISTINCT sport FROM courts WHERE club_id = clubs.id AND archived_at IS NULL ORDER BY sport)`.as(
@@ -194,6 +195,7 @@ export const courtsWithClub = (db: Database) =>
     .select([
       'court.id as court_id',
       'court.name as court_name',
+      'court.sport as court_sport',
       'club.id as club_id',
       'club.slug as club_slug',
       'club.name as club_name',

@@ -68,6 +68,7 @@ describe('GET api/clubs/{slug}/', () => {
       timezone: 'America/Manaus',
       online_payment: false,
       sports: ['Padel', 'Tênis'],
+      durations: [60, 90, 120],
       images: [first, second].map(({ id, caption, image }) => ({ id, caption, image })),
       courts: [
         { id: central?.id, name: 'Central', sport: 'Tênis', surface: 'concreto', indoor: false },

@@ -79,6 +79,7 @@ const EXCEPTED: Record<string, string> = {
   'court_occupations.kind': CODE,
   'court_occupations.status': CODE,
   'court_offers.outcome': CODE,
+  'court_waits.sport': OPERATOR,
   'courts.name': OPERATOR,
   'courts.sport': OPERATOR,
   'courts.surface': OPERATOR,

@@ -14,6 +14,7 @@ export const CourtWaits = described(
       duration: z.int(),
       created_at: instant(),
       ended_at: z.nullable(instant()),
+      sport: z.nullable(z.string()),
       offers: z.array(
         z.object({
           club: z.string(),

@@ -17,6 +17,7 @@ test('a wait has clubs, day, times and duration, and is listed in the order of a
   expect(body).toEqual({
     ...{ id: expect.any(Number), date: MONDAY, from: '18:00', to: '22:00', duration: 60 },
     created_at: '2026-03-06T12:00:00.000Z',
+    sport: null,
     clubs: [world.club, second]
       .toSorted((one, other) => (one.name < other.name ? -1 : 1))
       .map(({ id, slug, name, city }) => ({ id, slug, name, city })),
@@ -36,12 +37,42 @@ test.each([
   ['a duration that the club does not offer', { duration: 45 }, 400],
   ['times in which no game fits', { from: '18:00', to: '18:30' }, 400],
   ['times in the wrong order', { from: '20:00', to: '18:00' }, 400],
+  ['a sport that the club has no court of', { sport: 'Tênis' }, 400],
   ['a time of no clock', { from: '25:00' }, 400],
 ])('%s is refused, and nothing is stored', async (_, wanted, status) => {
   const world = await createWaitWorld(app);
   const player = await newPlayer(app);
   expect((await world.wait(player, wanted)).status).toBe(status);
   expect(await world.present(player)).toEqual([]);
+});
+
+test('one of several clubs that has no such game is named, and nothing is stored', async () => {
+  const world = await createWaitWorld(app);
+  const player = await newPlayer(app);
+  const short = await createClub(app.db, { name: 'Clube Curto', durations: [60] });
+  const tennis = await createClub(app.db, { name: 'Clube de Tênis', courts: [{ sport: 'Tênis' }] });
+  const clubs = [world.club.slug, short.slug, tennis.slug];
+  const { status, body } = await world.wait(player, { clubs, duration: 90, sport: 'Padel' });
+  expect([status, body]).toEqual([
+    400,
+    {
+      clubs: [
+        'Clube Curto: O clube não oferece esta duração. Clube de Tênis: O clube não tem quadra deste esporte. Tire estes clubes ou mude o pedido.',
+      ],
+    },
+  ]);
+  expect(await world.present(player)).toEqual([]);
+});
+
+test('who waits for a sport has no offer of a court of another one', async () => {
+  const world = await createWaitWorld(app, { courts: [{}, { sport: 'Beach Tennis' }] });
+  const [beach] = await world.line(1, { sport: 'Beach Tennis' });
+  const [any] = await world.line(1);
+  if (!beach || !any) throw new Error('nobody waits');
+  await world.release();
+  expect([await world.offers(beach), (await world.offers(any)).length]).toEqual([[], 1]);
+  await world.release('20:00', { court_id: world.club.courts[1]?.id ?? 0 });
+  expect(await world.offers(beach)).toHaveLength(1);
 });
 
 test('a player has three waits, also with eight requests at once; one taken back leaves its place', async () => {

@@ -21,6 +21,7 @@ const selectReleases = (db: Database) =>
       'place.club_id',
       'place.club_slug',
       'place.timezone',
+      'place.court_sport',
       sql<Date>`lower(release.during)`.as('start_at'),
       sql<Date>`upper(release.during)`.as('end_at'),
     ]);
@@ -195,12 +196,13 @@ export async function markTold(tx: Database, id: number, now: Date): Promise<voi
 }
 
 /**
- * The waits of a release's club and day in the order of asking, with their times and what became of their offer of this
+ * The waits of a release's club, sport and day in the order of asking, with their times and what became of their offer of this
  * release or of another part of it. Left out: who left, who gave the court back, who has a booking within the times they wait
  * for, who has another offer.
  */
-export const findLine = (db: Database, release: ReleaseRow, now: Date) =>
-  db
+export function findLine(db: Database, release: ReleaseRow, now: Date) {
+  const sport = release.court_sport.normalize('NFC');
+  return db
     .selectFrom('court_waits as wait')
     .innerJoin('court_wait_clubs as wanted', 'wanted.wait_id', 'wait.id')
     .innerJoin(livingPlayers(db).as('player'), 'player.player_id', 'wait.player_id')
@@ -219,6 +221,7 @@ export const findLine = (db: Database, release: ReleaseRow, now: Date) =>
     ])
     .where('wanted.club_id', '=', release.club_id)
     .where('wait.date', '=', release.date)
+    .where(sql<SqlBool>`coalesce(wait.sport, ${sport}) = ${sport}`)
     .where('wait.ended_at', 'is', null)
     .where('wait.until', '>', now)
     .where(sql<SqlBool>`wait.player_id IS DISTINCT FROM ${release.player_id}::bigint`)
@@ -234,6 +237,7 @@ export const findLine = (db: Database, release: ReleaseRow, now: Date) =>
     .orderBy('wait.created_at')
     .orderBy('wait.id')
     .execute();
+}
 
 /** Releases whose job was lost: no offer is open, or its next step is overdue. */
 export async function findStuckReleases(

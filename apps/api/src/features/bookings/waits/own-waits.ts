@@ -1,9 +1,11 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type * as calls from '@bandeja/contract/calls/waits';
 import type { CourtOffer, CourtWait } from '@bandeja/contract/calls/waits';
+import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
+import type { Interval } from '@bandeja/rules/bookings/slots/slots';
 import { windowOfWait } from '@bandeja/rules/bookings/waits';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { addDays, formatMinutes, parseTime } from '@bandeja/rules/time/local-time';
@@ -49,12 +51,13 @@ export async function addWait(
   { wanted, viewer, now }: Asking & { wanted: Wanted },
 ): Promise<CourtWait> {
   const { date, from, to, duration } = wanted;
+  const sport = wanted.sport?.normalize('NFC') ?? null;
   const clubs = await windowsOf(db, wanted, now);
   try {
     return await withTransaction(db, async (tx) => {
       await limitLockWaits(tx);
       if (!(await lockPlayer(tx, viewer.playerId))) throw new Refusal('unauthenticated');
-      const times = { date, from_minute: minuteOf(from), to_minute: minuteOf(to), duration };
+      const times = { date, from_minute: minuteOf(from), to_minute: minuteOf(to), duration, sport };
       const id = await insertWait(tx, { ...times, player: viewer.playerId, clubs, now });
       if (id === undefined) throw new Refusal('too_many_waits');
       return getWait(tx, { id, viewer });
@@ -67,22 +70,54 @@ export async function addWait(
 
 const minuteOf = (time: string): number => parseTime(time) ?? 0;
 
-/** The times of a wait at each of its clubs. Refuses a club that is unknown or does not offer the duration. */
-async function windowsOf(db: Database, { clubs, date, from, to, duration }: Wanted, now: Date) {
+/**
+ * The times of a wait at each of its clubs. Refuses a wait with a club that is unknown or has no such game; of several clubs the
+ * sentence names those that have none.
+ */
+async function windowsOf(db: Database, { clubs, ...wanted }: Wanted, now: Date) {
   const windows = [];
+  const refused: { name: string; refusal: Refusal }[] = [];
   for (const slug of new Set(clubs)) {
-    const [schedule] = await findSchedules(db, { dates: [date], club_slug: slug });
+    const [schedule] = await findSchedules(db, { dates: [wanted.date], club_slug: slug });
     if (!schedule) throw new Refusal('club_not_found', { field: 'clubs' });
-    const { zone, hours, durations, days_ahead } = bookingTerms(schedule, date);
-    if (date > addDays(localDateOf(now, zone), days_ahead)) throw bookingRefusal('too_far_ahead');
-    if (!durations.includes(duration)) throw bookingRefusal('duration_not_offered');
-    const window = windowOfWait({ date, from, to }, { zone, hours });
-    if (!window || window.end - window.start < duration * MINUTE_MS)
-      throw new Refusal('wait_times_too_short', { field: 'to' });
-    if (window.end - duration * MINUTE_MS <= now.getTime()) throw bookingRefusal('in_the_past');
-    windows.push({ id: schedule.id, ...window });
+    const { id, name } = schedule;
+    const window = windowAt(schedule, wanted, now);
+    const { sport } = wanted;
+    const isThere =
+      sport === undefined ||
+      (await findSchedules(db, { dates: [wanted.date], club_slug: slug, sport })).length > 0;
+    if (window instanceof Refusal) refused.push({ name, refusal: window });
+    else if (!isThere) refused.push({ name, refusal: new Refusal('wait_no_court', { field: 'clubs' }) });
+    else windows.push({ id, ...window });
   }
-  return windows;
+  const [first] = refused;
+  if (!first) return windows;
+  if (windows.length + refused.length === 1) throw first.refusal;
+  const codes = new Set(refused.map(({ refusal }) => refusal.code));
+  const sentences = [...codes].map((code) => {
+    const of = refused.filter(({ refusal }) => refusal.code === code);
+    const { options } = of[0]?.refusal ?? first.refusal;
+    return `${of.map(({ name }) => name).join(', ')}: ${options.sentence ?? ERROR_SENTENCE[code]}`;
+  });
+  const what = refused.length === 1 ? 'este clube' : 'estes clubes';
+  throw new Refusal(first.refusal.code, {
+    ...{ field: 'clubs', sentence: `${sentences.join(' ')} Tire ${what} ou mude o pedido.` },
+  });
+}
+
+function windowAt(
+  schedule: Awaited<ReturnType<typeof findSchedules>>[number],
+  { date, from, to, duration }: Omit<Wanted, 'clubs'>,
+  now: Date,
+): Interval | Refusal {
+  const { zone, hours, durations, days_ahead } = bookingTerms(schedule, date);
+  if (date > addDays(localDateOf(now, zone), days_ahead)) return bookingRefusal('too_far_ahead');
+  if (!durations.includes(duration)) return bookingRefusal('duration_not_offered');
+  const window = windowOfWait({ date, from, to }, { zone, hours });
+  if (!window || window.end - window.start < duration * MINUTE_MS)
+    return new Refusal('wait_times_too_short', { field: 'to' });
+  if (window.end - duration * MINUTE_MS <= now.getTime()) return bookingRefusal('in_the_past');
+  return window;
 }
 
 /** Leaves the line. A court that is held for this wait goes to the next. */
@@ -199,6 +234,7 @@ const presentWait = (row: WaitRow): CourtWait => ({
   to: formatMinutes(row.to_minute),
   duration: row.duration,
   created_at: toIso(row.created_at),
+  sport: row.sport,
 });
 
 const presentOffer = (row: OfferRow): CourtOffer => ({

@@ -29,6 +29,7 @@ export async function exportWaits(
       duration: wait.duration,
       created_at: wait.created_at.toISOString(),
       ended_at: wait.ended_at?.toISOString() ?? null,
+      sport: wait.sport,
       offers: offers
         .filter(({ wait_id }) => wait_id === wait.id)
         .map((offer) => ({

@@ -12,6 +12,8 @@ export type NewWait = {
   from_minute: number;
   to_minute: number;
   duration: number;
+  /** In the composed form of Unicode; null: any. */
+  sport: string | null;
   /** The times at each club, in milliseconds. */
   clubs: readonly { id: number; start: number; end: number }[];
   now: Date;
@@ -73,6 +75,7 @@ const selectWaits = (db: Database) =>
       'wait.from_minute',
       'wait.to_minute',
       'wait.duration',
+      'wait.sport',
       'wait.created_at',
       'wait.until',
       'wait.ended_at',

@@ -185,7 +185,7 @@ export function NewBooking({
             <Suspense>
               <WaitPart
                 key={`${date} ${period}`}
-                {...{ date, period, duration, durations }}
+                {...{ date, period, duration, sport }}
                 clubs={search.club === undefined ? clubs : chosen ? [chosen] : []}
               />
             </Suspense>

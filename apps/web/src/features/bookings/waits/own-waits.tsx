@@ -118,7 +118,7 @@ function OfferCard({ offer }: { offer: CourtOffer }) {
 
 function WaitRow({ wait }: { wait: CourtWait }) {
   const remove = useRemoveWait();
-  const { id, date, from, to, duration, clubs } = wait;
+  const { id, date, from, to, duration, clubs, sport } = wait;
   const when = `${formatShortDate(date)}, ${formatTimeRange(from, to)}`;
   const [club, ...others] = clubs;
   const place = others.length === 0 ? { club: club?.slug } : { city: club?.city };
@@ -137,7 +137,7 @@ function WaitRow({ wait }: { wait: CourtWait }) {
       <div className="-mx-3 flex flex-wrap">
         <LinkButton
           to="/booking"
-          search={{ ...place, date, period: periodOf(from), duration }}
+          search={{ ...place, date, period: periodOf(from), duration, sport: sport ?? undefined }}
           variant="quiet"
           size="small"
           aria-label={`Ver horários de ${when}`}

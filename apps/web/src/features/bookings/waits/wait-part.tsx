@@ -11,7 +11,7 @@ const WaitSheet = lazy(load);
 /** Below the free times: who does not find the wanted one is told when a court is given back. */
 export function WaitPart(props: Omit<WaitSheetProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
-  const clubs = clubsToWaitFor(props.clubs);
+  const clubs = clubsToWaitFor(props.clubs, props.sport);
   if (clubs.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-surface px-5 py-3 shadow-card">

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { Period } from '../availability/periods.ts';
 import { useAddWait } from './api.ts';
-import { durationsToWaitFor, TIMES_OF } from './wait-times.ts';
+import { clubsOffering, durationsToWaitFor, type Place, TIMES_OF } from './wait-times.ts';
 import './wait-sheet.css';
 
 export interface WaitSheetProps {
@@ -18,20 +18,20 @@ export interface WaitSheetProps {
   date: string;
   period: Period;
   duration: number;
-  /** Durations with a free court on that day. */
-  durations: readonly number[];
-  clubs: readonly { slug: string; name: string }[];
+  sport: string;
+  clubs: readonly Place[];
   onClose: () => void;
 }
 
 /** Asks to be told of a court that is given back, with what was searched as the first choice. */
-export function WaitSheet({ date, period, duration, durations, clubs, onClose }: WaitSheetProps) {
+export function WaitSheet({ date, period, duration, sport, clubs, onClose }: WaitSheetProps) {
   const add = useAddWait();
   const [times, setTimes] = useState(TIMES_OF[period]);
-  const [minutes, setMinutes] = useState(String(duration));
+  const offered = durationsToWaitFor(clubs);
+  const [minutes, setMinutes] = useState(String(offered.includes(duration) ? duration : offered[0]));
   const [left, setLeft] = useState<readonly string[]>([]);
-  const chosen = clubs.filter(({ slug }) => !left.includes(slug));
-  const offered = durationsToWaitFor(durations);
+  const offering = clubsOffering(clubs, Number(minutes));
+  const chosen = offering.filter(({ slug }) => !left.includes(slug));
 
   if (add.isSuccess) {
     return (
@@ -58,7 +58,7 @@ export function WaitSheet({ date, period, duration, durations, clubs, onClose }:
           event.preventDefault();
           if (add.isPending) return;
           const slugs = chosen.map(({ slug }) => slug);
-          add.mutate({ body: { clubs: slugs, date, ...times, duration: Number(minutes) } });
+          add.mutate({ body: { clubs: slugs, date, ...times, duration: Number(minutes), sport } });
         }}
       >
         <div className="wait-times">
@@ -83,10 +83,10 @@ export function WaitSheet({ date, period, duration, durations, clubs, onClose }:
           value={minutes}
           onChange={setMinutes}
         />
-        {clubs.length > 1 ? (
+        {offering.length > 1 ? (
           <fieldset className="grid">
             <legend className="text-14 font-label text-ink">Clubes</legend>
-            {clubs.map(({ slug, name }) => (
+            {offering.map(({ slug, name }) => (
               <CheckField
                 key={slug}
                 label={name}
@@ -96,7 +96,7 @@ export function WaitSheet({ date, period, duration, durations, clubs, onClose }:
             ))}
           </fieldset>
         ) : (
-          <p className="text-14 leading-small text-muted">{clubs[0]?.name}</p>
+          <p className="text-14 leading-small text-muted">{offering[0]?.name}</p>
         )}
         <p className="text-13 leading-small text-muted">
           A quadra que vagar fica guardada por {OFFER_MINUTES} minutos para quem está na frente da fila. De

@@ -9,20 +9,28 @@ export const TIMES_OF: Record<Period, { from: string; to: string }> = {
   noite: { from: '18:00', to: '23:00' },
 };
 
-/** Where no court is free, no duration of the clubs is known. */
-const USUAL_DURATIONS = [60, 90, 120];
-
-export const durationsToWaitFor = (free: readonly number[]): readonly number[] =>
-  free.length > 0 ? free : USUAL_DURATIONS;
-
-interface Place {
+export interface Place {
   slug: string;
   name: string;
+  sports: readonly string[];
+  durations?: readonly number[] | undefined;
 }
 
-/** The clubs of a search: of a large city the first ones. */
-export const clubsToWaitFor = (clubs: readonly Place[]): readonly Place[] =>
-  clubs.slice(0, WAIT_CLUBS_AT_MOST);
+/** An answer that was stored before it had them. */
+const USUAL_DURATIONS = [60, 90, 120];
+const durationsAt = ({ durations = USUAL_DURATIONS }: Place): readonly number[] => durations;
+
+/** What the clubs offer, whether or not a court is free for it. */
+export const durationsToWaitFor = (clubs: readonly Place[]): readonly number[] =>
+  [...new Set(clubs.flatMap(durationsAt))].toSorted((one, other) => one - other);
+
+/** Those with games of this duration. */
+export const clubsOffering = (clubs: readonly Place[], duration: number): readonly Place[] =>
+  clubs.filter((club) => durationsAt(club).includes(duration));
+
+/** The clubs of a search with courts of its sport: of a large city the first ones. */
+export const clubsToWaitFor = (clubs: readonly Place[], sport: string): readonly Place[] =>
+  clubs.filter(({ sports }) => sports.includes(sport)).slice(0, WAIT_CLUBS_AT_MOST);
 
 /** `Padel Pinheiros`, `Padel Pinheiros e mais 2 clubes`. */
 export function clubsText(clubs: CourtWait['clubs']): string {
