@@ -94,7 +94,7 @@ export const OPENING_NOTIFICATIONS = {
   play_alert: {
     topic: 'matches',
     title: () => 'Partida aberta para você',
-    content: (_, { place }) => `${place}. Há lugar, e ela é do seu nível: entre antes que complete.`,
+    content: (_, { place }) => `${place}. Há lugar, e você pode entrar: seja rápido, antes que complete.`,
   },
   match_fill_asked: {
     topic: 'matches',

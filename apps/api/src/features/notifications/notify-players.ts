@@ -66,8 +66,11 @@ export async function notifyPlayers<T extends NotificationType>(
         'send_push',
         { player },
         {
-          ...{ runAt: now, jobKey: `send_push:${player}` },
-          ...(pushPriority !== undefined && { priority: pushPriority }),
+          runAt: now,
+          // A job of its own: under one key the later priority would also hold back a message that somebody waits for.
+          ...(pushPriority === undefined
+            ? { jobKey: `send_push:${player}` }
+            : { jobKey: `send_push:${player}:${pushPriority}`, priority: pushPriority }),
         },
       ),
     ),

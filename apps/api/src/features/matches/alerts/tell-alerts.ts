@@ -39,9 +39,9 @@ export function scheduleTelling(
   return addTelling(tx, { match, at: at.toISOString(), after: 0 }, at);
 }
 
-/** The batches of one opening have one key: a job that runs twice does not make two rows of them. */
+/** A match has one row of batches: one that is opened again and again is told from the start, once. */
 const addTelling = (tx: Database, telling: Telling, runAt: Date): Promise<void> =>
-  addJob(tx, 'tell_alerts', telling, { runAt, jobKey: `tell_alerts:${telling.match}:${telling.at}` });
+  addJob(tx, 'tell_alerts', telling, { runAt, jobKey: `tell_alerts:${telling.match}` });
 
 /**
  * Tells the players of the next alerts that have an open match, and adds the job of those after them. Told is who could
@@ -56,7 +56,7 @@ export async function tellAlerts(
     const place = await findAlertPlace(tx, telling.match, now);
     if (!place) return;
     const at = tellAt(now, place.zone);
-    if (at > now) return addTelling(tx, telling, at);
+    if (at > now) return addTelling(tx, { ...telling, at: at.toISOString() }, at);
     const loaded = await loadPresentMatch(tx, telling.match);
     const { match, opening } = loaded;
     if (!opening) return;
@@ -123,7 +123,8 @@ async function tell(tx: Database, { loaded, place, alerts, at, now }: Batch): Pr
     now,
   );
   const quiet = [...told].filter((player) => !loud.includes(player));
-  const notice = { type: 'play_alert', author: match.created_by, params: { match: match.id }, now } as const;
+  // The player asked for it: the creator's budget is for what the creator does, and blocks were looked at above.
+  const notice = { type: 'play_alert', author: null, params: { match: match.id }, now } as const;
   await notifyPlayers(tx, { ...notice, players: loud, pushPriority: PUSH_PRIORITY });
   await notifyPlayers(tx, { ...notice, players: quiet, quiet: true });
   return loud.length;

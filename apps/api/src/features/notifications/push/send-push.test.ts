@@ -282,3 +282,17 @@ test('a message in the queue of an older release is sent', async () => {
   await app.runJobs();
   expect(device.read(service.received[0]?.body ?? Buffer.alloc(0)).title).toBe('Reserva confirmada');
 });
+
+test('a message that may come later does not hold back one that somebody waits for', async () => {
+  await subscribe('phone');
+  await notify();
+  await notifyPlayers(app.db, {
+    ...{ type: 'booking_confirmed', author: null, params: { booking: booking.id } },
+    ...{ players: [player.id], pushPriority: 10, now: TEST_NOW },
+  });
+  const { rows } = await sql`
+    SELECT priority FROM graphile_worker.jobs WHERE task_identifier = 'send_push' ORDER BY priority`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ priority: 0 }, { priority: 10 }]);
+});
