@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
-import { bookFirst, dayIn, sheet, signInNew } from '../support/booking-steps.ts';
+import { bookFirst, dayIn, holdFirst, sheet, signInNew } from '../support/booking-steps.ts';
+import { MARIA } from '../support/new-match.ts';
 import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -40,6 +41,14 @@ test('a paid booking is divided, and a friend without an account pays a share by
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const friend = await context.newPage();
+  // Of the page itself: the link is one tap more.
+  await friend.addInitScript(() =>
+    addEventListener(
+      'click',
+      () => sessionStorage.setItem('taps', `${Number(sessionStorage.getItem('taps')) + 1}`),
+      true,
+    ),
+  );
   await friend.goto(new URL(link).pathname);
   await expect(friend.getByText('reservou a quadra e divide a conta com você.')).toBeVisible();
   await expect(friend.getByText('Ana')).toHaveCount(0);
@@ -47,6 +56,8 @@ test('a paid booking is divided, and a friend without an account pays a share by
   await friend.getByRole('button', { name: /^Pagar R\$.* com Pix$/ }).click();
   await expect(friend.getByRole('img', { name: /^QR code do Pix de/ })).toBeVisible();
   await expect(friend.getByLabel('Código Pix copia e cola')).not.toHaveValue('');
+  const taps = 1 + Number(await friend.evaluate(() => sessionStorage.getItem('taps')));
+  expect(taps).toBe(2);
   const copy = await friend.getByRole('button', { name: 'Copiar código' }).boundingBox();
   const support = await friend.getByRole('link', { name: /^Falar com o suporte/ }).boundingBox();
   // Nothing floats over it, wherever the page is scrolled to.
@@ -62,7 +73,7 @@ test('a paid booking is divided, and a friend without an account pays a share by
   await expect(sheet(page).getByRole('button', { name: 'Desfazer a divisão' })).toHaveCount(0);
 });
 
-test('each pays: the own share holds the court, and the last share confirms it', async ({
+test('each pays: the own share holds the court, the last one confirms it, and a cancellation gives each the own money back', async ({
   page,
   browser,
 }) => {
@@ -112,6 +123,42 @@ test('each pays: the own share holds the court, and the last share confirms it',
   await expectAccessible(friend);
   await bankDoes(await openBank(friend), 'Pagar');
   await expect(friend.getByText(/^Pago: R\$.*Bom jogo!$/)).toBeVisible();
-  await context.close();
   await expect(page.getByText('Confirmada', { exact: true })).toBeVisible();
+
+  await test.step('the player cancels in time, and each gets the own money back', async () => {
+    await page.getByRole('button', { name: 'Cancelar reserva' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
+    await expect(page.getByText('Cancelada', { exact: true })).toBeVisible();
+    await friend.reload();
+    await expect(friend.getByText(/^O seu Pix de R\$.* voltou para você\.$/)).toBeVisible();
+    await context.close();
+    await page.getByRole('button', { name: 'Ver divisão' }).click();
+    await expect(sheet(page).getByText('Devolvida')).toHaveCount(2);
+  });
+});
+
+test('one tap on the page of a match opens the division, and a player is found by name', async ({ page }) => {
+  const player = await signInNew(page);
+  const booking = await holdFirst(page, player, dayIn(6));
+  const created = await page.request.post('/api/matches/', {
+    headers: player.headers,
+    data: { type: 'Friendly', booking: booking.id },
+  });
+  const { id } = await created.json();
+  await page.goto(`/match/${id}`);
+  await page.getByRole('link', { name: 'Dividir', exact: true }).click();
+  const division = page.getByRole('dialog', { name: /^Dividir R\$/ });
+  await expect(division.getByRole('radio', { name: 'Cada um paga' })).toBeChecked();
+  await division.getByRole('button', { name: 'Buscar jogador' }).click();
+  const search = page.getByRole('dialog', { name: 'Quem paga esta parte?' });
+  await search.getByLabel('Buscar pelo nome').fill(MARIA.full);
+  await search.getByRole('button', { name: new RegExp(`^${MARIA.full}`) }).click();
+  await expect(search).toHaveCount(0);
+  await expect(division.getByRole('button', { name: MARIA.full })).toHaveAttribute('aria-pressed', 'true');
+  await expect(division.getByLabel('Nome (parte 2)')).toHaveValue(MARIA.full);
+  await expectAccessible(page);
+  await division.getByRole('button', { name: 'Dividir e pagar a minha parte' }).click();
+  await expect(division).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/booking/${booking.id}$`));
+  await expect(page.getByRole('listitem').filter({ hasText: MARIA.full })).toBeVisible();
 });

@@ -97,6 +97,13 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     await page.reload();
     const main = page.getByRole('main');
     await expect(main.getByText('1 dupla com vaga, 1 confirmada')).toBeVisible();
+    const teams = main.getByRole('list', { name: 'Duplas de C feminina' });
+    await expect(teams.getByText('Rosa Vidal e Helena Prado')).toBeVisible();
+    await expect(teams.getByText('Confirmada, paga pelo app')).toBeVisible();
+    await teams.getByRole('button', { name: 'Tirar Rosa Vidal e Helena Prado' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(/R\$\s180,00 voltam para quem pagou/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Voltar' }).click();
     await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
     await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();

@@ -29,6 +29,7 @@ import * as deskReports from './calls/desk-reports.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
+import * as deskTournamentTeams from './calls/desk-tournament-teams.ts';
 import * as deskTournaments from './calls/desk-tournaments.ts';
 import * as events from './calls/events.ts';
 import * as health from './calls/health.ts';
@@ -84,6 +85,7 @@ import * as deskReportsSchemas from './schemas/desk-reports.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
+import * as deskTournamentTeamsSchemas from './schemas/desk-tournament-teams.ts';
 import * as deskTournamentsSchemas from './schemas/desk-tournaments.ts';
 import * as eventsSchemas from './schemas/events.ts';
 import * as healthSchemas from './schemas/health.ts';
@@ -150,6 +152,7 @@ const named = [
   ...completed(customerLinksSchemas, customerLinks),
   ...completed(deskTillSchemas, deskTill),
   ...completed(deskTournamentsSchemas, deskTournaments),
+  ...completed(deskTournamentTeamsSchemas, deskTournamentTeams),
   ...completed(deskMoneySchemas, deskMoney),
   ...completed(deskLessonsSchemas, deskLessons),
   ...completed(deskRefundsSchemas, deskRefunds),

@@ -18,6 +18,9 @@ const onDateOfClub = ({ things }: Asking) => ({
 const tournamentOfClub = ({ things }: Asking) => ({
   params: { slug: things.club.slug, hash: things.tournament.hash },
 });
+const teamOfTournament = (asking: Asking) => ({
+  params: { ...tournamentOfClub(asking).params, id: 1 },
+});
 const invitation = () => ({ params: { token: 'x'.repeat(43) } });
 
 /** Neither actor works at the club: desk-access.test.ts sends each call as its staff. */
@@ -158,6 +161,9 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   publishDeskTournament: noStaff(tournamentOfClub),
   setTournamentRegistration: noStaff(tournamentOfClub),
   cancelDeskTournament: noStaff(tournamentOfClub),
+  listDeskTeams: noStaff(tournamentOfClub),
+  confirmDeskTeam: noStaff(teamOfTournament),
+  removeDeskTeam: noStaff(teamOfTournament),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

@@ -24,6 +24,7 @@ import {
   readOwnStatement,
 } from '@bandeja/contract/calls/regular-statements';
 import { listRegularTasks } from '@bandeja/contract/calls/regular-tasks';
+import { readOwnShare, splitBooking } from '@bandeja/contract/calls/shares';
 import { listOffers, listWaits } from '@bandeja/contract/calls/waits';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
@@ -42,6 +43,7 @@ let player: SignedIn;
 let match: number;
 let link: string;
 let customer: number;
+let share: string;
 beforeAll(async () => {
   const { slug, courts, id } = await createClub(app.db, {
     courts: 2,
@@ -77,6 +79,7 @@ beforeAll(async () => {
   const debt = { booking_id, club_id: id, open_cents: 1, since: TEST_NOW };
   await app.db.insertInto('booking_debts').values(debt).execute();
   link = await openLink();
+  share = await divideHold();
   // Sessions are kept once the server receives revocation events.
   const unread = () => app.call(countNotifications, {}, { as: player.token });
   await vi.waitFor(async () => expect(await app.countTrips(unread)).toBe(1), { timeout: 10_000 });
@@ -98,6 +101,17 @@ async function openLink(): Promise<string> {
   customer = regular?.customer.id ?? 0;
   const opened = await app.call(openStatementLink, { params, body: { customer } }, as);
   return opened.body.path.split('/').at(-1) ?? '';
+}
+
+/** The token of a share of a held court that each pays. */
+async function divideHold(): Promise<string> {
+  const as = { as: player.token };
+  const body = { court, date: '2026-03-10', start_time: '08:00' };
+  const { id, price_cents } = (await app.call(bookCourt, { body }, as)).body;
+  const own = Math.ceil(price_cents / 2);
+  const shares = [{ player: player.id, amount_cents: own }, { amount_cents: price_cents - own }];
+  const { body: split } = await app.call(splitBooking, { params: { id }, body: { way: 'each', shares } }, as);
+  return split.shares[1]?.url?.split('/').at(-1) ?? '';
 }
 
 /** The round trips to PostgreSQL of the calls that pages wait for. */
@@ -171,6 +185,7 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
   ],
   ['statement of a link', 2, () => app.call(readOwnStatement, { params: { token: link } })],
   ['own alerts', 1, () => app.call(listPlayAlerts, {}, { as: player.token })],
+  ['share of a link', 2, () => app.call(readOwnShare, { params: { token: share } })],
   ['own waits', 1, () => app.call(listWaits, {}, { as: player.token })],
   ['offers', 1, () => app.call(listOffers, {}, { as: player.token })],
   ['notifications', 2, () => app.call(listNotifications, {}, { as: player.token })],

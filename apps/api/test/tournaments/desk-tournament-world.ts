@@ -1,6 +1,6 @@
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { createClub } from '@bandeja/db/testing/builders';
-import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { employ } from '../desk/employ.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -53,6 +53,15 @@ export function deskTournamentCallers(app: TestApp) {
       : await createTournament(app.db, { club_id: club.id, categories: [{}, {}] });
     return { input: { params: { ...slug, hash }, body }, ...as };
   };
+  const ofTeam = async (status: 'awaiting_payment' | 'confirmed') => {
+    const { as, club, slug } = await deskWorld(app);
+    const categories = [{ price_cents: 20_000 }];
+    const { hash, categories: made } = await createTournament(app.db, { club_id: club.id, categories });
+    const { id } = await createTeam(app.db, {
+      ...{ category_id: made[0]?.id ?? 0, status, now: app.clock.now },
+    });
+    return { input: { params: { ...slug, hash, id } }, ...as };
+  };
   return {
     async createDeskTournament() {
       const { as, slug } = await deskWorld(app);
@@ -62,5 +71,7 @@ export function deskTournamentCallers(app: TestApp) {
     publishDeskTournament: () => at({ expected_version: 1 }, { draft: true }),
     setTournamentRegistration: () => at({ open: false }),
     cancelDeskTournament: () => at({ reason: 'Chuva forte' }),
+    confirmDeskTeam: () => ofTeam('awaiting_payment'),
+    removeDeskTeam: () => ofTeam('confirmed'),
   };
 }

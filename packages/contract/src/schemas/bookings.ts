@@ -57,11 +57,7 @@ export const listAvailables = defineCall({
   answer: z.array(SlotOfDay),
 });
 
-/**
- * The free part of an opening day. free and total count start times (18:00, 18:30 …); free_percent counts the
- * starts of all courts. With ten courts some court is free at almost any time, so only the percentage shows a busy
- * day.
- */
+/** Of an opening day. free and total count its start times; free_percent the starts of all courts, which alone shows a busy day. */
 export const FreeDay = z.object({
   date: z.string(),
   free: z.int(),
@@ -135,6 +131,7 @@ export const PlayerDetails = z.object({ players: named(), note: note() });
 const PlayerDetailsInput = z.object({ players: z._default(named(), []), note: note() });
 export type PlayerDetails = z.infer<typeof PlayerDetails>;
 
+const WaitsFor = z.object({ until: instant(), text: z.string() });
 export const Booking = z.object({
   id: z.int(),
   court: z.object({ id: z.int(), name: z.string(), club: ClubSummary }),
@@ -180,6 +177,8 @@ export const Booking = z.object({
     }),
   ),
   each_pays: described('Each of its players pays a share; left out: one pays.', z.optional(z.literal(true))),
+  waits_for: described('Held, with the own share paid: until when others pay theirs.', z.optional(WaitsFor)),
+  refund: described('How all that its player has paid went back.', z.optional(paymentStatus())),
 });
 export type Booking = z.infer<typeof Booking>;
 

@@ -91,6 +91,20 @@ export function sharesUntil(
   return until > toMillis(addMinutes(now, LONGEST_HOLD_MINUTES)) ? toIso(until) : null;
 }
 
+/**
+ * Until when a held court waits for the shares of others: the player has paid the own one. Null: it does not, or their deadline
+ * is over and only the rest can be paid. The state is that of the moment.
+ */
+export function othersUntil(
+  { each_pays, status, hold_expires_at, shares_until }: BookingState,
+  { is_own_paid }: { is_own_paid: boolean },
+  now: Instant,
+): string | null {
+  const until = shares_until ?? hold_expires_at;
+  if (!each_pays || !isOpenHold(status) || !is_own_paid || until === null) return null;
+  return toMillis(until) > toMillis(now) ? toIso(until) : null;
+}
+
 /** What the player pays now of a booking that each pays: the own share, then all that is open. */
 export const dueOfPlayer = (own: { amount_cents: number; is_paid: boolean }, open_cents: number): number =>
   own.is_paid ? open_cents : Math.min(own.amount_cents, open_cents);

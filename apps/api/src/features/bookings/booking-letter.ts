@@ -1,6 +1,7 @@
 import { formatNumericDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney, moneyAnd } from '@bandeja/rules/format/money';
 import type { RenderedNotification } from '@bandeja/rules/notifications/notifications';
+import type { PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { withoutLinks } from '@bandeja/rules/text/safe-text';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { TaskPayloads } from '../../jobs/task-payloads.ts';
@@ -10,9 +11,10 @@ import { type BookingRow, bookingPlace } from './bookings.repository.ts';
 
 type BookingLetter = Exclude<TaskPayloads['send_booking_mail']['letter'], 'notice'>;
 
-/** The approved payment of a booking; undefined: nothing was charged here. */
+/** An approved payment of a booking. */
 type PaidPayment = {
   id: number;
+  status: PaymentStatus;
   method: 'pix' | 'card' | null;
   amount_cents: number;
   approved_at: Date | null;
@@ -23,7 +25,10 @@ type Framed = { to: string; brand: string; base: string; unsubscribe: string };
 
 export type Facts = Framed & {
   booking: BookingRow;
-  paid: PaidPayment | undefined;
+  /** What the player has paid, in order; empty: nothing was charged here. */
+  paid: readonly PaidPayment[];
+  /** What others have paid of the price by their shares. */
+  of_others_cents: number;
   /** What goes back, or went. */
   returned_cents: number | undefined;
   /** It became credit instead. */
@@ -81,7 +86,7 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
     subject: 'Reserva confirmada',
     before: [
       `${place(booking)}. Bom jogo!`,
-      paid
+      paid.length > 0
         ? 'Este é o seu recibo. O arquivo em anexo põe o jogo na sua agenda.'
         : 'O arquivo em anexo põe o jogo na sua agenda.',
     ],
@@ -94,7 +99,7 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
     ],
   }),
   booking_cancelled: ({ booking, paid, returned_cents, is_credit }) => {
-    const cents = returned_cents ?? (paid && isGoingBack(paid, booking) ? paid.amount_cents : 0);
+    const cents = returned_cents ?? sumOf(paid.filter(isGoingBack));
     return {
       subject: 'Reserva cancelada',
       before: [
@@ -115,7 +120,7 @@ const TEXTS: Record<BookingLetter, (facts: Facts) => { subject: string; before: 
   refund_done: ({ booking, paid, returned_cents }) => ({
     subject: 'Reembolso concluído',
     before: [
-      `${moneyAnd(returned_cents ?? paid?.amount_cents ?? booking.price_cents, 'voltou', 'voltaram')} para você, pela reserva de ${place(booking)}.`,
+      `${moneyAnd(returned_cents ?? (sumOf(paid) || booking.price_cents), 'voltou', 'voltaram')} para você, pela reserva de ${place(booking)}.`,
     ],
   }),
 };
@@ -141,9 +146,12 @@ function lessonText(letter: BookingLetter, { booking }: Facts): { subject: strin
   return { subject: 'Aula cancelada', before: [`${place(booking)}. Se você já pagou, fale com o clube.`] };
 }
 
+const sumOf = (paid: readonly PaidPayment[]): number =>
+  paid.reduce((total, { amount_cents }) => total + amount_cents, 0);
+
 /** The payment is refunded, or will be. */
-const isGoingBack = (paid: PaidPayment, { payment }: BookingRow): boolean =>
-  paid.refunded_at !== null || payment?.status === 'refunding' || payment?.status === 'refunded';
+const isGoingBack = ({ refunded_at, status }: PaidPayment): boolean =>
+  refunded_at !== null || status === 'refunding';
 
 function placeDetails(booking: BookingRow): [string, string][] {
   const { court_name, club_name, date, start_at, end_at, timezone } = booking;
@@ -155,19 +163,48 @@ function placeDetails(booking: BookingRow): [string, string][] {
   ];
 }
 
-function receiptDetails({ booking, paid, lesson, seller }: Facts): [string, string][] {
-  if (!paid || lesson) {
+function receiptDetails({ booking, paid, of_others_cents, lesson, seller }: Facts): [string, string][] {
+  const [first, second] = paid;
+  if (!first || lesson) {
     const cents = lesson?.share_cents ?? booking.price_cents;
     return [['Valor', cents === 0 ? 'Sem cobrança' : `${formatMoney(cents)}, no clube`]];
   }
   const at = (instant: Date) =>
     `${formatNumericDate(localDateOf(instant, booking.timezone))}, ${localTimeOf(instant, booking.timezone)}`;
   return [
-    ['Valor', formatMoney(paid.amount_cents)],
-    ...(paid.method ? [['Forma de pagamento', METHODS[paid.method]] as [string, string]] : []),
-    ...(paid.approved_at ? [['Pago em', at(paid.approved_at)] as [string, string]] : []),
-    ...(paid.refunded_at ? [['Devolvido em', at(paid.refunded_at)] as [string, string]] : []),
-    ['Pagamento', String(paid.id)],
+    ['Valor', formatMoney(sumOf(paid))],
+    ...(second ? paid.map((one, index) => partDetail(one, index + 1, at)) : paymentDetails(first, at)),
+    ...(of_others_cents > 0
+      ? [['Pago por outros', formatMoney(of_others_cents)] as [string, string]]
+      : []),
     ...(seller ? [['Vendido por', seller] as [string, string]] : []),
   ];
 }
+
+type At = (instant: Date) => string;
+
+const paymentDetails = (
+  { id, method, approved_at, refunded_at }: PaidPayment,
+  at: At,
+): [string, string][] => [
+  ...(method ? [['Forma de pagamento', METHODS[method]] as [string, string]] : []),
+  ...(approved_at ? [['Pago em', at(approved_at)] as [string, string]] : []),
+  ...(refunded_at ? [['Devolvido em', at(refunded_at)] as [string, string]] : []),
+  ['Pagamento', String(id)],
+];
+
+/** `Parte 2: R$ 60,00, Pix, pago em 06/03/2026, 10:00, pagamento 12` */
+const partDetail = (
+  { id, method, amount_cents, approved_at, refunded_at }: PaidPayment,
+  place: number,
+  at: At,
+): [string, string] => [
+  `Parte ${place}`,
+  [
+    formatMoney(amount_cents),
+    ...(method ? [METHODS[method]] : []),
+    ...(approved_at ? [`pago em ${at(approved_at)}`] : []),
+    ...(refunded_at ? [`devolvido em ${at(refunded_at)}`] : []),
+    `pagamento ${id}`,
+  ].join(', '),
+];

@@ -11,10 +11,10 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { countNoticeMail } from '../accounts/public.ts';
 import { findLegal, presentLegal } from '../clubs/public.ts';
 import { isSettingOn } from '../notifications/public.ts';
-import { findPaidPayment } from '../payments/public.ts';
 import { findMailbox } from '../players/public.ts';
 import { getBookingCalendar } from './booking-calendar.ts';
 import { type Facts, writeBookingLetter, writeNotice } from './booking-letter.ts';
+import { heldOf, isOfShare, readBookingMoney } from './booking-money.ts';
 import { type BookingRow, findBooking, loadBookingPlaces } from './bookings.repository.ts';
 import { findLesson, isStudent, listStudents } from './lessons/lessons.repository.ts';
 
@@ -105,13 +105,29 @@ export async function sendBookingMail(
       booking,
       returned_cents: cents,
       is_credit: credited,
-      paid: await findPaidPayment(db, { kind: 'booking', id }, payment),
+      ...(await moneyFor(db, booking, payment)),
       seller: await sellerOf(db, booking.club_id),
       lesson: await lessonFor(db, booking, player),
       ...frame,
       calendar: getBookingCalendar(booking, { base, brand, now, attendee: to }),
     }),
   );
+}
+
+/** The payments that the receipt names, or the one that the letter is about, and what others have paid and is here. */
+async function moneyFor(
+  db: Database,
+  booking: BookingRow,
+  payment: number | undefined,
+): Promise<Pick<Facts, 'paid' | 'of_others_cents'>> {
+  const { payments } = await readBookingMoney(db, booking);
+  const approved = payments.filter(({ approved_at }) => approved_at !== null);
+  if (payment !== undefined)
+    return { paid: approved.filter(({ id }) => id === payment), of_others_cents: 0 };
+  return {
+    paid: approved.filter((row) => !isOfShare(row)),
+    of_others_cents: approved.filter(isOfShare).reduce((total, row) => total + heldOf(row), 0),
+  };
 }
 
 /** A notification as its player reads it. */

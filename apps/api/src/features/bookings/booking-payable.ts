@@ -6,7 +6,7 @@ import { bookingFacts, stateAsOf } from './booking-state.ts';
 import { type BookingRow, bookingPlace, findBookingOrThrow } from './bookings.repository.ts';
 import { announceBookings, notifyOfBooking } from './changes/booking-news.ts';
 import { type BookingChange, changeBooking } from './changes/change-booking.ts';
-import { recordLoss, recordWon } from './desk/disputes.ts';
+import { loseMoney, recordWon } from './desk/disputes.ts';
 import { getBooking, lockBookingForChange, lockOwnBooking } from './own-bookings.ts';
 import { dueOfEachPays } from './shares/held-shares.ts';
 
@@ -96,13 +96,5 @@ async function changeOf(
   now: Date,
 ): Promise<{ event: BookingChange; reason: string } | null> {
   if (event.type !== 'money_left') return { event, reason: event.type };
-  // The payment was taken back: the court is freed, unless the booking has begun.
-  const booking = await findBookingOrThrow(tx, id);
-  const { status, start_at } = booking;
-  if (status === BOOKING_STATUS.cancelled || event.how === 'in_part' || start_at <= now)
-    await recordLoss(tx, booking, {
-      ...{ cents: event.cents, payment: event.payment, isDisputed: event.how === 'charged_back', now },
-    });
-  if (status !== BOOKING_STATUS.confirmed || start_at <= now || event.how === 'in_part') return null;
-  return { event: { type: 'cancelled_by_club' }, reason: `payment_${event.how}` };
+  return loseMoney(tx, await findBookingOrThrow(tx, id), { ...event, now });
 }

@@ -8,7 +8,8 @@ import {
 import { BOOKING_STATUS, bookingStatusLabel } from '@bandeja/rules/bookings/booking-status';
 import { cancellationTerms } from '@bandeja/rules/bookings/cancellation';
 import type { Slot } from '@bandeja/rules/bookings/slots/slots';
-import { splitBookingAbility, splitHoldAbility } from '@bandeja/rules/bookings/split';
+import { othersUntil, splitBookingAbility, splitHoldAbility } from '@bandeja/rules/bookings/split';
+import { formatDeadline } from '@bandeja/rules/format/dates';
 import { isMatchType } from '@bandeja/rules/matches/match-type';
 import { paymentStatusAsOf } from '@bandeja/rules/payments/payment-status';
 import { withoutLinks } from '@bandeja/rules/text/safe-text';
@@ -81,6 +82,19 @@ export function presentBooking(row: BookingRow, { viewer, hasProvider, now }: Bo
       ...(maySplit(row, { viewer, hasProvider, now }) && { split: true }),
     },
     ...(row.each_pays && { each_pays: true }),
+    ...waitsFor(row, now),
+    ...(row.refund !== null && { refund: row.refund }),
+  };
+}
+
+/** Said by the server, so that Home and the list need not read the division. */
+function waitsFor(row: BookingRow, now: Date): Pick<Booking, 'waits_for'> {
+  const { shares, timezone } = row;
+  const until = shares && othersUntil(stateAsOf(row, now), shares, now);
+  if (!until) return {};
+  const paid = `${shares.paid} de ${shares.all} ${shares.paid === 1 ? 'pagou' : 'pagaram'}`;
+  return {
+    waits_for: { until, text: `Esperando os outros (${paid}), até ${formatDeadline(until, timezone)}` },
   };
 }
 

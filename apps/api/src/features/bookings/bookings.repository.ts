@@ -9,9 +9,9 @@ import { DAY_MS } from '@bandeja/rules/time/instant';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { courtsWithClub } from '../clubs/public.ts';
 import { matchOfBooking } from '../matches/public.ts';
-import { hasHeldMoney, latestPaymentOf } from '../payments/public.ts';
+import { hasHeldMoney, howAllWentBack, latestPaymentOf } from '../payments/public.ts';
 import { cancelled, confirmed, statusAsOf } from './booking-state.ts';
-import { isDivided } from './shares/shares.repository.ts';
+import { isDivided, sharesOfHold } from './shares/shares.repository.ts';
 
 const bookingId = sql.ref<number>('booking.id');
 
@@ -33,9 +33,11 @@ export const closureTextOf = (booking: RawBuilder<number>) => sql<string | null>
   JOIN court_occupations occupation ON occupation.closure_id = hit.closure_id
   WHERE hit.booking_id = ${booking} AND hit.done <> 'move')`;
 
+const bookingPlayer = sql.ref('booking.player_id');
+
 /** What its player has paid can be divided. Its latest payment does not say so: that may be a code of the desk. */
 const isDivisible = sql<boolean>`(booking.status = ${confirmed}
-  AND ${hasHeldMoney('booking', { id: bookingId, payer: sql.ref('booking.player_id') })})`;
+  AND ${hasHeldMoney('booking', { id: bookingId, payer: bookingPlayer })})`;
 
 /** Every column of the table: a new one is in each row that is read. */
 const BOOKING = COLUMNS.bookings.map((column) => `booking.${column}` as const);
@@ -63,6 +65,8 @@ export const selectBookings = (db: Database, from: Pick<Database, 'selectFrom'> 
       cancelledReason.as('cancelled_reason'),
       isDivided(bookingId).as('is_divided'),
       isDivisible.as('is_divisible'),
+      howAllWentBack('booking', { id: bookingId, payer: bookingPlayer }).as('refund'),
+      sharesOfHold.as('shares'),
     ]);
 
 export type BookingRow = Awaited<ReturnType<typeof findBookingOrThrow>>;

@@ -286,14 +286,13 @@ export const openPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sql<
 )`;
 
 /** The last payment of a payable that was approved, for a receipt. */
-export function findPaidPayment(db: Database, { kind, id }: PayableRef, payment?: number) {
+export function findPaidPayment(db: Database, { kind, id }: PayableRef) {
   return db
     .selectFrom('payments')
     .select(['id', 'reference', 'method', 'amount_cents', 'approved_at', 'refunded_at', 'refunded_cents'])
     .where('payable_kind', '=', kind)
     .where('payable_id', '=', id)
     .where('approved_at', 'is not', null)
-    .$if(payment !== undefined, (one) => one.where('id', '=', payment as number))
     .orderBy('id', 'desc')
     .executeTakeFirst();
 }

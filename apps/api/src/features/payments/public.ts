@@ -29,6 +29,7 @@ export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 export { createClubProviders, createPaymentProvider } from './providers/create-provider.ts';
 export {
+  howAllWentBack,
   markRefunding,
   onlineCameOf,
   onlineMoneySince,

@@ -84,4 +84,13 @@ describe('pickNextBookings', () => {
     );
     expect(picked([asked, sooner])).toEqual([null, 1]);
   });
+
+  it('a hold that waits for the shares of others is not to be paid until their deadline', () => {
+    const held = {
+      ...booking(1, '23T10:00', '23T11:00', BOOKING_STATUS.awaiting_payment, '2025-11-22T12:30:00.000Z'),
+      waits_for: { until: '2025-11-22T12:00:00.000Z', text: '' },
+    };
+    expect(picked([held])).toEqual([null, 1]);
+    expect(picked([held], '2025-11-22T12:00:00.000Z')).toEqual([1, null]);
+  });
 });

@@ -3,7 +3,7 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { type Instant, toMillis } from '@bandeja/rules/time/instant';
 import { mustPayUntil } from '../../lib/payments/payable-until.ts';
 
-type Facts = Pick<Booking, 'can' | 'status' | 'start_at' | 'end_at' | 'hold_expires_at'>;
+type Facts = Pick<Booking, 'can' | 'status' | 'start_at' | 'end_at' | 'hold_expires_at' | 'waits_for'>;
 
 export interface NextBookings<B> {
   /** The hold that must be paid now, the most urgent of them. */

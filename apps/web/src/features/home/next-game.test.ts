@@ -70,6 +70,13 @@ describe('the next games', () => {
       hold_expires_at: '2026-03-06T17:20:00.000Z',
     };
     expect(first({ next: inReview })).toMatchObject({ waiting: 'Aguardando Confirmação', payUntil: null });
+    const text = 'Esperando os outros (2 de 4 pagaram), até sábado, 07/03, às 09:00';
+    const forOthers = {
+      ...inReview,
+      status: BOOKING_STATUS.awaiting_payment,
+      waits_for: { until: inReview.hold_expires_at, text },
+    };
+    expect(first({ next: forOthers })).toMatchObject({ waiting: text, payUntil: null });
   });
 
   test('an unpaid court is always shown, after a sooner game and before a later one', () => {

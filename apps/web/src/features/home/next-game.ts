@@ -82,7 +82,10 @@ function ofBooking(booking: Booking, match: Match | null, now: Date): NextGame {
     matchId: booking.meta_data.match ?? null,
     bookingId: booking.id,
     club: booking.court.club.slug,
-    waiting: booking.status === BOOKING_STATUS.confirmed || payUntil ? null : booking.status_label,
+    waiting:
+      booking.status === BOOKING_STATUS.confirmed || payUntil
+        ? null
+        : (booking.waits_for?.text ?? booking.status_label),
     payUntil,
   };
 }

@@ -16,6 +16,15 @@ export function payableUntil({ can, hold_expires_at }: Held, now: Instant): stri
   return toMillis(hold_expires_at) > toMillis(now) ? hold_expires_at : null;
 }
 
-/** The same while it is the player's turn to pay: null while the bank reviews a card. */
-export const mustPayUntil = (booking: Held & { status: BookingStatus }, now: Instant): string | null =>
-  booking.status === BOOKING_STATUS.awaiting_confirmation ? null : payableUntil(booking, now);
+/** The same while it is the player's turn to pay: null while the bank reviews a card, or others have to pay their shares. */
+export const mustPayUntil = (
+  booking: Held & { status: BookingStatus; waits_for?: { until: string } },
+  now: Instant,
+): string | null =>
+  booking.status === BOOKING_STATUS.awaiting_confirmation || isForOthers(booking, now)
+    ? null
+    : payableUntil(booking, now);
+
+/** A held court waits for the shares of others. */
+const isForOthers = ({ waits_for }: { waits_for?: { until: string } }, now: Instant): boolean =>
+  waits_for !== undefined && toMillis(waits_for.until) > toMillis(now);

@@ -1,8 +1,10 @@
 import {
   useCancelTournament,
   useChangeTournament,
+  useConfirmTeam,
   useCreateTournament,
   usePublishTournament,
+  useRemoveTeam,
   useSetRegistration,
 } from '../../features/desk/tournaments/api.ts';
 import { type Case, via } from './lost-answers.cases.ts';
@@ -29,6 +31,10 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   setTournamentRegistration: via(useSetRegistration, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { open: false } }),
   ),
+  confirmDeskTeam: via(useConfirmTeam, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { ...params, id: 1 } }),
+  ),
+  removeDeskTeam: via(useRemoveTeam, [], ({ mutateAsync }) => mutateAsync({ params: { ...params, id: 1 } })),
   cancelDeskTournament: via(useCancelTournament, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { reason: 'Chuva' } }),
   ),

@@ -29,13 +29,14 @@ import {
   setReturnDue,
 } from '../../tills/public.ts';
 import { type BookingMoney, isOfShare, readBookingMoney } from '../booking-money.ts';
-import { stateAsOf } from '../booking-state.ts';
-import type { BookingRow } from '../bookings.repository.ts';
+import { type BookingRow, findBookingOrThrow } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/booking-news.ts';
-import { changeBooking } from '../changes/change-booking.ts';
+import { changeBooking, endHolds } from '../changes/change-booking.ts';
 import { changeKept, keptOf } from '../changes/kept-money.repository.ts';
 import { listStudents } from '../lessons/lessons.repository.ts';
 import { lockBookingForChange } from '../own-bookings.ts';
+import { isHeldForShares } from '../shares/held-shares.ts';
+import { askAfterDesk } from '../shares/split-booking.ts';
 import { deskFacts } from './desk-bookings.presenter.ts';
 import { findDeskBooking } from './desk-bookings.repository.ts';
 import { getDeskBooking } from './read-desk-booking.ts';
@@ -60,10 +61,12 @@ export function withBill(
   const { club_id: club } = viewer.desk;
   return withTransaction(db, async (tx) => {
     if (!(await findDeskBooking(tx, club, id))) throw new Refusal('booking_not_found');
-    const booking = await lockBookingForChange(tx, id, { withCourt: false });
-    const before = await readAsOf(tx, booking, now);
+    let booking = await lockBookingForChange(tx, id, { withCourt: false });
+    // A hold past its time ends first: what was paid of it goes back, and its bill is that of a cancelled booking.
+    if ((await endHolds(tx, [booking], now)) > 0) booking = await findBookingOrThrow(tx, id);
+    const before = await readBookingMoney(tx, booking);
     const changes = await work({ tx, booking, money: before });
-    const after = (await readAsOf(tx, booking, now)).bill;
+    const after = (await readBookingMoney(tx, booking)).bill;
     if (before.facts.is_cancelled) await changeKept(tx, id, keptOf(after) - keptOf(before.bill));
     await setReturnDue(tx, { booking: id, club, cents: after.to_return_cents, now });
     await insertEntry(tx, {
@@ -74,10 +77,6 @@ export function withBill(
     return getDeskBooking(tx, { id, viewer, now });
   });
 }
-
-/** Also a hold past its time is cancelled, before that is written. */
-const readAsOf = (tx: Database, booking: BookingRow, now: Date): Promise<BookingMoney> =>
-  readBookingMoney(tx, { ...booking, status: stateAsOf(booking, now).status });
 
 /** The columns of a row that the acting person writes into the open till. */
 async function rowOf(tx: Database, { id, viewer, now }: Asking) {
@@ -131,6 +130,7 @@ export function payAtDesk(db: Database, input: Asking & Body<'payAtDesk'>): Prom
       await moveCredit(locked, input, { amount_cents, isSpent: true, student: student_id });
     const because = isDebt ? ('debt' as const) : null;
     await insertDeskRow(tx, { ...row, payer: student?.name ?? (payer || null), student_id, because });
+    if (isHeldForShares(locked.booking)) await askAfterDesk(tx, id, now);
     return { method: [null, method], amount_cents: [null, amount_cents] };
   });
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/database';
+import { BOOKING_STATUS, isOpenHold } from '@bandeja/rules/bookings/booking-status';
 import { debtPaidOf, divideWonMoney } from '@bandeja/rules/payments/bill';
 import type { MailedNotice } from '../../../jobs/task-payloads.ts';
 import { findLinkedPlayers, giveAgain, takeCreditBack } from '../../customers/public.ts';
@@ -56,6 +57,41 @@ export async function recordLoss(
   const debt = lost - sumOf(taken);
   await changeDebt(tx, { booking: id, club, cents: debt, now });
   await tell(tx, booking, { ...debtor, cents: debt, what: 'owed' });
+}
+
+type Left = {
+  cents: number;
+  payment: number;
+  how: 'refunded' | 'charged_back' | 'in_part';
+  now: Date;
+};
+
+/**
+ * Money of one payment left, of the price or of a share of it. While other money of a booking is here it stays, and what left
+ * is open on its bill again: of a hold without a word, since its price is to be paid. When nothing is left, the court is freed
+ * unless the booking has begun. Resolves with the event that frees it; null: the booking stays as it is.
+ */
+export async function loseMoney(
+  tx: Database,
+  booking: BookingRow,
+  { cents, payment, how, now }: Left,
+): Promise<{ event: { type: 'cancelled_by_club' }; reason: string } | null> {
+  const { status, start_at, each_pays } = booking;
+  if (each_pays && isOpenHold(status)) return null;
+  const isAhead = status === BOOKING_STATUS.confirmed && start_at > now;
+  if (isAhead && how !== 'in_part') {
+    const { bill } = await readBookingMoney(tx, booking);
+    if (bill.paid_cents <= bill.returned_cents)
+      return { event: { type: 'cancelled_by_club' }, reason: `payment_${how}` };
+  }
+  if (
+    status === BOOKING_STATUS.confirmed ||
+    status === BOOKING_STATUS.cancelled ||
+    how === 'in_part' ||
+    start_at <= now
+  )
+    await recordLoss(tx, booking, { cents, payment, isDisputed: how === 'charged_back', now });
+  return null;
 }
 
 type Told = Omit<Extract<MailedNotice, { type: 'disputed_money' }>['params'], 'booking'> & {

@@ -191,6 +191,8 @@ const newRow = (written: StoredBooking, { court, id, slug, name, city, ...club }
   match_id: null,
   is_divided: false,
   is_divisible: false,
+  refund: null,
+  shares: null,
   payment: null,
   cancelled_reason: null,
 });

@@ -1,6 +1,7 @@
 import { getBooking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { expect, test } from 'vitest';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
 import { createSplitWorld, PRICE } from '../../../../test/payments/split-world.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
@@ -68,3 +69,52 @@ test('what was promised before a dispute goes back once the club has won it, and
   ]);
   at(0);
 });
+
+test.each(['each', 'owner'] as const)(
+  'a dispute of one part leaves a booking that %s pays and opens its bill, whoever paid it; of all its money it ends it',
+  async (way) => {
+    app.clock.now = TEST_NOW;
+    const createWorld = async () => {
+      const world = await createSplitWorld(app, bank, { way });
+      await world.split([6_000, 6_000]);
+      if (way === 'each') await world.payOwn();
+      const own = world.lastCharge();
+      await world.payShare(1);
+      const share = world.lastCharge();
+      await app.runJobs();
+      const report = async (code: string, status: 'charged_back' | 'dispute_won') => {
+        bank.become(code, { status });
+        await world.post(code);
+        await app.runJobs();
+      };
+      const state = async () => (await app.call(getBooking, { params: world.params }, await world.as())).body;
+      const agree = async () => expect(await findDifferences(app.db, [world.booking.id])).toEqual([]);
+      return { ...world, own, share, report, state, agree };
+    };
+    for (const part of ['own', 'share'] as const) {
+      const world = await createWorld();
+      await world.report(world[part], 'charged_back');
+      expect((await world.state()).status).toBe(BOOKING_STATUS.confirmed);
+      expect(world.held()).toBe(6_000);
+      const told = await notificationsOf(app, world.player.id);
+      expect(told.filter(({ type }) => type === 'disputed_money')).toHaveLength(1);
+      await world.agree();
+      // In time: what is here goes back to who paid it.
+      expect((await world.cancel()).status).toBe(200);
+      await app.runJobs();
+      expect(world.held()).toBe(0);
+      await world.agree();
+    }
+    for (const parts of [
+      ['own', 'share'],
+      ['share', 'own'],
+    ] as const) {
+      const world = await createWorld();
+      for (const part of parts) await world.report(world[part], 'charged_back');
+      expect(await world.state()).toMatchObject({ status: BOOKING_STATUS.cancelled, cancelled_by: 'bank' });
+      for (const part of parts) await world.report(world[part], 'dispute_won');
+      expect(world.held()).toBe(0);
+      await world.agree();
+    }
+  },
+);

@@ -1,6 +1,8 @@
 /** @module-tag postgres-15 */
+import { getBooking } from '@bandeja/contract/calls/bookings';
 import { cancelDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
+import { payAtDesk, refundOnlinePayment } from '@bandeja/contract/calls/desk-till';
 import { findNamedShare, splitBooking } from '@bandeja/contract/calls/shares';
 import { expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
@@ -97,4 +99,99 @@ test('an own share whose money went back ends the links of others until the play
   await app.runJobs();
   expect((await world.read()).held).toBeNull();
   expect(world.held()).toBe(12_000);
+});
+
+test('the receipt names each part that the player paid, their sum, and what others paid', async () => {
+  const world = await createWorld();
+  await world.split();
+  await world.payOwn();
+  await world.payShare(1);
+  app.clock.advanceMinutes(60);
+  await world.payOwn(true);
+  await app.runJobs();
+  const rows = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', world.booking.id)
+    .where('payable_kind', '=', 'booking')
+    .where('approved_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const [own, rest] = rows.map(({ id }) => id);
+  const letter = app.mails.findLast(({ subject }) => subject === 'Reserva confirmada');
+  expect(letter?.text.replaceAll('\u00a0', ' ')).toContain(
+    'Valor: R$ 90,00\n' +
+      `Parte 1: R$ 30,00, Pix, pago em 06/03/2026, 09:00, pagamento ${own}\n` +
+      `Parte 2: R$ 60,00, Pix, pago em 06/03/2026, 10:00, pagamento ${rest}\n` +
+      'Pago por outros: R$ 30,00\n',
+  );
+});
+
+test('a hold whose own share is paid says how many paid and until when, and is not to be paid now', async () => {
+  const world = await createWorld();
+  const state = async () => (await app.call(getBooking, { params: world.params }, await world.as())).body;
+  await world.split();
+  expect(await state()).not.toHaveProperty('waits_for');
+  await world.payOwn();
+  expect((await state()).waits_for?.text).toMatch(/^Esperando os outros \(1 de 4 pagou\), até/);
+  await world.payShare(1);
+  expect((await state()).waits_for).toEqual({
+    until: DEADLINE,
+    text: expect.stringMatching(/^Esperando os outros \(2 de 4 pagaram\), até sábado, 07\/03, às 09:00$/i),
+  });
+  app.clock.now = new Date(DEADLINE);
+  expect(await state()).not.toHaveProperty('waits_for');
+  // A code that nobody paid is the latest payment, and says nothing of the money.
+  await world.ask();
+  expect(await state()).not.toHaveProperty('refund');
+  bank.fail('refund', 'refused');
+  await world.cancel();
+  expect(await state()).toMatchObject({ refund: 'refunding', payment: { status: 'cancelled' } });
+  await app.runJobs();
+  app.clock.advanceMinutes(15);
+  await app.runJobs();
+  expect(await state()).toMatchObject({ refund: 'refunded' });
+});
+
+test('a named player is told when money at the desk confirms the court before the own share is paid', async () => {
+  const world = await createWorld();
+  const friend = await newPlayer(app);
+  const shares = [
+    { player: world.player.id, amount_cents: 6_000 },
+    { player: friend.id, amount_cents: 6_000 },
+  ];
+  await app.call(splitBooking, { params: world.params, body: { way: 'each', shares } }, await world.as());
+  const { as } = await employ(app, world.club, 'manager');
+  const params = { slug: world.club.slug, id: world.booking.id };
+  const pay = (amount_cents: number) =>
+    app.call(payAtDesk, { params, body: { method: 'cash', amount_cents } }, as);
+  const told = async () => (await notificationsOf(app, friend.id)).map(({ type }) => type);
+  expect((await pay(4_000)).status).toBe(201);
+  expect(await told()).toEqual(['share_asked']);
+  expect((await world.open(await world.tokenOf(1))).body.can.pay).toBe(true);
+  expect((await pay(2_000)).status).toBe(201);
+  expect(await told()).toEqual(['share_asked']);
+});
+
+test('an act of the desk ends a hold past its time first: all of it goes back, and nothing is kept', async () => {
+  const world = await createWorld();
+  await world.split();
+  await world.payOwn();
+  await world.payShare(1);
+  const { id: payment } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', world.booking.id)
+    .where('payable_kind', '=', 'booking_share')
+    .executeTakeFirstOrThrow();
+  app.clock.now = new Date(Date.parse(DEADLINE) + 31 * 60_000);
+  const { as } = await employ(app, world.club, 'manager');
+  const params = { slug: world.club.slug, id: world.booking.id };
+  const body = { payment, amount_cents: 1_000, reason: 'Pedido' };
+  const part = await app.call(refundOnlinePayment, { params, body }, as);
+  expect(part.status).toBe(409);
+  const kept = app.db.selectFrom('kept_money').selectAll().where('booking_id', '=', world.booking.id);
+  expect(await kept.execute()).toEqual([]);
+  await app.runJobs();
+  expect(world.held()).toBe(0);
 });

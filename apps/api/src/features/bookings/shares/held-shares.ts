@@ -61,10 +61,13 @@ export async function askNamedPlayers(
   tx: Database,
   { id, player_id }: Pick<BookingRow, 'id' | 'player_id'>,
   now: Date,
+  mayPay: (share: ShareRow) => boolean = () => true,
 ): Promise<void> {
   if (player_id === null) return;
   const shares = (await listShares(tx, id)).flatMap((share) =>
-    share.player_id === null || share.payment_id !== null ? [] : [{ ...share, player_id: share.player_id }],
+    share.player_id === null || share.payment_id !== null || !mayPay(share)
+      ? []
+      : [{ ...share, player_id: share.player_id }],
   );
   const amounts = new Map(shares.map((share) => [share.player_id, share.amount_cents]));
   await notifyPlayers(tx, {

@@ -15,14 +15,14 @@ import {
   type Sending,
   sendDeskCharge,
 } from '../../payments/public.ts';
-import { findPlayerName } from '../../players/public.ts';
 import { lockBooking } from '../booking-locks.repository.ts';
 import { readBookingMoney } from '../booking-money.ts';
 import { stateAsOf } from '../booking-state.ts';
-import { type BookingRow, bookingPlace, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
+import { type BookingRow, bookingPlace, limitLockWaits } from '../bookings.repository.ts';
 import { isHeldForShares } from './held-shares.ts';
+import { readShare, type SharePayment } from './share-links.repository.ts';
 import { readShareToken, type ShareLinks, shareUrl } from './share-links.ts';
-import { findShare, findShareOfPlayer, findSharePayment, type ShareRow } from './shares.repository.ts';
+import { findShareOfPlayer, type ShareRow } from './shares.repository.ts';
 import { shareFacts, statusOfShare } from './split-booking.ts';
 
 // What the link of a share shows and does, without an account.
@@ -33,12 +33,12 @@ export type OfShareLink = Parsed<typeof calls.readOwnShare>['params'] & {
   now: Date;
 };
 
-/** The share of a link. A division that was taken back has none. */
-async function readLink(db: Database, { token, secretKey }: OfShareLink): Promise<ShareRow> {
+/** The share of a link with its booking. A division that was taken back has none. */
+async function readLink(db: Database, { token, secretKey }: OfShareLink) {
   const id = readShareToken(secretKey, token);
-  const share = id === null ? undefined : await findShare(db, id);
-  if (!share || share.is_own || share.ended_at !== null) throw new Refusal('share_not_found');
-  return share;
+  const found = id === null ? undefined : await readShare(db, id);
+  if (!found || found.share.is_own || found.share.ended_at !== null) throw new Refusal('share_not_found');
+  return found;
 }
 
 /** Where a player pays the share that another one has asked for by name. */
@@ -53,11 +53,9 @@ export async function findNamedShare(
 
 export async function readOwnShare(db: Database, of: OfShareLink): Promise<OwnShare> {
   const { accounts, now } = of;
-  const share = await readLink(db, of);
-  const booking = await findBookingOrThrow(db, share.booking_id);
-  if (booking.player_id === null) throw new Refusal('share_not_found');
+  const { share, booking, by, payment } = await readLink(db, of);
+  if (!by) throw new Refusal('share_not_found');
   const money = await readBookingMoney(db, booking);
-  const name = await findPlayerName(db, booking.player_id);
   const takesPix = hasAccount(booking.charges_with, accounts.installation);
   const { club_slug: slug, club_name, club_city: city, timezone } = booking;
   const canPay = takesPix && payShareAbility(shareFacts(share, booking, money), now) === null;
@@ -66,11 +64,11 @@ export async function readOwnShare(db: Database, of: OfShareLink): Promise<OwnSh
     court: booking.court_name,
     start_at: toIso(booking.start_at),
     end_at: toIso(booking.end_at),
-    invited_by: name.split(' ')[0] ?? '',
+    invited_by: by.first_name.trim().split(' ')[0] ?? '',
     amount_cents: share.amount_cents,
     status: statusOfShare(share, { booking, money, now }),
     free_cancellation_until: deadlineOf(booking),
-    payment: presentPayment(await findSharePayment(db, share.id), { canPay, now }),
+    payment: presentPayment(payment, { canPay, now }),
     can: { pay: canPay },
     ...heldFor(share, booking, now),
   };
@@ -83,11 +81,9 @@ function heldFor(share: ShareRow, booking: BookingRow, now: Date): Pick<OwnShare
   return { held: { until: toIso(hold_expires_at), own_paid: share.own_paid_cents > 0 } };
 }
 
-type PaymentOfShare = Awaited<ReturnType<typeof findSharePayment>>;
-
 /** A code is shown only while its money would be taken. */
 function presentPayment(
-  payment: PaymentOfShare,
+  payment: SharePayment,
   { canPay, now }: { canPay: boolean; now: Date },
 ): OwnShare['payment'] {
   if (!payment) return null;
@@ -129,8 +125,8 @@ async function openCharge(tx: Database, asked: Asked): Promise<Claimed | null> {
   const { accounts, now } = asked;
   await limitLockWaits(tx);
   const seen = await readLink(tx, asked);
-  const booking = await lockBooking(tx, seen.booking_id);
-  const share = await readLink(tx, asked);
+  const booking = await lockBooking(tx, seen.booking.id);
+  const { share } = await readLink(tx, asked);
   if (!booking) throw new Refusal('share_not_found');
   const { club_id, charges_with } = booking;
   const facts = shareFacts(share, booking, await readBookingMoney(tx, booking));

@@ -1,5 +1,4 @@
 import type { Database } from '@bandeja/db/database';
-import { isOpenHold } from '@bandeja/rules/bookings/booking-status';
 import { isKept, takeShareAbility } from '@bandeja/rules/bookings/split';
 import { divideInOrder } from '@bandeja/rules/payments/bill';
 import { Refusal } from '../../../http/errors/refusal.ts';
@@ -16,7 +15,7 @@ import { openOfPrice, readBookingMoney } from '../booking-money.ts';
 import { type BookingRow, bookingPlace, findBookingOrThrow } from '../bookings.repository.ts';
 import { announceBookings, notifyOfBooking } from '../changes/booking-news.ts';
 import { changeBooking } from '../changes/change-booking.ts';
-import { recordLoss, recordWon } from '../desk/disputes.ts';
+import { loseMoney, recordWon } from '../desk/disputes.ts';
 import { lockBookingForChange } from '../own-bookings.ts';
 import { isHeldForShares } from './held-shares.ts';
 import { findShare, markSharePaid, type ShareRow } from './shares.repository.ts';
@@ -65,15 +64,11 @@ async function changeShare(tx: Database, { share, booking, event, now }: Change)
       return takeShareAbility(await factsOf(tx, share, booking), now) === null;
     case 'payment_approved':
       return take(tx, { share, booking, payment: event.payment, now });
-    case 'money_left':
-      // Of a hold the price is open again.
-      if (isOpenHold(booking.status)) return true;
-      // The bill is open again; the booking stays, which its player has paid.
-      await recordLoss(tx, booking, {
-        ...{ cents: event.cents, payment: event.payment, now },
-        isDisputed: event.how === 'charged_back',
-      });
+    case 'money_left': {
+      const end = await loseMoney(tx, booking, { ...event, now });
+      if (end) await changeBooking(tx, { id: booking.id, ...end, now, actor: null, unannounced: true });
       return true;
+    }
     case 'dispute_won':
       await recordWon(tx, booking, { cents: event.cents, payment: event.payment, now });
       return true;

@@ -3,9 +3,9 @@ import { BOOKING_STATUS, OPEN_HOLD_STATUSES } from '@bandeja/rules/bookings/book
 import { SPLIT_PAUSE_DAYS } from '@bandeja/rules/bookings/constants';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { type RawBuilder, sql } from 'kysely';
-import { isHeld, paymentsOfKind, returnedForShare } from '../../payments/public.ts';
+import { isHeld, returnedForShare } from '../../payments/public.ts';
 import { loadPlayerNames } from '../../players/public.ts';
-import { isHoldOver } from '../booking-state.ts';
+import { isHoldOver, isOpenHold } from '../booking-state.ts';
 
 // How bookings are divided. The caller has locked the booking before it writes.
 
@@ -47,7 +47,7 @@ export async function closeSplit(tx: Database, booking: number, now: Date): Prom
     .execute();
 }
 
-const selectShares = (db: Database) =>
+export const selectShares = (db: Database) =>
   db
     .selectFrom('booking_shares as share')
     .innerJoin('booking_splits as split', 'split.id', 'share.split_id')
@@ -114,17 +114,17 @@ export async function hasEndedUnpaid(db: Database, player: number | null, now: D
   return ended !== undefined;
 }
 
+/** Of a held booking that each pays, how many of its shares are paid, for a query with the booking as `booking`; null: it is none. */
+export const sharesOfHold = sql<{ all: number; paid: number; is_own_paid: boolean } | null>`(
+  SELECT jsonb_build_object('all', count(*), 'paid', count(*) FILTER (WHERE ${isHeld(sql.ref('share.payment_id'))}),
+    'is_own_paid', bool_or(share.is_own AND ${isHeld(sql.ref('share.payment_id'))}))
+  FROM booking_shares share JOIN booking_splits split ON split.id = share.split_id
+  WHERE split.booking_id = booking.id AND split.ended_at IS NULL AND booking.each_pays AND ${isOpenHold}
+  HAVING count(*) > 0)`;
+
 /** Whether a booking is divided, for a query that knows its id as `id`. */
 export const isDivided = (id: RawBuilder<number>) => sql<boolean>`EXISTS (
   SELECT FROM booking_splits split WHERE split.booking_id = ${id} AND split.ended_at IS NULL)`;
-
-/** The latest payment of a share. */
-export const findSharePayment = (db: Database, share: number) =>
-  paymentsOfKind(db, 'booking_share')
-    .where('payable_id', '=', share)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 /** `kept`: its money stays for the booking. Fails with booking_shares_stay_paid when another payment has paid it. */
 export async function markSharePaid(

@@ -7,6 +7,7 @@ import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
 import {
   endSplitAbility,
+  payShareAbility,
   type ShareFacts,
   shareStatus,
   sharesAbility,
@@ -20,7 +21,7 @@ import { hasAccount, type PaymentAccounts, withdrawPayments } from '../../paymen
 import { findUnknownPlayers, loadPlayerNames } from '../../players/public.ts';
 import { type BookingMoney, heldOf, isOfShare, openOfPrice, readBookingMoney } from '../booking-money.ts';
 import { stateAsOf, storedState } from '../booking-state.ts';
-import { type BookingRow, limitLockWaits } from '../bookings.repository.ts';
+import { type BookingRow, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/booking-news.ts';
 import { getBooking, lockOwnBooking } from '../own-bookings.ts';
 import { beginEachPays, deadlineOfShares, endEachPays, endOwnHoldsThatAreOver } from './each-pays.ts';
@@ -110,6 +111,15 @@ export function endSplit(
     await withdrawPayments(tx, { kind: 'booking_share', ids: shares.map((share) => share.id) }, now);
     if (booking.each_pays) await announceBookings(tx, [id]);
   });
+}
+
+/** The desk has confirmed a held booking by its own money: the players of shares that can be paid now, and could not before. */
+export async function askAfterDesk(tx: Database, id: number, now: Date): Promise<void> {
+  const booking = await findBookingOrThrow(tx, id);
+  const money = await readBookingMoney(tx, booking);
+  const mayPay = (share: ShareRow) =>
+    share.own_paid_cents === 0 && payShareAbility(shareFacts(share, booking, money), now) === null;
+  await askNamedPlayers(tx, booking, now, mayPay);
 }
 
 const splitFacts = (booking: BookingRow, is_paid: boolean) => ({

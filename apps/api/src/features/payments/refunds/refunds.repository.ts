@@ -2,6 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { anyPhrase, type FreeText } from '../../players/public.ts';
+import type { PayableKind } from '../payables.ts';
 
 // What of payments went back. The caller has locked the payable before it writes, and its payment.
 
@@ -227,3 +228,13 @@ export const refundFreeText: FreeText = {
     await tx.updateTable('payment_refunds').set({ note }).where('id', '=', id).execute();
   },
 };
+
+/** How all of a payer's money of a payable went back, by its latest step; null: some of it is here, or none came. For a query of its owner. */
+export const howAllWentBack = (
+  kind: PayableKind,
+  { id, payer }: { id: RawBuilder<number>; payer: RawBuilder<unknown> },
+) => sql<'charged_back' | 'refunded' | 'refunding' | null>`(
+  SELECT max(payment.status) FROM payments payment
+  WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id}
+    AND payment.payer_id = ${payer} AND payment.approved_at IS NOT NULL
+  HAVING bool_and(payment.status <> 'approved'))`;

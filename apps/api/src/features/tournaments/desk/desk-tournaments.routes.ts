@@ -1,8 +1,10 @@
+import * as teams from '@bandeja/contract/calls/desk-tournament-teams';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Media } from '../commands/create-tournament.ts';
 import { cancelDeskTournament } from './cancel-at-desk.ts';
 import { changeDeskTournament } from './change-tournament.ts';
+import { confirmDeskTeam, getDeskTeam, listDeskTeams, removeDeskTeam } from './desk-teams.ts';
 import {
   getCreated,
   getDeskTournament,
@@ -66,5 +68,27 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     ({ db, viewer, params, body, now }) =>
       cancelDeskTournament(db, { ...body, viewer, now, hash: params.hash }),
     { idempotency: replay },
+  );
+
+  registerCall(frame, teams.listDeskTeams, ({ db, viewer, params, now }) =>
+    listDeskTeams(db, { viewer, now, hash: params.hash }),
+  );
+  registerCall(
+    frame,
+    teams.confirmDeskTeam,
+    ({ db, viewer, params, now }) => confirmDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    {
+      idempotency: ({ db, viewer, params, now }) =>
+        getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    },
+  );
+  registerCall(
+    frame,
+    teams.removeDeskTeam,
+    ({ db, viewer, params, now }) => removeDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    {
+      idempotency: ({ db, viewer, params, now }) =>
+        getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    },
   );
 }

@@ -76,7 +76,7 @@ export async function getCreated(
 }
 
 /** A published tournament of the asker's club; of another one it does not exist. */
-async function rowOfClub(db: Database, asker: OfTournament): Promise<TournamentRow> {
+export async function rowOfClub(db: Database, asker: OfTournament): Promise<TournamentRow> {
   const row = await findTournament(db, asker.hash);
   if (row?.club_id !== clubIdOf(asker)) throw new Refusal('tournament_not_found');
   return row;

@@ -27,7 +27,11 @@ import {
 import { type Asker, clubIdOf, getDeskTournament, type OfTournament } from './read-desk-tournaments.ts';
 
 type WithMedia = { media: Media };
-type Act = { call: string; kind: 'tournament' | 'tournament_draft' | 'tournament_category'; object: number };
+type Act = {
+  call: string;
+  kind: 'tournament' | 'tournament_draft' | 'tournament_category' | 'tournament_team';
+  object: number;
+};
 
 /** The row of the history of an act on a tournament. */
 export const entryOf = ({ viewer, now }: Asker, act: Act) => ({

@@ -131,7 +131,7 @@ export async function payTeamAtClub(db: Database, id: number, now: Date): Promis
     await fillPlaces(tx, seen.category_id, now);
     const team = await getTeam(tx, id);
     const refusal = refuseTeamFee(teamFacts(team), team.invited_by, now);
-    if (refusal !== null) throw new CommandRefused(SENTENCES[refusal]);
+    if (refusal !== null) throw new Refusal(refusal, { sentence: SENTENCES[refusal] });
     await confirm(tx, team, now, { paid_at_club_at: now });
     const closed = await closeOpenPayments(tx, { kind: 'tournament_team', ids: [id] }, 'cancelled', now);
     await settlePayments(tx, closed, now);

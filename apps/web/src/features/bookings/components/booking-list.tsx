@@ -10,6 +10,8 @@ import { Suspense } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useLastKnown } from '../../../lib/hooks/use-time.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
+import { mustPayUntil } from '../../../lib/payments/payable-until.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/chip.tsx';
@@ -160,10 +162,11 @@ const NOTHING: Record<BookingTab, { title: string; text: string }> = {
 
 /** A booking in a list: the day left of a court line, the details right of it. The whole card opens the booking. */
 function BookingCard({ booking }: { booking: Booking }) {
-  const { id, start_time, end_time, court, status, price_cents, hold_expires_at } = booking;
+  const { id, start_time, end_time, court, status, price_cents } = booking;
+  const mustPay = mustPayUntil(booking, serverNow());
   // Not booking.date: after midnight that is the day on which the club opened.
   const date = localDateOf(booking.start_at, booking.timezone);
-  const refund = REFUNDS[booking.payment?.status ?? ''];
+  const refund = REFUNDS[booking.refund ?? ''];
   return (
     <Link
       to="/booking/$booking_id"
@@ -187,8 +190,10 @@ function BookingCard({ booking }: { booking: Booking }) {
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusChip booking={booking} />
           <span className="num text-13 font-label text-text">{formatMoney(price_cents)}</span>
-          {hold_expires_at && booking.can.pay && status === BOOKING_STATUS.awaiting_payment && (
-            <Countdown until={hold_expires_at} className="num text-13 font-bold text-amber-text" />
+          {mustPay ? (
+            <Countdown until={mustPay} className="num text-13 font-bold text-amber-text" />
+          ) : (
+            booking.waits_for && <span className="num text-13">{booking.waits_for.text}</span>
           )}
           {refund && <span className="num text-13 text-muted">{refund}</span>}
         </span>

@@ -102,7 +102,9 @@ function BookingDetail({ booking, club }: BookingDetailProps) {
   const facts = [matchTypeLabel(match_type), `${duration} minutos`].filter((fact) => fact !== '');
   // The payment of an own share is not that of the price.
   const isPaidByEach = booking.each_pays && status === BOOKING_STATUS.confirmed;
-  const paid = isPaidByEach ? PAID.approved : !eachPays && PAID[booking.payment?.status ?? ''];
+  const paid = isPaidByEach
+    ? PAID.approved
+    : !eachPays && PAID[booking.refund ?? booking.payment?.status ?? ''];
   const day = localDateOf(start_at, timezone);
   return (
     // Two columns on a desktop; one on a phone, with the payment right below the booking.
@@ -238,9 +240,11 @@ function MainAction({ booking, isAhead }: { booking: Booking; isAhead: boolean }
     return (
       <>
         <Button variant="white" className="flex-1 max-desk:basis-full" onClick={showPayment}>
-          {status === BOOKING_STATUS.awaiting_confirmation || booking.each_pays
-            ? 'Ver pagamento'
-            : `Pagar ${formatMoney(booking.price_cents)}`}
+          {booking.waits_for
+            ? 'Ver quem pagou'
+            : status === BOOKING_STATUS.awaiting_confirmation || booking.each_pays
+              ? 'Ver pagamento'
+              : `Pagar ${formatMoney(booking.price_cents)}`}
         </Button>
         {ofMatch}
       </>

@@ -1,9 +1,10 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import { BOOKING_STATUS, isOpenHold } from '@bandeja/rules/bookings/booking-status';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
+import { SplitPart } from './split-part.ts';
 
 const load = async () => ({ default: (await import('./split-sheet.tsx')).SplitSheet });
 const SplitSheet = lazy(load);
@@ -27,6 +28,15 @@ function textOf({ status }: Booking): string {
 
 export function SplitButton({ booking, now }: { booking: Booking; now: Date }) {
   const [isOpen, setOpen] = useState(false);
+  const part = useContext(SplitPart);
+  const opens = part?.opens === true;
+  useEffect(() => {
+    if (opens) openWithCode(load, () => setOpen(true));
+  }, [opens]);
+  const close = () => {
+    setOpen(false);
+    if (opens) part.onClosed();
+  };
   return (
     <>
       <Button
@@ -39,7 +49,7 @@ export function SplitButton({ booking, now }: { booking: Booking; now: Date }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <SplitSheet booking={booking} now={now} onClose={() => setOpen(false)} />
+          <SplitSheet booking={booking} now={now} onClose={close} />
         </Suspense>
       )}
     </>

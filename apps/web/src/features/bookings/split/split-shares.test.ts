@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, centsOf, equalShares, problemOf, toggleAsked } from './split-shares.ts';
+import { bodyOf, centsOf, equalShares, isFree, namedOf, problemOf, toggleAsked } from './split-shares.ts';
 
 test('equal shares make the price to the centavo, and keep the names when the number changes', () => {
   const four = equalShares(10_001, '4');
@@ -53,4 +53,13 @@ test('a player of the match takes the first share without a name, keeps it when 
   // No share is left.
   expect(toggleAsked(asked, { id: 10, name: 'Caio' })).toEqual(asked);
   expect(toggleAsked(asked, bruno)).toEqual(typed);
+});
+
+test('who was searched for stands after the players of the match, as long as a share names the player', () => {
+  const ofMatch = [{ id: 9, first_name: 'Bruno', last_name: 'Lima' }];
+  const caio = { id: 10, name: 'Caio Reis' };
+  const shares = toggleAsked(equalShares(12_000, '3'), caio);
+  expect(namedOf(ofMatch, shares)).toEqual([{ id: 9, name: 'Bruno Lima' }, caio]);
+  expect(shares.filter(isFree)).toHaveLength(1);
+  expect(namedOf(ofMatch, toggleAsked(shares, caio))).toEqual([{ id: 9, name: 'Bruno Lima' }]);
 });

@@ -3,13 +3,14 @@ import { equalAmounts, ownShareMin, type SplitWay } from '@bandeja/rules/booking
 import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
 import { formatDay } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 
 /** A share as it is typed; the first one is the player's own. */
 export type TypedShare = {
   name: string;
   amount: string;
-  /** Chosen among the players of the match: the name is theirs. */
+  /** A chosen player: the name is theirs. */
   asked?: number | undefined;
 };
 
@@ -74,15 +75,29 @@ export function shareText(
 /** Opens WhatsApp with the text; the sender chooses the recipient there. */
 export const whatsAppLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** Puts a player of the match into the first share of others that has no name, or takes the player out again. */
+/** A share of others that names nobody. */
+export const isFree = ({ asked, name }: TypedShare, place: number): boolean =>
+  place > 0 && asked === undefined && !name.trim();
+
+/** Who can be chosen by a tap: the players of the match, then those who were searched for and have a share. */
+export function namedOf(
+  ofMatch: readonly { id: number; first_name: string; last_name: string }[],
+  shares: readonly TypedShare[],
+): { id: number; name: string }[] {
+  const known = ofMatch.map((player) => ({ id: player.id, name: fullName(player) }));
+  const searched = shares.flatMap(({ asked, name }) =>
+    asked === undefined || known.some(({ id }) => id === asked) ? [] : [{ id: asked, name }],
+  );
+  return [...known, ...searched];
+}
+
+/** Puts a player into the first share of others that has no name, or takes the player out again. */
 export function toggleAsked(
   shares: readonly TypedShare[],
   { id, name }: { id: number; name: string },
 ): TypedShare[] {
   const isIn = shares.some(({ asked }) => asked === id);
-  const free = shares.findIndex(
-    (share, index) => index > 0 && share.asked === undefined && !share.name.trim(),
-  );
+  const free = shares.findIndex(isFree);
   return shares.map((share, index) => {
     if (isIn) return share.asked === id ? { name: '', amount: share.amount } : share;
     return index === free ? { ...share, name, asked: id } : share;

@@ -7,7 +7,7 @@ import { formatMoney, moneyAnd } from '@bandeja/rules/format/money';
 import { fullName } from '@bandeja/rules/players/names';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
@@ -19,11 +19,14 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { matchOfBookingQuery, splitQuery, useSplitBooking } from '../api.ts';
 import { deadlineWords, eachPaysText } from './each-pays-words.ts';
 import { EndSplit, ShareRows } from './share-rows.tsx';
+import { SplitPart } from './split-part.ts';
 import {
   bodyOf,
   COUNTS,
   type Count,
   equalShares,
+  isFree,
+  namedOf,
   problemOf,
   type TypedShare,
   toggleAsked,
@@ -145,7 +148,7 @@ function NewSplit({ booking, now, way = 'owner', onDone }: NewSplitProps) {
         value={count}
         onChange={choose}
       />
-      <MatchPlayers booking={booking} shares={shares} onChange={setShares} />
+      <NamedPlayers booking={booking} shares={shares} onChange={setShares} />
       <ul className="grid gap-3">
         {shares.map(({ name, amount }, index) => {
           const who = index === 0 ? 'Sua parte' : `Parte ${index + 1}`;
@@ -195,38 +198,56 @@ function NewSplit({ booking, now, way = 'owner', onDone }: NewSplitProps) {
   );
 }
 
-interface MatchPlayersProps {
+interface NamedPlayersProps {
   booking: Booking;
   shares: readonly TypedShare[];
   onChange: (shares: TypedShare[]) => void;
 }
 
-/** The players of the booking's match, who are told of their share. */
-function MatchPlayers({ booking, shares, onChange }: MatchPlayersProps) {
+/** The players of the booking's match, and others whom the player searches for: they are told of their share. */
+function NamedPlayers({ booking, shares, onChange }: NamedPlayersProps) {
   const { match } = booking.meta_data;
   const { data } = useQuery({ ...matchOfBookingQuery(match ?? 0), enabled: match !== undefined });
-  const others = data?.players.filter(({ player }) => player.id !== booking.player) ?? [];
-  if (others.length === 0) return null;
+  const [isSearching, setSearching] = useState(false);
+  const part = useContext(SplitPart);
+  const players = namedOf(data?.players.map(({ player }) => player) ?? [], shares).filter(
+    ({ id }) => id !== booking.player,
+  );
+  const hasFree = shares.some(isFree);
+  if (players.length === 0 && !(part && hasFree)) return null;
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="pb-1.5 text-14 font-label text-ink">Da partida: avisamos quem você escolher</legend>
+      <legend className="pb-1.5 text-14 font-label text-ink">Avisamos quem você escolher</legend>
       <div className="flex flex-wrap gap-2">
-        {others.map(({ player }) => {
-          const name = fullName(player);
-          const isIn = shares.some(({ asked }) => asked === player.id);
+        {players.map(({ id, name }) => {
+          const isIn = shares.some(({ asked }) => asked === id);
           return (
             <Button
-              key={player.id}
+              key={id}
               size="small"
               variant={isIn ? 'primary' : 'soft'}
               aria-pressed={isIn}
-              onClick={() => onChange(toggleAsked(shares, { id: player.id, name }))}
+              onClick={() => onChange(toggleAsked(shares, { id, name }))}
             >
               {name}
             </Button>
           );
         })}
+        {part && hasFree && (
+          <Button variant="secondary" size="small" onClick={() => setSearching(true)}>
+            Buscar jogador
+          </Button>
+        )}
       </div>
+      {isSearching &&
+        part?.pick({
+          exclude: [booking.player, ...shares.flatMap(({ asked }) => asked ?? [])],
+          onPick: (player) => {
+            setSearching(false);
+            onChange(toggleAsked(shares, { id: player.id, name: fullName(player) }));
+          },
+          onClose: () => setSearching(false),
+        })}
     </fieldset>
   );
 }

@@ -55,6 +55,12 @@ const SHARE_WORDS: Record<Split['shares'][number]['status'], string> = {
 
 type Split = NonNullable<DeskBooking['split']>;
 
+/** `2 de 4 partes pagas`; who has paid for all has paid the own one. */
+export function paidWords({ shares }: Split): string {
+  const paid = shares.filter(({ status }) => status === 'paid' || status === 'own').length;
+  return `${paid} de ${shares.length} partes ${paid === 1 ? 'paga' : 'pagas'}.`;
+}
+
 /** How its player divided it, and who has paid. */
 export function SplitFacts({ split }: { split: Split }) {
   return (
@@ -62,7 +68,8 @@ export function SplitFacts({ split }: { split: Split }) {
       <p>
         {split.way === 'each'
           ? 'Dividida: cada um paga a sua parte.'
-          : 'Dividida: o jogador pagou tudo, e cada parte paga volta para ele.'}
+          : 'Dividida: o jogador pagou tudo, e cada parte paga volta para ele.'}{' '}
+        <b className="num text-ink">{paidWords(split)}</b>
       </p>
       <ul className="num grid gap-1">
         {split.shares.map(({ name, is_own, amount_cents, status }, index) => (

@@ -41,6 +41,8 @@ const CALLS: Record<string, string> = {
   publishDeskTournament: 'Publicou um torneio',
   setTournamentRegistration: 'Encerrou ou reabriu as inscrições de um torneio',
   cancelDeskTournament: 'Cancelou um torneio ou uma categoria',
+  confirmDeskTeam: 'Confirmou uma dupla que pagou no clube',
+  removeDeskTeam: 'Tirou uma dupla de um torneio',
   createCustomer: 'Cadastrou um cliente',
   getCustomer: 'Abriu um cliente',
   updateCustomer: 'Mudou o cadastro de um cliente',
@@ -120,6 +122,7 @@ const OBJECTS: Record<string, string> = {
   tournament: 'Torneio',
   tournament_draft: 'Rascunho de torneio',
   tournament_category: 'Categoria de torneio',
+  tournament_team: 'Dupla de torneio',
 };
 
 /** Values that are codes, by the field. */

@@ -1,4 +1,9 @@
 import {
+  confirmDeskTeam,
+  listDeskTeams,
+  removeDeskTeam,
+} from '@bandeja/contract/calls/desk-tournament-teams';
+import {
   cancelDeskTournament,
   changeDeskTournament,
   createDeskTournament,
@@ -30,3 +35,10 @@ export const useRemoveDraft = () => useDeskCall(removeTournamentDraft);
 export const useSetRegistration = () => useDeskCall(setTournamentRegistration, { quiet: true });
 
 export const useCancelTournament = () => useDeskCall(cancelDeskTournament, { quiet: true });
+
+export const deskTeamsQuery = (slug: string, hash: string) =>
+  deskQuery(listDeskTeams, { params: { slug, hash } });
+
+export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
+
+export const useRemoveTeam = () => useDeskCall(removeDeskTeam, { quiet: true });

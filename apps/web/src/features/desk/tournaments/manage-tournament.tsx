@@ -13,6 +13,7 @@ import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { usePublishTournament, useRemoveDraft } from './api.ts';
 import { RegistrationPart } from './registration-part.tsx';
+import { TeamsPart } from './teams-part.tsx';
 import {
   categoryWords,
   daysWords,
@@ -91,6 +92,7 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
           <PublishPart tournament={tournament} />
         ) : (
           <>
+            <TeamsPart tournament={tournament} />
             {can.registration && <RegistrationPart tournament={tournament} />}
             <div className="flex flex-wrap gap-2">
               <a
@@ -148,8 +150,8 @@ function PublishPart({
         </p>
         {categories.some(({ price_cents }) => price_cents > 0) && (
           <p className="text-14 text-muted">
-            As duplas pagam pelo app na conta de recebimento do clube. Sem uma conta, nenhuma dupla consegue
-            pagar e a vaga se perde: confira em Clube antes de publicar.
+            As duplas pagam pelo app na conta de recebimento do clube. Sem uma conta, pagam no clube: confirme
+            cada dupla em Duplas antes de a vaga vencer.
           </p>
         )}
         {!published && (

@@ -1,3 +1,4 @@
+import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament, DeskTournamentSummary } from '@bandeja/contract/calls/desk-tournaments';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
@@ -92,4 +93,30 @@ export function cancelWords(categories: readonly Category[]): string {
   const told = `${count(teams, 'dupla é avisada', 'duplas são avisadas')} uma vez, e o motivo vai no e-mail.`;
   if (paid === 0) return `${told} Ninguém pagou ainda.`;
   return `${told} ${formatMoney(paid)} voltam: o que foi pago pelo app volta sozinho para quem pagou, e o que foi pago no clube o clube devolve (a lista chega por e-mail).`;
+}
+
+const TEAM_WORDS: Record<DeskTeam['status'], string> = {
+  invited: 'Falta a outra pessoa aceitar',
+  waiting: 'Na fila',
+  offered: 'Vaga oferecida',
+  awaiting_payment: 'Falta pagar',
+  confirmed: 'Confirmada',
+  withdrawn: 'Fora do torneio',
+};
+
+/** "Confirmada, paga no clube", "Na fila: 2ª" */
+export function teamStateWords({ status, paid, line }: DeskTeam): string {
+  if (line !== null) return `Na fila: ${line}ª`;
+  return paid === null
+    ? TEAM_WORDS[status]
+    : `${TEAM_WORDS[status]}, paga ${paid === 'app' ? 'pelo app' : 'no clube'}`;
+}
+
+/** What taking a team out does with its fee. */
+export function removalWords({ paid, price_cents }: DeskTeam): string {
+  const told = 'Os dois são avisados, e a vaga passa para a fila.';
+  if (paid === null) return told;
+  return paid === 'app'
+    ? `${formatMoney(price_cents)} voltam para quem pagou. ${told}`
+    : `O clube devolve ${formatMoney(price_cents)}. ${told}`;
 }

@@ -32,6 +32,10 @@ test('only the creator, who owns the booking, has the link to it', async () => {
   const booked = match(5, { booking: 9 });
   expect(await draw(<MatchLinks match={booked} viewerId={41} />)).toContain('/booking/9');
   expect(await draw(<MatchLinks match={booked} viewerId={42} />)).not.toContain('/booking/9');
+  // One tap opens the sheet that divides it.
+  expect(await draw(<MatchLinks match={booked} viewerId={41} />)).toContain('Dividir');
+  const cancelled = match(5, { booking: 9, cancelled_at: '2026-08-12T12:00:00Z' });
+  expect(await draw(<MatchLinks match={cancelled} viewerId={41} />)).not.toContain('Dividir');
 });
 
 test('a match in a club has the route to it while it is open', async () => {

@@ -8,6 +8,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Navigation from 'lucide-react/icons/navigation';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Split from 'lucide-react/icons/split';
 import Ticket from 'lucide-react/icons/ticket';
 import { lazy, Suspense, useState } from 'react';
 import { clubQuery } from '../../../data/shared-reads.ts';
@@ -100,6 +101,21 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
           Ver reserva
         </LinkButton>
       )}
+      {match.booking !== null &&
+        viewerId !== null &&
+        match.created_by === viewerId &&
+        match.cancelled_at === null && (
+          <LinkButton
+            variant="quiet"
+            size="small"
+            to="/booking/$booking_id"
+            params={{ booking_id: String(match.booking) }}
+            state={{ opens: true }}
+          >
+            <Split size={16} aria-hidden="true" />
+            Dividir
+          </LinkButton>
+        )}
       {match.ended_at && others && (
         <LinkButton variant="quiet" size="small" to="/match/create" search={{ with: others }}>
           <RotateCcw size={16} aria-hidden="true" />

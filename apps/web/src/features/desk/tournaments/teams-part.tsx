@@ -1,0 +1,124 @@
+import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
+import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Section } from '../../../ui/card.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { deskTeamsQuery, useConfirmTeam, useRemoveTeam } from './api.ts';
+import { removalWords, teamStateWords } from './tournament-words.ts';
+
+/** The teams by category: who paid at the club is confirmed here, and a team is taken out before the draw. */
+export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
+  const { slug } = useDesk();
+  const teams = useQuery(deskTeamsQuery(slug, tournament.hash));
+  return (
+    <Section title="Duplas">
+      <Fetched
+        query={teams}
+        failed="Não deu para buscar as duplas"
+        loading={
+          <Loading label="Buscando as duplas">
+            <CardSkeleton />
+          </Loading>
+        }
+      >
+        {(found) =>
+          found.length === 0 ? (
+            <p className="text-14 text-muted">Nenhuma dupla se inscreveu ainda.</p>
+          ) : (
+            tournament.categories
+              .map(({ id, name }) => ({ id, name, own: found.filter(({ category }) => category === id) }))
+              .filter(({ own }) => own.length > 0)
+              .map(({ id, name, own }) => (
+                <Card key={id}>
+                  <h3>{name}</h3>
+                  <ul className="grid" aria-label={`Duplas de ${name}`}>
+                    {own.map((team) => (
+                      <OneTeam key={team.id} team={team} hash={tournament.hash} />
+                    ))}
+                  </ul>
+                </Card>
+              ))
+          )
+        }
+      </Fetched>
+    </Section>
+  );
+}
+
+type Asking = 'confirm' | 'remove';
+
+function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
+  const { slug } = useDesk();
+  const confirm = useConfirmTeam();
+  const remove = useRemoveTeam();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const names = team.players.join(' e ');
+  const input = { params: { slug, hash, id: team.id } };
+  const failed = confirm.error ?? remove.error;
+  const close = { onSettled: () => setAsking(null) };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="wrap-anywhere">{names}</p>
+        <p className="text-14 text-muted">{teamStateWords(team)}</p>
+        {failed && (
+          <Note tone="red" live>
+            {errorText(failed)}
+          </Note>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-1">
+        {team.can.confirm && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Pagou no clube: ${names}`}
+            onClick={() => setAsking('confirm')}
+          >
+            Pagou no clube
+          </Button>
+        )}
+        {team.can.remove && (
+          <Button
+            variant="danger"
+            size="small"
+            aria-label={`Tirar ${names}`}
+            onClick={() => setAsking('remove')}
+          >
+            Tirar
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={asking === 'confirm'}
+        title="A dupla pagou no clube?"
+        confirmLabel="Confirmar a dupla"
+        pending={confirm.isPending}
+        onCancel={() => setAsking(null)}
+        onConfirm={() => confirm.mutate(input, close)}
+      >
+        {names}: {formatMoney(team.price_cents)}. Os dois são avisados. Se a dupla sair depois, é o clube que
+        devolve.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'remove'}
+        title="Tirar a dupla?"
+        confirmLabel="Tirar"
+        danger
+        pending={remove.isPending}
+        onCancel={() => setAsking(null)}
+        onConfirm={() => remove.mutate(input, close)}
+      >
+        {names}. {removalWords(team)}
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CallOf } from '../call.ts';
+import type * as definitions from '../schemas/desk-tournament-teams.ts';
+
+export type * from '../schemas/desk-tournament-teams.ts';
+
+type Of<Name extends keyof typeof definitions> = CallOf<typeof definitions, Name>;
+
+export const listDeskTeams: Of<'listDeskTeams'> = {
+  name: 'listDeskTeams',
+  method: 'GET',
+  path: '/desk/:slug/tournaments/:hash/teams/',
+};
+
+export const confirmDeskTeam: Of<'confirmDeskTeam'> = {
+  name: 'confirmDeskTeam',
+  method: 'POST',
+  path: '/desk/:slug/tournaments/:hash/teams/:id/confirm/',
+};
+
+export const removeDeskTeam: Of<'removeDeskTeam'> = {
+  name: 'removeDeskTeam',
+  method: 'POST',
+  path: '/desk/:slug/tournaments/:hash/teams/:id/remove/',
+};
