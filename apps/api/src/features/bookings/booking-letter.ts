@@ -174,9 +174,7 @@ function receiptDetails({ booking, paid, of_others_cents, lesson, seller }: Fact
   return [
     ['Valor', formatMoney(sumOf(paid))],
     ...(second ? paid.map((one, index) => partDetail(one, index + 1, at)) : paymentDetails(first, at)),
-    ...(of_others_cents > 0
-      ? [['Pago por outros', formatMoney(of_others_cents)] as [string, string]]
-      : []),
+    ...(of_others_cents > 0 ? [['Pago por outros', formatMoney(of_others_cents)] as [string, string]] : []),
     ...(seller ? [['Vendido por', seller] as [string, string]] : []),
   ];
 }

@@ -122,8 +122,7 @@ async function moneyFor(
 ): Promise<Pick<Facts, 'paid' | 'of_others_cents'>> {
   const { payments } = await readBookingMoney(db, booking);
   const approved = payments.filter(({ approved_at }) => approved_at !== null);
-  if (payment !== undefined)
-    return { paid: approved.filter(({ id }) => id === payment), of_others_cents: 0 };
+  if (payment !== undefined) return { paid: approved.filter(({ id }) => id === payment), of_others_cents: 0 };
   return {
     paid: approved.filter((row) => !isOfShare(row)),
     of_others_cents: approved.filter(isOfShare).reduce((total, row) => total + heldOf(row), 0),
