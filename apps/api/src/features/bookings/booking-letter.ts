@@ -17,6 +17,7 @@ type PaidPayment = {
   status: PaymentStatus;
   method: 'pix' | 'card' | null;
   amount_cents: number;
+  returned_cents: number;
   approved_at: Date | null;
   refunded_at: Date | null;
 };
@@ -149,9 +150,14 @@ function lessonText(letter: BookingLetter, { booking }: Facts): { subject: strin
 const sumOf = (paid: readonly PaidPayment[]): number =>
   paid.reduce((total, { amount_cents }) => total + amount_cents, 0);
 
-/** The payment is refunded, or will be. */
-const isGoingBack = ({ refunded_at, status }: PaidPayment): boolean =>
-  refunded_at !== null || status === 'refunding';
+/** The payment is refunded, or will be: not what a bank took. */
+const isGoingBack = ({ status }: PaidPayment): boolean => status === 'refunding' || status === 'refunded';
+
+/** What the player has paid and is here; of a booking whose money all went back, what was paid. */
+function receiptCents(paid: readonly PaidPayment[]): number {
+  const here = paid.filter(({ status }) => status === 'approved');
+  return here.reduce((total, one) => total + one.amount_cents - one.returned_cents, 0) || sumOf(paid);
+}
 
 function placeDetails(booking: BookingRow): [string, string][] {
   const { court_name, club_name, date, start_at, end_at, timezone } = booking;
@@ -172,7 +178,7 @@ function receiptDetails({ booking, paid, of_others_cents, lesson, seller }: Fact
   const at = (instant: Date) =>
     `${formatNumericDate(localDateOf(instant, booking.timezone))}, ${localTimeOf(instant, booking.timezone)}`;
   return [
-    ['Valor', formatMoney(sumOf(paid))],
+    ['Valor', formatMoney(receiptCents(paid))],
     ...(second ? paid.map((one, index) => partDetail(one, index + 1, at)) : paymentDetails(first, at)),
     ...(of_others_cents > 0 ? [['Pago por outros', formatMoney(of_others_cents)] as [string, string]] : []),
     ...(seller ? [['Vendido por', seller] as [string, string]] : []),

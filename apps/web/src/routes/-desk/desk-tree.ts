@@ -1,6 +1,12 @@
 import { isDeskRole } from '@bandeja/rules/clubs/desk-role';
 import { guardRoute } from '@bandeja/rules/routing/guard';
-import { createRoute, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRoute,
+  lazyRouteComponent,
+  type ParsedLocation,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import '../../styles/desk.css';
 import { deskClubsQuery } from '../../data/desk.ts';
 import { type DeskPage, type DeskPageName, deskPages } from '../../desk-pages.ts';
@@ -70,6 +76,11 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
 
 const CLUB = '/desk/$slug';
 
+/** The route of an address below /desk that is that of no page. */
+const UNKNOWN = '/desk/$';
+
+type Opening = { location: ParsedLocation; context: RouterContext };
+
 type Entering = { location: { href: string }; params: { slug?: string }; context: RouterContext };
 
 /** Staff need an account, not a player. Meanwhile the code of the page loads, and the viewer's clubs with it. */
@@ -122,11 +133,16 @@ function deskRoutes() {
   return [club.addChildren(inClub), ...outside];
 }
 
-/** Adds the pages of the desk to the router, once, and opens the address again, which then is that of one of them. */
-export function openDesk({ location, context: { router } }: Omit<Entering, 'params'>): void {
-  if (!router || CLUB in router.routesById) return;
+/**
+ * Adds the pages of the desk to the router, once, and opens the address again, which then is that of one of them. A preload may
+ * have added them since this address was matched, so it is opened again in that case too.
+ */
+export function openDesk({ location, context: { router } }: Opening): void {
+  if (!router) return;
   const { routeTree } = router;
-  routeTree.addChildren([...routeTree.children, ...deskRoutes()]);
-  router.setRoutes(router.buildRouteTree());
+  if (!(CLUB in router.routesById)) {
+    routeTree.addChildren([...routeTree.children, ...deskRoutes()]);
+    router.setRoutes(router.buildRouteTree());
+  } else if (router.matchRoutes(location).at(-1)?.routeId === UNKNOWN) return;
   throw redirect({ href: location.href, replace: true });
 }

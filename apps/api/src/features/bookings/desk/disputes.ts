@@ -66,10 +66,18 @@ type Left = {
   now: Date;
 };
 
+/** What of the price is here in money: not what the club gave away, nor what pays rackets and balls. */
+function paidOfPrice({ bill, facts, rows }: BookingMoney): number {
+  const given = rows
+    .filter(({ method }) => method === 'courtesy')
+    .map(({ kind, amount_cents }) => (kind === 'payment' ? amount_cents : -amount_cents));
+  return bill.paid_cents - bill.returned_cents - facts.items_cents - given.reduce((all, one) => all + one, 0);
+}
+
 /**
- * Money of one payment left, of the price or of a share of it. While other money of a booking is here it stays, and what left
- * is open on its bill again: of a hold without a word, since its price is to be paid. When nothing is left, the court is freed
- * unless the booking has begun. Resolves with the event that frees it; null: the booking stays as it is.
+ * Money of one payment left, of the price or of a share of it. While half of the price of a booking is here it stays, and what
+ * left is open on its bill again: of a hold without a word, since its price is to be paid. With less, the court is freed unless
+ * the booking has begun, and the rest goes back. Resolves with the event that frees it; null: the booking stays as it is.
  */
 export async function loseMoney(
   tx: Database,
@@ -80,8 +88,7 @@ export async function loseMoney(
   if (each_pays && isOpenHold(status)) return null;
   const isAhead = status === BOOKING_STATUS.confirmed && start_at > now;
   if (isAhead && how !== 'in_part') {
-    const { bill } = await readBookingMoney(tx, booking);
-    if (bill.paid_cents <= bill.returned_cents)
+    if (2 * paidOfPrice(await readBookingMoney(tx, booking)) < booking.price_cents)
       return { event: { type: 'cancelled_by_club' }, reason: `payment_${how}` };
   }
   if (

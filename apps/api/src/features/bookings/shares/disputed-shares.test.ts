@@ -70,6 +70,22 @@ test('what was promised before a dispute goes back once the club has won it, and
   at(0);
 });
 
+test('less than half of the price keeps no court: what is left goes back to who paid it', async () => {
+  app.clock.now = TEST_NOW;
+  const world = await createSplitWorld(app, bank);
+  await world.split([11_900, 100]);
+  await world.payShare(1);
+  await app.runJobs();
+  const own = bank.charges[world.first]?.providerId ?? '';
+  bank.become(own, { status: 'charged_back' });
+  await world.post(own);
+  await app.runJobs();
+  const { body } = await app.call(getBooking, { params: world.params }, await world.as());
+  expect(body).toMatchObject({ status: BOOKING_STATUS.cancelled, cancelled_by: 'bank' });
+  expect(world.held()).toBe(0);
+  expect(await findDifferences(app.db, [world.booking.id])).toEqual([]);
+});
+
 test.each(['each', 'owner'] as const)(
   'a dispute of one part leaves a booking that %s pays and opens its bill, whoever paid it; of all its money it ends it',
   async (way) => {

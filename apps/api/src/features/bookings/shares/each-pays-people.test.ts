@@ -1,6 +1,6 @@
 /** @module-tag postgres-15 */
 import { getBooking } from '@bandeja/contract/calls/bookings';
-import { cancelDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
+import { cancelDeskBooking, changeDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
 import { getDeskBooking } from '@bandeja/contract/calls/desk-bookings';
 import { payAtDesk, refundOnlinePayment } from '@bandeja/contract/calls/desk-till';
 import { findNamedShare, splitBooking } from '@bandeja/contract/calls/shares';
@@ -125,6 +125,50 @@ test('the receipt names each part that the player paid, their sum, and what othe
       `Parte 2: R$ 60,00, Pix, pago em 06/03/2026, 10:00, pagamento ${rest}\n` +
       'Pago por outros: R$ 30,00\n',
   );
+});
+
+test('what came back to the player is not on the receipt of a moved booking', async () => {
+  app.clock.now = TEST_NOW;
+  const world = await createSplitWorld(app, bank);
+  await world.split();
+  for (const place of [1, 2]) await world.payShare(place);
+  await app.runJobs();
+  const { as } = await employ(app, world.club, 'manager');
+  const params = { slug: world.club.slug, id: world.booking.id };
+  const { version: expected_version } = (await app.call(getDeskBooking, { params }, as)).body;
+  const body = { start_time: '10:00', expected_version };
+  expect((await app.call(changeDeskBooking, { params, body }, as)).status).toBe(200);
+  await app.runJobs();
+  const letter = app.mails.findLast(({ subject }) => subject === 'Sua reserva mudou');
+  const text = letter?.text.replaceAll('\u00a0', ' ');
+  expect(text).toContain('Valor: R$ 60,00\n');
+  expect(text).toContain('Pago por outros: R$ 60,00\n');
+});
+
+test('a player with a block in between is not named in a share, in either direction', async () => {
+  const other = await newPlayer(app);
+  const world = await createSplitWorld(app, bank, { way: 'each' });
+  const shares = [
+    { player: world.player.id, amount_cents: 6_000 },
+    { player: other.id, amount_cents: 6_000 },
+  ];
+  const ask = async () => {
+    const body = { shares, way: 'each' as const };
+    return (await app.call(splitBooking, { params: world.params, body }, await world.as())).status;
+  };
+  const pairs = [
+    [other.id, world.player.id],
+    [world.player.id, other.id],
+  ] as const;
+  for (const [player_id, blocked_id] of pairs) {
+    await app.db
+      .insertInto('player_blocks')
+      .values({ player_id, blocked_id, created_at: TEST_NOW })
+      .execute();
+    expect(await ask()).toBe(404);
+    await app.db.deleteFrom('player_blocks').execute();
+  }
+  expect(await ask()).toBe(201);
 });
 
 test('a hold whose own share is paid says how many paid and until when, and is not to be paid now', async () => {

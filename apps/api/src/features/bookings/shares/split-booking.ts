@@ -18,7 +18,7 @@ import {
 import { toIso } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { hasAccount, type PaymentAccounts, withdrawPayments } from '../../payments/public.ts';
-import { findUnknownPlayers, loadPlayerNames } from '../../players/public.ts';
+import { findApart, findUnknownPlayers, loadPlayerNames } from '../../players/public.ts';
 import { type BookingMoney, heldOf, isOfShare, openOfPrice, readBookingMoney } from '../booking-money.ts';
 import { stateAsOf, storedState } from '../booking-state.ts';
 import { type BookingRow, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
@@ -72,7 +72,9 @@ export async function splitBooking(
       return { is_own, name: is_own || player_id !== null ? null : name || null, player_id, amount_cents };
     });
     const asked = rows.flatMap(({ player_id }) => player_id ?? []);
-    if ((await findUnknownPlayers(tx, asked)).length > 0)
+    // The same answer: a block is not told.
+    const apart = await findApart(tx, viewer.playerId, asked);
+    if (apart.length > 0 || (await findUnknownPlayers(tx, asked)).length > 0)
       throw new Refusal('player_not_found', { field: 'shares' });
     try {
       await insertSplit(tx, { booking: id, price_cents, shares: rows, now });

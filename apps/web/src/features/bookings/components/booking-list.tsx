@@ -166,7 +166,8 @@ function BookingCard({ booking }: { booking: Booking }) {
   const mustPay = mustPayUntil(booking, serverNow());
   // Not booking.date: after midnight that is the day on which the club opened.
   const date = localDateOf(booking.start_at, booking.timezone);
-  const refund = REFUNDS[booking.refund ?? ''];
+  const refund =
+    status === BOOKING_STATUS.cancelled && REFUNDS[booking.refund ?? booking.payment?.status ?? ''];
   return (
     <Link
       to="/booking/$booking_id"

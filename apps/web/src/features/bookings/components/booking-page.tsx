@@ -101,7 +101,7 @@ function BookingDetail({ booking, club }: BookingDetailProps) {
   const isPast = !isCancelled && toMillis(booking.end_at) <= now.getTime();
   const facts = [matchTypeLabel(match_type), `${duration} minutos`].filter((fact) => fact !== '');
   // The payment of an own share is not that of the price.
-  const isPaidByEach = booking.each_pays && status === BOOKING_STATUS.confirmed;
+  const isPaidByEach = booking.each_pays && status === BOOKING_STATUS.confirmed && !booking.refund;
   const paid = isPaidByEach
     ? PAID.approved
     : !eachPays && PAID[booking.refund ?? booking.payment?.status ?? ''];

@@ -74,8 +74,10 @@ export function CategoryEditor({ categories, stored, isDrawn, error, onChange }:
             category={category}
             stored={stored.find(({ id }) => id !== null && id === category.id)}
             isDrawn={isDrawn}
-            onChange={(part) => onChange(categories.toSpliced(place, 1, { ...category, ...part }))}
-            onRemove={() => onChange(categories.toSpliced(place, 1))}
+            onChange={(part) =>
+              onChange(categories.map((one, at) => (at === place ? { ...category, ...part } : one)))
+            }
+            onRemove={() => onChange(categories.filter((_, at) => at !== place))}
           />
         ))}
       </ol>
