@@ -67,7 +67,7 @@ export async function notifyPlayers<T extends NotificationType>(
         { player },
         {
           runAt: now,
-          // A job of its own: under one key the later priority would also hold back a message that somebody waits for.
+          // A key of its own: adding a job under a key in use also changes the priority of the job that waits.
           ...(pushPriority === undefined
             ? { jobKey: `send_push:${player}` }
             : { jobKey: `send_push:${player}:${pushPriority}`, priority: pushPriority }),

@@ -110,7 +110,7 @@ function numbersOfDay(rows: readonly AgendaRow[], { date, hours, clock }: Day): 
   const hourOf = (millis: number) => Math.floor((millis - midnight) / HOUR_MS);
   const taken = new Map<number, Set<number>>();
   for (const { court_id, kind, start_at, end_at } of rows) {
-    // Nobody has the court yet.
+    // An offered court is not booked.
     if (kind === 'offer') continue;
     // Closures may last for weeks.
     const last = Math.min(hourOf(end_at.getTime() - 1), LAST_HOUR);

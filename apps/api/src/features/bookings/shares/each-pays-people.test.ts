@@ -185,7 +185,7 @@ test('a hold whose own share is paid says how many paid and until when, and is n
   });
   app.clock.now = new Date(DEADLINE);
   expect(await state()).not.toHaveProperty('waits_for');
-  // A code that nobody paid is the latest payment, and says nothing of the money.
+  // The latest payment is now a code that was not paid: it must not be shown as a refund.
   await world.ask();
   expect(await state()).not.toHaveProperty('refund');
   bank.fail('refund', 'refused');

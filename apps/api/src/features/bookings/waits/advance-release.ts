@@ -93,7 +93,7 @@ export async function endOffersAt(tx: Database, { now, ...place }: Locked): Prom
   for (const offer of await findOpenOffersAt(tx, place)) await endOffer(tx, offer, { outcome: 'ended', now });
 }
 
-/** Ends the offers of locked courts whose minutes are over and whose job is late: nobody waits for a job. */
+/** Ends the offers of locked courts whose ten minutes are over, so that a late job does not block the court. */
 export async function endOverdueOffers(tx: Database, { now, ...place }: Locked): Promise<void> {
   for (const offer of await findOpenOffersAt(tx, place))
     if (offer.expires_at <= now) await endOffer(tx, offer, { outcome: 'expired', now });

@@ -99,7 +99,7 @@ describe('a line', () => {
     await world.decline(second);
     await app.runJobs();
     expect(await startsOf(world, fourth)).toEqual(['19:00']);
-    // The first part is taken; nobody is asked twice for the other ones.
+    // Once the first part is booked, a player who was offered one part is not offered another.
     expect((await world.take(first)).status).toBe(201);
     await app.runJobs();
     expect(await startsOf(world, third)).toEqual(['20:00']);

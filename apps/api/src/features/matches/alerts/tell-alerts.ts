@@ -22,7 +22,7 @@ import {
 
 /** The alerts of one transaction. */
 const BATCH = 500;
-/** Alerts send no more push messages than this: the lane of push messages stays free for those that somebody waits for. */
+/** The most push messages of alerts in a minute, so that other push messages are not delayed. */
 const PUSHES_A_MINUTE = 6_000;
 /** Of the jobs that are due, push messages of alerts start last. */
 const PUSH_PRIORITY = 10;
@@ -39,13 +39,13 @@ export function scheduleTelling(
   return addTelling(tx, { match, at: at.toISOString(), after: 0 }, at);
 }
 
-/** A match has one row of batches: one that is opened again and again is told from the start, once. */
+/** One job for a match: opening it again replaces the job that waits, and starts with the first batch. */
 const addTelling = (tx: Database, telling: Telling, runAt: Date): Promise<void> =>
   addJob(tx, 'tell_alerts', telling, { runAt, jobKey: `tell_alerts:${telling.match}` });
 
 /**
- * Tells the players of the next alerts that have an open match, and adds the job of those after them. Told is who could
- * enter now, by the rule of entering; nobody twice of one opening. Nothing, once it takes no player.
+ * Tells the players of the next batch of alerts of a match that it is open, and adds the job of the batch after it. Only
+ * players who could enter now are told, each once for one opening. Does nothing when the match takes no players any more.
  */
 export async function tellAlerts(
   db: Database,

@@ -54,7 +54,7 @@ describe('a published tournament', () => {
     expect(code(await change({ level_max: 3.5 }))).toBe('category_hits_team');
     expect(code(await change({ gender: 'X' }))).toBe('category_hits_team');
     expect((await change({ level_max: 4, max_teams: 3 })).status).toBe(200);
-    // Already outside: a further step down hits nobody anew, and upwards is always free.
+    // The team is above the limit already: a lower limit excludes no other team, and a higher one is always allowed.
     expect((await change({ level_max: 6, max_teams: 3 }, 2)).status).toBe(200);
   });
 
