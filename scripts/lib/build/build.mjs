@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { at } from '../root.mjs';
 import { runTool } from '../run.mjs';
 import { Failure, phase } from '../say.mjs';
@@ -41,12 +42,11 @@ async function buildApi() {
       format: 'esm',
       platform: 'node',
       target: 'node20',
-      // One for all files: esbuild finds none for a file that a plugin has resolved first, which differs from build to build.
       tsconfig: at('tsconfig.base.json'),
       sourcemap: true,
       metafile: true,
       logLevel: 'warning',
-      plugins: [workspacesInPackagesOut()],
+      external: npmPackages().flatMap((name) => [name, `${name}/*`]),
       define: Object.fromEntries(
         Object.entries(settings()).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
       ),
@@ -63,24 +63,15 @@ async function buildApi() {
 }
 
 /**
- * Packages of this repository are TypeScript and are bundled; npm packages stay in node_modules (some contain
- * native builds).
- * @returns {import('esbuild').Plugin}
+ * What stays in node_modules (some contain native builds); the packages of this repository are TypeScript and are bundled.
+ * By name, not by a plugin: files that a plugin resolves get other names for equal symbols (`teamOf2`) from build to build.
  */
-function workspacesInPackagesOut() {
-  return {
-    name: 'workspaces-in-packages-out',
-    setup(build) {
-      build.onResolve({ filter: /^@bandeja\// }, ({ path }) => {
-        // As in `exports` of the packages: "./*" → "./src/*.ts".
-        const [, name = '', ...rest] = path.split('/');
-        return { path: at('packages', name, 'src', `${rest.join('/')}.ts`) };
-      });
-      build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-        kind === 'entry-point' ? undefined : { path, external: true },
-      );
-    },
-  };
+function npmPackages() {
+  const folders = [api, ...readdirSync(at('packages')).map((name) => at('packages', name))];
+  const names = folders.flatMap((folder) =>
+    Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies ?? {}),
+  );
+  return [...new Set(names)].filter((name) => !name.startsWith('@bandeja/'));
 }
 
 /**

@@ -53,8 +53,8 @@ export async function openRedis({ url, prefix }: RedisSettings): Promise<SharedR
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     disableClientInfo: true,
-    // The commands of one turn of the event loop are one write: at many requests a second most of their cost is the write.
-    enableAutoPipelining: true,
+    // Not `enableAutoPipelining`: a connection lost within a pipeline can leave a command without a result, and ioredis 6.0
+    // then throws where nothing catches it, which ends the process.
   };
   const watchers: Watcher[] = [];
   let state: RedisChange = { up: false, reason: 'not connected yet' };
