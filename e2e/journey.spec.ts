@@ -1,3 +1,4 @@
+import { choose } from './support/choose.ts';
 import { newFriends } from './support/match-steps.ts';
 import { newPerson } from './support/new-player.ts';
 import { bankDoes, openBank } from './support/payment-steps.ts';
@@ -33,7 +34,7 @@ test('a new player gets from sign-up to a moved level', async ({ page }) => {
 
   await test.step('declares a level', async () => {
     await expect(page).toHaveURL(/\/player\/level\/register$/);
-    await page.getByRole('radio', { name: /^3,0/ }).check({ force: true });
+    await choose(page.getByRole('radio', { name: /^3,0/ }));
     await page.getByRole('button', { name: /nível/i }).click();
     await expect(page.getByRole('heading', { name: `Olá, ${person.first}` })).toBeVisible();
     await expect(page.getByText('Nível 3,0')).toBeVisible();
@@ -47,7 +48,7 @@ test('a new player gets from sign-up to a moved level', async ({ page }) => {
     // Of the city given at the registration.
     await page.getByLabel('Clube').selectOption('Arena Moema Padel');
     // Tomorrow, because this evening may be sold out.
-    await page.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1).check({ force: true });
+    await choose(page.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1));
     await page
       .getByRole('button', { name: /a partir de/ })
       .first()

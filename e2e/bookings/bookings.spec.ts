@@ -13,6 +13,7 @@ import {
   tapDay,
   timeOf,
 } from '../support/booking-steps.ts';
+import { choose } from '../support/choose.ts';
 import { evening } from '../support/live-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { expectPix } from '../support/payment-steps.ts';
@@ -141,7 +142,7 @@ test('the back button of the phone closes the sheet, the list shows its last kno
     await context.setOffline(true);
     await expect(page.getByText(/Sem sinal\. Dados das \d\d:\d\d\./)).toBeVisible();
     await expect(anySlot(page).first()).toBeVisible();
-    await page.getByRole('radio', { name: formatLongDate(dayIn(6)) }).check({ force: true });
+    await choose(page.getByRole('radio', { name: formatLongDate(dayIn(6)) }));
     await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(page.getByText('Não deu para buscar os horários')).toBeVisible();

@@ -1,6 +1,7 @@
 import { formatLongDate } from '@bandeja/rules/format/dates';
 import { expectAccessible } from '../support/axe.ts';
 import { anySlot, CITY, dayIn, sheet, signInNew, today } from '../support/booking-steps.ts';
+import { choose } from '../support/choose.ts';
 import { expect, test } from '../support/test.ts';
 
 test('without a city, Reservar Quadra requires one before it shows times; filters are in the address and survive a reload, and city and club are stored', async ({
@@ -32,8 +33,8 @@ test('without a city, Reservar Quadra requires one before it shows times; filter
     await club.selectOption({ index: 1 });
     await expect(club).not.toHaveValue('');
     chosen = await club.inputValue();
-    await page.getByRole('radio', { name: formatLongDate(date) }).check({ force: true });
-    await page.getByRole('radio', { name: 'Tarde' }).check({ force: true });
+    await choose(page.getByRole('radio', { name: formatLongDate(date) }));
+    await choose(page.getByRole('radio', { name: 'Tarde' }));
     await expect(page).toHaveURL(
       (url) => url.searchParams.get('club') === chosen && url.searchParams.get('period') === 'tarde',
     );

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { bookFirst, dayIn, holdFirst, sheet, signInNew } from '../support/booking-steps.ts';
+import { choose } from '../support/choose.ts';
 import { MARIA } from '../support/new-match.ts';
 import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -19,7 +20,7 @@ test('a paid booking is divided, and a friend without an account pays a share by
   await page.getByRole('button', { name: 'Dividir', exact: true }).click();
 
   await test.step('the shares make the price to the centavo', async () => {
-    await sheet(page).getByRole('radio', { name: '3' }).check({ force: true });
+    await choose(sheet(page).getByRole('radio', { name: '3' }));
     await sheet(page).getByLabel('Nome (parte 2)').fill('Ana');
     const own = sheet(page).getByLabel('Sua parte: valor em reais');
     const amount = await own.inputValue();
@@ -91,7 +92,7 @@ test('each pays: the own share holds the court, the last one confirms it, and a 
     await expect(
       sheet(page).getByText(/senão a reserva é cancelada e cada um recebe de volta/),
     ).toBeVisible();
-    await sheet(page).getByRole('radio', { name: '2', exact: true }).check({ force: true });
+    await choose(sheet(page).getByRole('radio', { name: '2', exact: true }));
     await sheet(page).getByLabel('Nome (parte 2)').fill('Ana');
     await expectAccessible(page);
     await sheet(page).getByRole('button', { name: 'Dividir e pagar a minha parte' }).click();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { choose } from '../support/choose.ts';
 import { mailedPath } from '../support/mail.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { accessOf, signInAs } from '../support/sign-in.ts';
@@ -67,7 +68,7 @@ test('a manager imports, creates, credits, merges and erases customers', async (
 
   await page.getByRole('button', { name: 'Depositar ou ajustar' }).click();
   // Not a deposit: its row of the till would change the sums that till.spec.ts compares meanwhile.
-  await sheet.getByRole('radio', { name: 'Ajuste +' }).check({ force: true });
+  await choose(sheet.getByRole('radio', { name: 'Ajuste +' }));
   await sheet.getByLabel('Valor').fill('50,00');
   await sheet.getByLabel('Motivo').fill('Torneio');
   await sheet.getByRole('button', { name: 'Registrar' }).click();

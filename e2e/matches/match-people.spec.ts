@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { newMatch, newMatchPlayer } from '../support/match-steps.ts';
 import { newPerson } from '../support/new-player.ts';
 import { signInAs } from '../support/sign-in.ts';
@@ -46,7 +47,7 @@ test('an invited friend joins the match when they sign up by the link', async ({
   await guest.getByText('18 anos ou mais').click();
   await guest.getByLabel(/Celular/).fill('11 98765-4321');
   await guest.getByRole('button', { name: 'Continuar' }).click();
-  await guest.getByRole('radio', { name: /^3,0/ }).check({ force: true });
+  await choose(guest.getByRole('radio', { name: /^3,0/ }));
   await guest.getByRole('button', { name: /nível/i }).click();
 
   const question = guest.getByRole('status').filter({ hasText: 'Campos chamou você para jogar.' });

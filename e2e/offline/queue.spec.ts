@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { openBrowser } from '../support/installed-app.ts';
 import { games, newFriends, newMatch, newMatchPlayer, recordSet } from '../support/match-steps.ts';
 import { registerPlayer } from '../support/new-player.ts';
@@ -112,7 +113,7 @@ test('a match created without network gets its sets when the network is back', a
   await expect.poll(() => loaded.some((url) => url.includes('match._match_id'))).toBe(true);
   await queueStarted(page);
   await context.setOffline(true);
-  await page.getByRole('radio', { name: 'Amistosa' }).check({ force: true });
+  await choose(page.getByRole('radio', { name: 'Amistosa' }));
   await page.getByRole('button', { name: 'Criar partida' }).click();
   await expect(page).toHaveURL(/\/match\/-\d+$/);
   await saveSet(page, 1, 6, 1);

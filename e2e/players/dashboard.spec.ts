@@ -2,6 +2,7 @@ import { formatNumericDate } from '@bandeja/rules/format/dates';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { today } from '../support/booking-steps.ts';
+import { choose } from '../support/choose.ts';
 import { SOON } from '../support/live-steps.ts';
 import { newPerson, registerPlayer } from '../support/new-player.ts';
 import { playMatch } from '../support/played-match.ts';
@@ -108,7 +109,7 @@ test('the period is in the address and survives a reload; arrow keys walk throug
   await expect(card(page, 'Nível')).toContainText('em 12 meses');
   await expect(period(page, '12 meses')).toBeChecked();
   // The radio itself is hidden behind its label.
-  await period(page, '90 dias').check({ force: true });
+  await choose(period(page, '90 dias'));
   await expect(page).toHaveURL(/\/dashboard\?period=90d$/);
   await expect(card(page, 'Nível')).toContainText('em 90 dias');
   await page.reload();
@@ -207,14 +208,14 @@ test('a new player reads what is missing, match by match, as others record them;
   });
 
   await test.step('a period without matches offers the whole history', async () => {
-    await period(page, '30 dias').check({ force: true });
+    await choose(period(page, '30 dias'));
     await expect(page.getByRole('heading', { name: 'Nenhuma partida nos últimos 30 dias' })).toBeVisible();
     await page.getByRole('button', { name: 'Ver todo o histórico' }).tap();
     await expect(page).toHaveURL(/\?period=all$/);
     await expect(card(page, 'Forma')).toBeVisible();
   });
 
-  await period(page, '12 meses').check({ force: true });
+  await choose(period(page, '12 meses'));
   await playMatch(page, { a: [rita, otto], b: [vera, caio] }, [4, 4], 20);
   await expect(card(page, 'Meses, horários e clubes')).toContainText('Faltam 3 partidas neste período');
   await expect(
