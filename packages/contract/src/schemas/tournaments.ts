@@ -54,6 +54,10 @@ export const Tournament = z.object({
     "The viewer's teams that are not withdrawn, invitations included.",
     z.array(TournamentTeam),
   ),
+  cancel_reason: described(
+    'Why the club cancelled the tournament; null: it did not, or gave no reason.',
+    z.optional(z.nullable(z.string())),
+  ),
 });
 export type Tournament = z.infer<typeof Tournament>;
 

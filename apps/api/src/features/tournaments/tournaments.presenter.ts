@@ -57,6 +57,7 @@ export function presentTournament(
     image: row.image,
     categories,
     own_teams: own,
+    cancel_reason: row.cancel_reason,
   };
 }
 

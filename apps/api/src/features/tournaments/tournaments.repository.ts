@@ -32,6 +32,7 @@ const selectTournaments = (db: Database) =>
       'tournament.rest_minutes',
       'tournament.seed',
       'tournament.version',
+      'tournament.cancel_reason',
       'club.club_id',
       'club.club_slug',
       'club.club_name',

@@ -10,6 +10,7 @@ import {
   refusePlan,
   refuseRegistrationTimes,
 } from '@bandeja/rules/tournaments/tournament-plan';
+import { sql } from 'kysely';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findClubBySlug } from '../../clubs/public.ts';
 import { insertEntry } from '../../desk/public.ts';
@@ -163,24 +164,22 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
   if (others.length + named.length > CATEGORIES_MAX) throw new Refusal('too_many_categories');
   const all = [...named.map(({ fields }) => fields), ...others];
   refuse(refusePlan({ ...row, categories: all }), { categories: all });
+  // Two may change names with each other: between the two statements both have the same.
+  await sql`SET CONSTRAINTS tournament_categories_name_key DEFERRED`.execute(tx);
   for (const [index, { before, fields }] of named.entries()) {
-    if (present.some(({ name, cancelled_at }) => cancelled_at !== null && name === fields.name))
-      throw new Refusal('category_name_repeated', {
-        field: `categories.${index}.name`,
-        sentence: `${fields.name}: uma categoria cancelada tem este nome. Use outro.`,
-      });
     const touched = before ? FIELDS.filter((name) => fields[name] !== before[name]) : FIELDS;
     if (touched.length === 0) continue;
     if (row.stage !== 'registration') throw new Refusal('tournament_drawn', { field: 'categories' });
     const id = before
       ? await changeCategory(tx, { row: before, fields, touched, at: `categories.${index}`, ...asker })
-      : await naming(addCategory(tx, row.id, { ...fields, position: present.length + index }));
+      : await addCategory(tx, row.id, { ...fields, position: present.length + index });
     const changes = Object.fromEntries(
       touched.map((name) => [name, name === 'name' ? [] : [before?.[name] ?? null, fields[name]]]),
     );
     const act = { call: 'changeDeskTournament', kind: 'tournament_category' as const, object: id };
     await insertEntry(tx, { ...entryOf(asker, act), changes });
   }
+  await sql`SET CONSTRAINTS tournament_categories_name_key IMMEDIATE`.execute(tx);
 }
 
 const FIELDS = [
@@ -226,25 +225,14 @@ async function changeCategory(
         });
     }
   }
-  await naming(
-    updateCategory(tx, row.id, Object.fromEntries(touched.map((name) => [name, fields[name]]))),
-    at,
-  );
+  try {
+    await updateCategory(tx, row.id, Object.fromEntries(touched.map((name) => [name, fields[name]])));
+  } catch (error) {
+    // The constraint has the last word on the fee of a category with a team.
+    if (violatedConstraint(error) !== 'tournament_teams_price_is_fee') throw error;
+    throw new Refusal('category_fee_fixed', { field: `${at}.price_cents` });
+  }
   // A larger category takes the first teams in line.
   await fillPlaces(tx, row.id, now);
   return row.id;
-}
-
-/** Two constraints have the last word: the fee of a category with a team, and its name. */
-async function naming<T>(write: Promise<T>, at = 'categories'): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const violated = violatedConstraint(error);
-    if (violated === 'tournament_teams_price_is_fee')
-      throw new Refusal('category_fee_fixed', { field: `${at}.price_cents` });
-    if (violated === 'tournament_categories_name_key')
-      throw new Refusal('category_name_repeated', { field: `${at}.name` });
-    throw error;
-  }
 }

@@ -189,6 +189,34 @@ describe('a published tournament', () => {
     });
     expect(code(await cancel(hash, { reason: 'Chuva forte' }))).toBe('tournament_over');
     expect((await read(hash)).status).toBe('cancelled');
+    const { body: told } = await app.call(getTournament, { params: { hash } }, { as: one.token });
+    expect(told).toMatchObject({ status: 'cancelled', cancel_reason: 'Chuva forte' });
+  });
+
+  test('lets two categories change names, and takes that of a cancelled one again', async () => {
+    const { hash, mixed, free, cancel, edit, read } = await open();
+    const named = (id: number | undefined, name: string) => ({
+      ...(id !== undefined && { id }),
+      ...{ name, max_teams: 8, price_cents: 0 },
+    });
+    const names = async () =>
+      (await read(hash)).categories.map(({ id, name, cancelled }) => [id, name, cancelled]);
+    const swapped = [named(mixed, 'Livre'), named(free, 'Mista')];
+    expect((await edit(hash, { categories: swapped, expected_version: 1 })).status).toBe(200);
+    expect(await names()).toEqual([
+      [mixed, 'Livre', false],
+      [free, 'Mista', false],
+    ]);
+    await cancel(hash, { category: free, reason: 'Poucas duplas' });
+    const repeated = { categories: [named(undefined, 'Livre')], expected_version: 3 };
+    expect(code(await edit(hash, repeated))).toBe('category_name_repeated');
+    expect((await edit(hash, { categories: [named(undefined, 'Mista')], expected_version: 3 })).status).toBe(
+      200,
+    );
+    expect((await names()).slice(1)).toEqual([
+      [free, 'Mista', true],
+      [expect.any(Number), 'Mista', false],
+    ]);
   });
 
   test('cancels a category or accepts a team, not both, at once', { tags: 'postgres-15' }, async () => {

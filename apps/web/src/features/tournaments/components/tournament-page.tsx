@@ -53,6 +53,7 @@ export function TournamentPage({ hash, viewer, categoryId, onCategory }: Tournam
       {data.status === 'cancelled' && (
         <Note tone="red">
           {CANCELLED.title}. {CANCELLED.text}
+          {data.cancel_reason && <p>Motivo: {data.cancel_reason}</p>}
         </Note>
       )}
       {data.categories.length > 1 && (
