@@ -10,7 +10,6 @@ import {
   refusePlan,
   refuseRegistrationTimes,
 } from '@bandeja/rules/tournaments/tournament-plan';
-import { sql } from 'kysely';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findClubBySlug } from '../../clubs/public.ts';
 import { insertEntry } from '../../desk/public.ts';
@@ -35,6 +34,7 @@ import {
 import {
   addCategory,
   type CategoryFields,
+  checkNames,
   countTeams,
   replaceCourts,
   updateCategory,
@@ -165,7 +165,7 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
   const all = [...named.map(({ fields }) => fields), ...others];
   refuse(refusePlan({ ...row, categories: all }), { categories: all });
   // Two may change names with each other: between the two statements both have the same.
-  await sql`SET CONSTRAINTS tournament_categories_name_key DEFERRED`.execute(tx);
+  await checkNames(tx, 'deferred');
   for (const [index, { before, fields }] of named.entries()) {
     const touched = before ? FIELDS.filter((name) => fields[name] !== before[name]) : FIELDS;
     if (touched.length === 0) continue;
@@ -179,7 +179,7 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
     const act = { call: 'changeDeskTournament', kind: 'tournament_category' as const, object: id };
     await insertEntry(tx, { ...entryOf(asker, act), changes });
   }
-  await sql`SET CONSTRAINTS tournament_categories_name_key IMMEDIATE`.execute(tx);
+  await checkNames(tx, 'immediate');
 }
 
 const FIELDS = [

@@ -169,6 +169,10 @@ export async function addCategory(
   return id;
 }
 
+/** Whether the names of categories are compared with each statement, or from `immediate` on. */
+export const checkNames = (tx: Database, when: 'deferred' | 'immediate') =>
+  sql`SET CONSTRAINTS tournament_categories_name_key ${sql.raw(when)}`.execute(tx);
+
 /** No place of a category is held past the end of the registration. */
 export const capPlaces = (tx: Database, { category, end, now }: { category: number; end: Date; now: Date }) =>
   tx
