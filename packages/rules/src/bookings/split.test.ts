@@ -115,13 +115,14 @@ describe('a share', () => {
   });
 
   it('says what became of it', () => {
-    expect(shareStatus(share({ is_own: true }), null, NOW)).toBe('own');
-    expect(shareStatus(share(), null, NOW)).toBe('waiting');
-    expect(shareStatus(share(), null, OVER)).toBe('closed');
+    expect(shareStatus(share({ is_own: true }), { paid_by: null }, NOW)).toBe('own');
+    expect(shareStatus(share({ is_own: true }), { paid_by: null, is_own_lost: true }, NOW)).toBe('refunded');
+    expect(shareStatus(share(), { paid_by: null }, NOW)).toBe('waiting');
+    expect(shareStatus(share(), { paid_by: null }, OVER)).toBe('closed');
     const paid = share({ is_paid: true });
-    expect(shareStatus(paid, 'approved', NOW)).toBe('paid');
+    expect(shareStatus(paid, { paid_by: 'approved' }, NOW)).toBe('paid');
     for (const status of ['refunding', 'refunded', 'charged_back'] as const)
-      expect(shareStatus(paid, status, NOW)).toBe('refunded');
+      expect(shareStatus(paid, { paid_by: status }, NOW)).toBe('refunded');
   });
 
   it('that is paid keeps the division; one whose money is gone does not', () => {
@@ -198,7 +199,7 @@ describe('a held court that each pays', () => {
   it('asks others after the player, until the deadline, and takes what comes later', () => {
     expect(payShareAbility(held(), NOW)).toBeNull();
     expect(payShareAbility(held({ is_own_paid: false }), NOW)).toBe('share_closed');
-    expect(shareStatus(held({ is_own_paid: false }), null, NOW)).toBe('waiting');
+    expect(shareStatus(held({ is_own_paid: false }), { paid_by: null }, NOW)).toBe('waiting');
     expect(payShareAbility(held(), UNTIL)).toBe('share_closed');
     expect(takeShareAbility(held(), UNTIL)).toBeNull();
     // Of a hold that is over and not yet ended, the last one.
@@ -222,9 +223,9 @@ describe('a held court that each pays', () => {
   });
 
   it('says of the own share what became of it', () => {
-    expect(shareStatus(held({ is_own: true, is_own_paid: false }), null, NOW)).toBe('waiting');
-    expect(shareStatus(held({ is_own: true, is_own_paid: false }), null, HOLD)).toBe('closed');
-    expect(shareStatus(held({ is_own: true, is_paid: true }), 'approved', NOW)).toBe('paid');
+    expect(shareStatus(held({ is_own: true, is_own_paid: false }), { paid_by: null }, NOW)).toBe('waiting');
+    expect(shareStatus(held({ is_own: true, is_own_paid: false }), { paid_by: null }, HOLD)).toBe('closed');
+    expect(shareStatus(held({ is_own: true, is_paid: true }), { paid_by: 'approved' }, NOW)).toBe('paid');
     expect(endSplitAbility([{ paid_by: null }], { is_part_asked: true })).toBe('split_paid');
   });
 });

@@ -204,15 +204,22 @@ export const endSplitAbility = (
   is_part_asked || shares.some(({ paid_by }) => paid_by === 'approved') ? 'split_paid' : null;
 
 /**
- * own: of who has paid for all. waiting: to be paid. paid. refunded: paid, and given back after a cancellation. closed: it can
- * no longer be paid.
+ * own: of who has paid for all. waiting: to be paid. paid. refunded: paid, and given back after a cancellation or taken back by a
+ * bank. closed: it can no longer be paid.
  */
 export const SHARE_STATUSES = ['own', 'waiting', 'paid', 'refunded', 'closed'] as const;
 export type ShareStatus = (typeof SHARE_STATUSES)[number];
 
-/** `paid_by`: the status of the payment that paid it. */
-export function shareStatus(share: ShareFacts, paid_by: PaymentStatus | null, now: Instant): ShareStatus {
-  if (share.is_own && !share.state.each_pays) return 'own';
+/**
+ * `paid_by`: the status of the payment that paid it. `is_own_lost`: who has paid for all has lost the money of the own share, and
+ * not paid it again.
+ */
+export function shareStatus(
+  share: ShareFacts,
+  { paid_by, is_own_lost = false }: { paid_by: PaymentStatus | null; is_own_lost?: boolean },
+  now: Instant,
+): ShareStatus {
+  if (share.is_own && !share.state.each_pays) return is_own_lost ? 'refunded' : 'own';
   if (share.is_paid) return paid_by === 'approved' ? 'paid' : 'refunded';
   const { status } = bookingStateAsOf(share.state, now);
   // The player pays it, and only then the others.

@@ -95,6 +95,11 @@ const cases: [StoredNotification, string, string][] = [
     `${COURT}. O banco decidiu que o pagamento desta reserva vale: você não deve mais R$ 70,00 ao clube.`,
   ],
   [
+    { type: 'disputed_money', params: { booking: 7, cents: 7_000, what: 'owed_no_more', cancelled: true } },
+    'Valor não está mais em aberto',
+    `${COURT}. A reserva foi cancelada: R$ 70,00 não estão mais em aberto no clube.`,
+  ],
+  [
     { type: 'disputed_money', params: { booking: 7, cents: 5_000, what: 'credit_taken' } },
     'Crédito retirado',
     `${COURT}. O banco desfez o pagamento desta reserva: R$ 50,00 saíram do seu crédito no clube.`,

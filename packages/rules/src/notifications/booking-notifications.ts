@@ -29,12 +29,13 @@ export type BookingNotificationParams = {
   split_deadline: OfBooking & { what: 'soon' | 'rest'; cents: number; until: string };
   /**
    * The bank took money of a booking back, or gave it to the club again: what that changes for the reader. `given_back`: it was
-   * no dispute, the owner of the club's account gave it back there.
+   * no dispute, the owner of the club's account gave it back there. `cancelled`: nothing of a cancelled booking is owed any more.
    */
   disputed_money: OfBooking & {
     cents: number;
     what: 'owed' | 'owed_no_more' | 'credit_taken' | 'credit_again';
     given_back?: boolean;
+    cancelled?: boolean;
   };
   weekly_time: WeeklyTime;
 };
@@ -108,8 +109,8 @@ export const BOOKING_NOTIFICATIONS = {
   disputed_money: {
     topic: 'bookings',
     title: ({ what }) => DISPUTED_TITLES[what],
-    content: ({ what, cents, given_back = false }, { place }) =>
-      `${place}. ${DISPUTED_SENTENCES[what](cents, given_back)}`,
+    content: ({ what, cents, given_back = false, cancelled = false }, { place }) =>
+      `${place}. ${cancelled ? nothingOwed(cents) : DISPUTED_SENTENCES[what](cents, given_back)}`,
   },
   weekly_time: {
     topic: 'bookings',
@@ -171,6 +172,9 @@ const goingBack = (cents: number) => moneyAnd(cents, 'está voltando', 'estão v
 const GIVEN_BACK = 'Um valor pago por esta reserva foi devolvido';
 const UNDONE = 'O banco desfez o pagamento desta reserva';
 const VALID = 'O banco decidiu que o pagamento desta reserva vale';
+
+const nothingOwed = (cents: number) =>
+  `A reserva foi cancelada: ${moneyAnd(cents, 'não está mais', 'não estão mais')} em aberto no clube.`;
 
 const DISPUTED_SENTENCES: Record<Disputed, (cents: number, isGivenBack: boolean) => string> = {
   // What the club gave back it may have meant as a present: the bill is open, and the player is not pressed.

@@ -94,7 +94,7 @@ async function changeOf(
   id: number,
   event: Exclude<PayableEvent, { type: 'refund_done' | 'dispute_won' }>,
   now: Date,
-): Promise<{ event: BookingChange; reason: string } | null> {
+): Promise<{ event: BookingChange; reason: string; lost_cents?: number } | null> {
   if (event.type !== 'money_left') return { event, reason: event.type };
   return loseMoney(tx, await findBookingOrThrow(tx, id), { ...event, now });
 }

@@ -38,6 +38,7 @@ export {
   refundsOfBookings,
   refundsToSolve,
   returnedForShare,
+  sumLeftOfBooking,
   wonForBookings,
 } from './refunds/refunds.repository.ts';
 export { openRefund } from './refunds/refunds.ts';

@@ -15,6 +15,7 @@ import { setReturnDue } from '../../tills/public.ts';
 import type { BookingRow } from '../bookings.repository.ts';
 import { announceBookings, announceSlot, notifyOfBooking } from './booking-news.ts';
 import { type Act, holdBookings, moveBookings } from './booking-writes.repository.ts';
+import { takeBackDebts } from './dispute-news.ts';
 import { keepMoney } from './kept-money.repository.ts';
 
 /** A locked booking, its state and the rules' decision about an event. */
@@ -31,6 +32,8 @@ type How = Act & {
   unannounced?: boolean;
   /** What of their money became credit before, by booking. */
   credited?: ReadonlyMap<number, number>;
+  /** What of the money of the one booking left in this act. */
+  lost_cents?: number;
 };
 
 /**
@@ -70,6 +73,7 @@ export async function carryOut(tx: Database, steps: readonly Step[], how: How): 
       await notifyOfBooking(tx, effect.notice, { booking, now: how.at, because, cents, isMailed });
     }
   }
+  if (!how.quietly) await takeBackDebts(tx, steps, how);
   if (how.unannounced) return;
   await announceBookings(
     tx,

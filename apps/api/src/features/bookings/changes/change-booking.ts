@@ -35,6 +35,8 @@ type Change = {
   unannounced?: boolean;
   /** What of its money became credit before. */
   credited?: number;
+  /** What of its money left in this act. */
+  lost_cents?: number;
 };
 
 /** changed: the booking or one of its payments has a new state. */
@@ -48,7 +50,7 @@ export type BookingChanged =
  * booking, and its payments last.
  */
 export async function changeBooking(tx: Database, change: Change): Promise<BookingChanged> {
-  const { id, event, now, actor, reason, quietly = false, unannounced = false, credited = 0 } = change;
+  const { id, event, now, actor, reason, quietly = false, unannounced = false, credited = 0, lost_cents = 0 } = change;
   // An approved payment may book a cancelled booking again: like a new booking it takes the court's lock first.
   let booking = await lockBookingForChange(tx, id, { withCourt: event.type === 'payment_approved' });
 
@@ -72,7 +74,7 @@ export async function changeBooking(tx: Database, change: Change): Promise<Booki
   );
   if (!transition.ok) return { ok: false, code: transition.code, booking };
   await carryOut(tx, [{ booking, before, transition }], {
-    ...{ at: now, actor, reason, quietly, unannounced },
+    ...{ at: now, actor, reason, quietly, unannounced, lost_cents },
     credited: new Map([[id, credited]]),
   });
   booking = await findBookingOrThrow(tx, id);

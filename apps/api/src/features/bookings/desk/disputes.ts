@@ -1,14 +1,13 @@
 import type { Database } from '@bandeja/db/database';
 import { BOOKING_STATUS, isOpenHold } from '@bandeja/rules/bookings/booking-status';
 import { debtPaidOf, divideWonMoney } from '@bandeja/rules/payments/bill';
-import type { MailedNotice } from '../../../jobs/task-payloads.ts';
-import { findLinkedPlayers, giveAgain, takeCreditBack } from '../../customers/public.ts';
+import { giveAgain, takeCreditBack } from '../../customers/public.ts';
 import { openRefund } from '../../payments/public.ts';
 import { changeDebt, enterTill, insertDeskRow, setReturnDue } from '../../tills/public.ts';
-import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
+import { type BookingMoney, heldOf, readBookingMoney } from '../booking-money.ts';
 import type { BookingRow } from '../bookings.repository.ts';
-import { sendNotice } from '../changes/booking-news.ts';
 import { changeBooking } from '../changes/change-booking.ts';
+import { debtorOf, tellOfDispute } from '../changes/dispute-news.ts';
 import { changeKept } from '../changes/kept-money.repository.ts';
 
 // Money of bookings that a bank takes back, and that it gives to the club again. The caller has locked the booking, and the
@@ -45,7 +44,7 @@ export async function recordLoss(
   await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
   if (!facts.is_cancelled) {
     const open = Math.min(cents, bill.open_cents);
-    if (!isPart) await tell(tx, booking, { ...debtor, cents: open, what: 'owed' });
+    if (!isPart) await tellOfDispute(tx, booking, { ...debtor, cents: open, what: 'owed' });
     return;
   }
   const left = cents - (facts.due_back_cents - bill.to_return_cents);
@@ -53,10 +52,10 @@ export async function recordLoss(
   const lost = isDisputed ? left : Math.min(left, givenAway);
   await changeKept(tx, id, lost - left);
   const taken = await takeBack(tx, booking, { cents: lost, student, now });
-  for (const part of taken) await tell(tx, booking, { ...about, ...part, what: 'credit_taken' });
+  for (const part of taken) await tellOfDispute(tx, booking, { ...about, ...part, what: 'credit_taken' });
   const debt = lost - sumOf(taken);
   await changeDebt(tx, { booking: id, club, cents: debt, now });
-  await tell(tx, booking, { ...debtor, cents: debt, what: 'owed' });
+  await tellOfDispute(tx, booking, { ...debtor, cents: debt, what: 'owed' });
 }
 
 type Left = {
@@ -76,20 +75,28 @@ function paidOfPrice({ bill, facts, rows }: BookingMoney): number {
 
 /**
  * Money of one payment left, of the price or of a share of it. While half of the price of a booking is here it stays, and what
- * left is open on its bill again: of a hold without a word, since its price is to be paid. With less, the court is freed unless
- * the booking has begun, and the rest goes back. Resolves with the event that frees it; null: the booking stays as it is.
+ * left is open on its bill again. With less, the court is freed unless the booking has begun, and the rest goes back. Of a hold
+ * that each pays the price is to be paid anyway, without a word; without any money of it the court is not kept from others.
+ * Resolves with the event that frees it; null: the booking stays as it is.
  */
 export async function loseMoney(
   tx: Database,
   booking: BookingRow,
   { cents, payment, how, now }: Left,
-): Promise<{ event: { type: 'cancelled_by_club' }; reason: string } | null> {
+): Promise<{ event: { type: 'cancelled_by_club' }; reason: string; lost_cents: number } | null> {
   const { status, start_at, each_pays } = booking;
-  if (each_pays && isOpenHold(status)) return null;
+  const end = {
+    event: { type: 'cancelled_by_club' },
+    reason: how === 'in_part' ? 'payment_refunded' : `payment_${how}`,
+    lost_cents: cents,
+  } as const;
+  if (each_pays && isOpenHold(status)) {
+    const { payments } = await readBookingMoney(tx, booking);
+    return payments.every((row) => heldOf(row) === 0) ? end : null;
+  }
   const isAhead = status === BOOKING_STATUS.confirmed && start_at > now;
   if (isAhead && how !== 'in_part') {
-    if (2 * paidOfPrice(await readBookingMoney(tx, booking)) < booking.price_cents)
-      return { event: { type: 'cancelled_by_club' }, reason: `payment_${how}` };
+    if (2 * paidOfPrice(await readBookingMoney(tx, booking)) < booking.price_cents) return end;
   }
   if (
     status === BOOKING_STATUS.confirmed ||
@@ -100,31 +107,6 @@ export async function loseMoney(
     await recordLoss(tx, booking, { cents, payment, isDisputed: how === 'charged_back', now });
   return null;
 }
-
-type Told = Omit<Extract<MailedNotice, { type: 'disputed_money' }>['params'], 'booking'> & {
-  /** Null: the player whom the customer is linked to, if any. */
-  player?: number | null;
-  customer: number | null;
-  payment: number;
-  now: Date;
-};
-
-/** Each amount is a message of its own, once: the money moved in this transaction. */
-async function tell(
-  tx: Database,
-  { id }: BookingRow,
-  { player = null, customer, payment, now, ...of }: Told,
-): Promise<void> {
-  if (of.cents <= 0) return;
-  const to =
-    player ?? (customer === null ? undefined : (await findLinkedPlayers(tx, [customer])).get(customer));
-  if (to === undefined) return;
-  const params = { booking: id, ...of };
-  await sendNotice(tx, { type: 'disputed_money', params }, { payment, now, player: to });
-}
-
-const debtorOf = ({ player_id, customer_id }: BookingRow, student: number | null) =>
-  student === null ? { player: player_id, customer: customer_id } : { customer: student };
 
 type Part = Awaited<ReturnType<typeof giveAgain>>[number];
 
@@ -178,12 +160,12 @@ export async function recordWon(
   if (!facts.is_cancelled) {
     await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
     const ended = Math.min(cents, bill.open_cents + cents);
-    if (!isPart) await tell(tx, booking, { ...debtor, cents: ended, what: 'owed_no_more' });
+    if (!isPart) await tellOfDispute(tx, booking, { ...debtor, cents: ended, what: 'owed_no_more' });
     return;
   }
   const won = divideWon(cents, { open_cents: facts.debt_cents, rows, student });
   await changeDebt(tx, { booking: id, club, cents: -won.debt, now });
-  await tell(tx, booking, { ...debtor, cents: won.debt, what: 'owed_no_more' });
+  await tellOfDispute(tx, booking, { ...debtor, cents: won.debt, what: 'owed_no_more' });
   await changeKept(tx, id, won.keep);
   let left = won.hand_back;
   if (won.credit > 0) {
@@ -205,7 +187,7 @@ export async function recordWon(
     }
     // Credit with which the desk was paid goes back by hand.
     left += won.credit - sumOf(parts);
-    for (const part of parts) await tell(tx, booking, { ...about, ...part, what: 'credit_again' });
+    for (const part of parts) await tellOfDispute(tx, booking, { ...about, ...part, what: 'credit_again' });
   }
   if (isPart) left += won.refund;
   await setReturnDue(tx, { booking: id, club, cents: facts.due_back_cents + left, now });

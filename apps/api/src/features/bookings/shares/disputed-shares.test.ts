@@ -11,6 +11,7 @@ const bank = createScriptedBank();
 const app = useTestApp({ paymentProvider: bank });
 
 const DAY_MS = 86_400_000;
+const NOT_OWED = /A reserva foi cancelada: R\$\s60,00 não estão mais em aberto no clube\./;
 const at = (days: number) => {
   app.clock.now = new Date(TEST_NOW.getTime() + days * DAY_MS);
 };
@@ -104,21 +105,30 @@ test.each(['each', 'owner'] as const)(
         await app.runJobs();
       };
       const state = async () => (await app.call(getBooking, { params: world.params }, await world.as())).body;
+      const told = async () =>
+        (await notificationsOf(app, world.player.id))
+          .filter(({ type }) => type === 'disputed_money')
+          .map(({ content }) => content);
       const agree = async () => expect(await findDifferences(app.db, [world.booking.id])).toEqual([]);
-      return { ...world, own, share, report, state, agree };
+      return { ...world, own, share, report, state, told, agree };
     };
     for (const part of ['own', 'share'] as const) {
       const world = await createWorld();
       await world.report(world[part], 'charged_back');
       expect((await world.state()).status).toBe(BOOKING_STATUS.confirmed);
       expect(world.held()).toBe(6_000);
-      const told = await notificationsOf(app, world.player.id);
-      expect(told.filter(({ type }) => type === 'disputed_money')).toHaveLength(1);
+      expect(await world.told()).toEqual([expect.stringMatching(/você deve R\$\s60,00 ao clube/)]);
+      // The desk counts what is here.
+      expect(await world.statuses()).toEqual(
+        part === 'own' ? ['refunded', 'paid'] : [way === 'owner' ? 'own' : 'paid', 'refunded'],
+      );
       await world.agree();
       // In time: what is here goes back to who paid it.
       expect((await world.cancel()).status).toBe(200);
       await app.runJobs();
       expect(world.held()).toBe(0);
+      // Nobody asks for what was told to be owed.
+      expect(await world.told()).toEqual([expect.anything(), expect.stringMatching(NOT_OWED)]);
       await world.agree();
     }
     for (const parts of [
@@ -128,9 +138,51 @@ test.each(['each', 'owner'] as const)(
       const world = await createWorld();
       for (const part of parts) await world.report(world[part], 'charged_back');
       expect(await world.state()).toMatchObject({ status: BOOKING_STATUS.cancelled, cancelled_by: 'bank' });
+      expect(await world.told()).toEqual([
+        expect.stringMatching(/você deve R\$\s60,00/),
+        expect.stringMatching(NOT_OWED),
+      ]);
       for (const part of parts) await world.report(world[part], 'dispute_won');
       expect(world.held()).toBe(0);
       await world.agree();
     }
   },
 );
+
+test('a bank that takes all money of a court that each pays ends its hold; a won dispute goes back to the payer', async () => {
+  const paid = ['own', 'share'] as const;
+  for (const parts of [['own'], ['share', 'own'], ['own', 'share']] as const) {
+    app.clock.now = TEST_NOW;
+    const world = await createSplitWorld(app, bank, { way: 'each' });
+    await world.split();
+    const charges = new Map<string, string>();
+    for (const part of paid.filter((one) => parts.some((other) => other === one))) {
+      if (part === 'own') await world.payOwn();
+      else await world.payShare(1);
+      charges.set(part, world.lastCharge());
+    }
+    const status = async () => (await app.call(getBooking, { params: world.params }, await world.as())).body;
+    const report = async (part: string, what: 'charged_back' | 'dispute_won') => {
+      const code = charges.get(part) ?? '';
+      bank.become(code, { status: what });
+      await world.post(code);
+      await app.runJobs();
+    };
+    for (const part of parts) {
+      expect((await status()).status).toBe(BOOKING_STATUS.awaiting_payment);
+      await report(part, 'charged_back');
+    }
+    expect(await status()).toMatchObject({ status: BOOKING_STATUS.cancelled, cancelled_by: 'bank' });
+    // The court is free, and nothing was told to be owed.
+    expect((await notificationsOf(app, world.player.id)).map(({ type }) => type)).not.toContain(
+      'disputed_money',
+    );
+    expect(await findDifferences(app.db, [world.booking.id])).toEqual([]);
+    // The next hold of the player waits no longer than every hold.
+    const next = await createSplitWorld(app, bank, { way: 'each', player: world.player });
+    expect((await next.split()).body.held?.shares_until).toBeNull();
+    for (const part of parts) await report(part, 'dispute_won');
+    expect(world.held()).toBe(0);
+    expect(await findDifferences(app.db, [world.booking.id])).toEqual([]);
+  }
+});

@@ -87,14 +87,15 @@ test('a player who is named is told once the share can be paid, and reaches it w
 
 test('an own share whose money went back ends the links of others until the player pays the rest', async () => {
   const world = await createWorld();
-  await world.split([6_000, 6_000]);
+  await world.split([4_000, 4_000, 4_000]);
   await world.payOwn();
   const own = world.lastCharge();
+  await world.payShare(2);
   expect((await world.open(await world.tokenOf(1))).body.can.pay).toBe(true);
   bank.become(own, { status: 'charged_back' });
   await world.post(own);
   expect((await world.open(await world.tokenOf(1))).body.can.pay).toBe(false);
-  expect((await world.read()).held?.open_cents).toBe(12_000);
+  expect((await world.read()).held?.open_cents).toBe(8_000);
   expect(await world.payOwn()).toBe(200);
   await app.runJobs();
   expect((await world.read()).held).toBeNull();

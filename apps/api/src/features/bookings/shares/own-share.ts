@@ -66,7 +66,7 @@ export async function readOwnShare(db: Database, of: OfShareLink): Promise<OwnSh
     end_at: toIso(booking.end_at),
     invited_by: by.first_name.trim().split(' ')[0] ?? '',
     amount_cents: share.amount_cents,
-    status: statusOfShare(share, { booking, money, now }),
+    status: statusOfShare(share, { booking, money, shares: [share], now }),
     free_cancellation_until: deadlineOf(booking),
     payment: presentPayment(payment, { canPay, now }),
     can: { pay: canPay },

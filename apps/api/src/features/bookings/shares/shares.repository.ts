@@ -108,7 +108,7 @@ export async function hasEndedUnpaid(db: Database, player: number | null, now: D
     .where('history.at', '>', since)
     .where('history.from_status', 'in', OPEN_HOLD_STATUSES)
     .where('history.to_status', '=', BOOKING_STATUS.cancelled)
-    .where('history.reason', 'in', ['hold_expired', 'cancelled_by_player'])
+    .where('history.reason', 'in', ['hold_expired', 'cancelled_by_player', 'payment_charged_back'])
     .limit(1)
     .executeTakeFirst();
   return ended !== undefined;

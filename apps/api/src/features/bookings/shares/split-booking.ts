@@ -5,6 +5,7 @@ import type { Split } from '@bandeja/contract/calls/shares';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import {
   endSplitAbility,
   payShareAbility,
@@ -15,6 +16,7 @@ import {
   splitDeadline,
   splitHoldAbility,
 } from '@bandeja/rules/bookings/split';
+import type { PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { toIso } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { hasAccount, type PaymentAccounts, withdrawPayments } from '../../payments/public.ts';
@@ -173,7 +175,7 @@ async function readSplit(
       const name = player_id === null ? share.name : (names.get(player_id) ?? null);
       return {
         ...{ id, name, player: is_own ? booking.player_id : player_id, amount_cents },
-        status: statusOfShare(share, { booking, money, now }),
+        status: statusOfShare(share, { booking, money, shares, now }),
         url: is_own ? null : shareUrl(links, id),
       };
     }),
@@ -206,7 +208,7 @@ export async function readDeskSplit(
     shares: shares.map((share) => ({
       ...{ is_own: share.is_own, amount_cents: share.amount_cents },
       name: share.player_id === null ? share.name : (names.get(share.player_id) ?? null),
-      status: statusOfShare(share, { booking, money, now }),
+      status: statusOfShare(share, { booking, money, shares, now }),
     })),
   };
 }
@@ -233,10 +235,28 @@ export const shareFacts = (share: ShareRow, booking: BookingRow, money: BookingM
   state: storedState(booking),
 });
 
-export const statusOfShare = (
-  share: ShareRow,
-  { booking, money, now }: { booking: BookingRow; money: BookingMoney; now: Date },
-) => shareStatus(shareFacts(share, booking, money), paidBy(share, money), now);
+type InSplit = { booking: BookingRow; money: BookingMoney; shares: readonly ShareRow[]; now: Date };
+
+export const statusOfShare = (share: ShareRow, { booking, money, shares, now }: InSplit) =>
+  shareStatus(
+    shareFacts(share, booking, money),
+    { paid_by: paidBy(share, money), is_own_lost: share.is_own && isOwnLost(booking, shares, money) },
+    now,
+  );
+
+/** A payment of the player left, and more is open than the shares of others whose money left; or a bank took it of a cancelled one. */
+function isOwnLost(booking: BookingRow, shares: readonly ShareRow[], money: BookingMoney): boolean {
+  const left = money.payments.filter(
+    (row) => !isOfShare(row) && row.payer_id === booking.player_id && LEFT.includes(row.status),
+  );
+  if (booking.status === BOOKING_STATUS.cancelled) return left.some(({ status }) => status === 'charged_back');
+  const ofOthers = shares
+    .filter((share) => share.payment_id !== null && paidBy(share, money) !== 'approved')
+    .reduce((total, { amount_cents }) => total + amount_cents, 0);
+  return left.length > 0 && openOfPrice(money) > ofOthers;
+}
+
+const LEFT: readonly string[] = ['charged_back', 'refunded'] satisfies PaymentStatus[];
 
 /** The present status of the payment that paid a share. */
 const paidBy = ({ payment_id }: ShareRow, { payments }: BookingMoney) =>

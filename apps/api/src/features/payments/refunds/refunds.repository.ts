@@ -204,6 +204,22 @@ export const onlineWentOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
   WHERE payment.booking_id = ${id} AND payment.approved_at IS NOT NULL
 ), 0)`;
 
+/** What of the money of a booking left without a request of this server, by a bank or by the account's owner. */
+export async function sumLeftOfBooking(db: Database, booking: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments', 'payments.id', 'refund.payment_id')
+    .select(({ fn }) => sql<number>`COALESCE(${fn.sum('refund.amount_cents')}, 0)::integer`.as('cents'))
+    .where('payments.booking_id', '=', booking)
+    .where('refund.sent', 'is', null)
+    .where('refund.promised', '=', false)
+    .where('refund.undone_at', 'is', null)
+    // As insertForeignRefund writes it.
+    .whereRef('refund.ended_at', '=', 'refund.asked_at')
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 /** The bookings of payments that changed since an instant. */
 export const onlineMoneySince = (since: Date) => sql<{ booking_id: number }>`
   SELECT booking_id FROM payments WHERE updated_at >= ${since} AND booking_id IS NOT NULL`;

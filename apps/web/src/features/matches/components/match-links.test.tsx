@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { clubQuery } from '../../../data/shared-reads.ts';
+import { bookingQuery, clubQuery } from '../../../data/shared-reads.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { MatchLinks } from './match-links.tsx';
 
@@ -32,10 +32,19 @@ test('only the creator, who owns the booking, has the link to it', async () => {
   const booked = match(5, { booking: 9 });
   expect(await draw(<MatchLinks match={booked} viewerId={41} />)).toContain('/booking/9');
   expect(await draw(<MatchLinks match={booked} viewerId={42} />)).not.toContain('/booking/9');
-  // One tap opens the sheet that divides it.
-  expect(await draw(<MatchLinks match={booked} viewerId={41} />)).toContain('Dividir');
-  const cancelled = match(5, { booking: 9, cancelled_at: '2026-08-12T12:00:00Z' });
-  expect(await draw(<MatchLinks match={cancelled} viewerId={41} />)).not.toContain('Dividir');
+});
+
+test('only what the booking itself says can be divided has the link that opens the division', async () => {
+  const drawn = (can: object, fields: object = {}) => {
+    const client = new QueryClient();
+    client.setQueryData(bookingQuery(9).queryKey, { can } as never);
+    return draw(<MatchLinks match={match(5, { booking: 9, ...fields })} viewerId={41} />, client);
+  };
+  expect(await drawn({ split: true })).toContain('Dividir');
+  expect(await drawn({})).not.toContain('Dividir');
+  expect(await drawn({ split: true }, { cancelled_at: '2026-08-12T12:00:00Z' })).not.toContain('Dividir');
+  expect(await drawn({ split: true }, { created_by: 42 })).not.toContain('Dividir');
+  expect(await draw(<MatchLinks match={match(5, { booking: 9 })} viewerId={41} />)).not.toContain('Dividir');
 });
 
 test('a match in a club has the route to it while it is open', async () => {

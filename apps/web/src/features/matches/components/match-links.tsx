@@ -11,7 +11,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Split from 'lucide-react/icons/split';
 import Ticket from 'lucide-react/icons/ticket';
 import { lazy, Suspense, useState } from 'react';
-import { clubQuery } from '../../../data/shared-reads.ts';
+import { bookingQuery, clubQuery } from '../../../data/shared-reads.ts';
 import { saveFile } from '../../../lib/browser/hand-over.ts';
 import { mapLink } from '../../../lib/format.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
@@ -34,6 +34,10 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
   const isAhead = isOpen && new Date(match.date) > serverNow();
   const others = rematchOf(match, viewerId);
   const [isPlanning, setPlanning] = useState(false);
+  // Only the creator owns the booking, and only its own answer says whether it can be divided.
+  const booking = viewerId !== null && match.created_by === viewerId ? match.booking : null;
+  const own = useQuery({ ...bookingQuery(booking ?? 0), enabled: booking !== null && !match.cancelled_at });
+  const mayDivide = !match.cancelled_at && own.data?.can.split === true;
   const plays = match.players.some(({ player }) => player.id === viewerId);
   const saveDate = () => {
     const url = `${window.location.origin}/match/${match.id}`;
@@ -90,32 +94,29 @@ export function MatchLinks({ match, viewerId }: { match: Match; viewerId: number
           <WhatsAppSheet match={match} onClose={() => setPlanning(false)} />
         </Suspense>
       )}
-      {match.booking !== null && viewerId !== null && match.created_by === viewerId && (
+      {booking !== null && (
         <LinkButton
           variant="quiet"
           size="small"
           to="/booking/$booking_id"
-          params={{ booking_id: String(match.booking) }}
+          params={{ booking_id: String(booking) }}
         >
           <Ticket size={16} aria-hidden="true" />
           Ver reserva
         </LinkButton>
       )}
-      {match.booking !== null &&
-        viewerId !== null &&
-        match.created_by === viewerId &&
-        match.cancelled_at === null && (
-          <LinkButton
-            variant="quiet"
-            size="small"
-            to="/booking/$booking_id"
-            params={{ booking_id: String(match.booking) }}
-            state={{ opens: true }}
-          >
-            <Split size={16} aria-hidden="true" />
-            Dividir
-          </LinkButton>
-        )}
+      {booking !== null && mayDivide && (
+        <LinkButton
+          variant="quiet"
+          size="small"
+          to="/booking/$booking_id"
+          params={{ booking_id: String(booking) }}
+          state={{ opens: true }}
+        >
+          <Split size={16} aria-hidden="true" />
+          Dividir
+        </LinkButton>
+      )}
       {match.ended_at && others && (
         <LinkButton variant="quiet" size="small" to="/match/create" search={{ with: others }}>
           <RotateCcw size={16} aria-hidden="true" />
