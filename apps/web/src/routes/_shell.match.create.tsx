@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useOwnPlayer } from '../data/own-player.ts';
 import { CreateMatch } from '../features/matches/create/create-match.tsx';
@@ -27,6 +27,7 @@ function CreateMatchPage() {
   const { booking = null, with: players = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
+  const opens = useLocation({ select: ({ state }) => state.opens === true });
   // The match opens next, perhaps without network.
   useEffect(
     () =>
@@ -42,6 +43,7 @@ function CreateMatchPage() {
     <CreateMatch
       player={player}
       bookingId={booking}
+      opens={opens}
       playerIds={players.split(',').flatMap((id) => (Number(id) > 0 ? [Number(id)] : []))}
       // The back button must not open the form of an existing match.
       onCreated={(match) =>
@@ -49,7 +51,7 @@ function CreateMatchPage() {
           to: '/match/$match_id',
           params: { match_id: String(match.id) },
           replace: true,
-          state: router.state.location.state.opens ? { opens: true } : {},
+          state: opens ? { opens: true } : {},
         })
       }
     />

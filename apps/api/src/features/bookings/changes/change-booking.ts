@@ -50,7 +50,17 @@ export type BookingChanged =
  * booking, and its payments last.
  */
 export async function changeBooking(tx: Database, change: Change): Promise<BookingChanged> {
-  const { id, event, now, actor, reason, quietly = false, unannounced = false, credited = 0, lost_cents = 0 } = change;
+  const {
+    id,
+    event,
+    now,
+    actor,
+    reason,
+    quietly = false,
+    unannounced = false,
+    credited = 0,
+    lost_cents = 0,
+  } = change;
   // An approved payment may book a cancelled booking again: like a new booking it takes the court's lock first.
   let booking = await lockBookingForChange(tx, id, { withCourt: event.type === 'payment_approved' });
 

@@ -249,7 +249,8 @@ function isOwnLost(booking: BookingRow, shares: readonly ShareRow[], money: Book
   const left = money.payments.filter(
     (row) => !isOfShare(row) && row.payer_id === booking.player_id && LEFT.includes(row.status),
   );
-  if (booking.status === BOOKING_STATUS.cancelled) return left.some(({ status }) => status === 'charged_back');
+  if (booking.status === BOOKING_STATUS.cancelled)
+    return left.some(({ status }) => status === 'charged_back');
   const ofOthers = shares
     .filter((share) => share.payment_id !== null && paidBy(share, money) !== 'approved')
     .reduce((total, { amount_cents }) => total + amount_cents, 0);

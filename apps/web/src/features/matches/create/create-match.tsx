@@ -11,6 +11,8 @@ import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { pastMatchesQuery } from '../api/read-matches.ts';
+import { type Usual, usualOf } from './new-match.ts';
 import { NewMatchForm } from './new-match-form.tsx';
 import { seated } from './seats.ts';
 
@@ -22,11 +24,13 @@ interface CreateMatchProps {
   bookingId: number | null;
   /** Players to start with, after the viewer: the partner, then the others. */
   playerIds: readonly number[];
+  /** It is opened to others next. */
+  opens: boolean;
   onCreated: (match: { id: number }) => void;
 }
 
 /** Criar Partida, with an empty form or from a booking. */
-export function CreateMatch({ player, bookingId, playerIds, onCreated }: CreateMatchProps) {
+export function CreateMatch({ player, bookingId, playerIds, opens, onCreated }: CreateMatchProps) {
   const online = useOnline();
   const ids = [...new Set(playerIds)].filter((id) => id !== player.id);
   return (
@@ -35,6 +39,20 @@ export function CreateMatch({ player, bookingId, playerIds, onCreated }: CreateM
       {!online && <OfflineStrip />}
       {bookingId !== null ? (
         <FromBooking key={bookingId} player={player} bookingId={bookingId} onCreated={onCreated} />
+      ) : opens ? (
+        <ReadUsual playerId={player.id}>
+          {(usual) => (
+            <NewMatchForm
+              playerId={player.id}
+              players={[seated(player)]}
+              others={[]}
+              booking={null}
+              usual={usual}
+              draft="match.create.open"
+              onCreated={onCreated}
+            />
+          )}
+        </ReadUsual>
       ) : (
         <ReadPlayers key={ids.join()} ids={ids}>
           {(found) => (
@@ -63,6 +81,12 @@ function ReadPlayers({
 }) {
   const read = useQueries({ queries: ids.map((id) => ({ ...playerQuery(id), staleTime: 5 * 60_000 })) });
   return read.some((one) => one.isPending) ? <Waiting /> : children(read.flatMap(({ data }) => data ?? []));
+}
+
+/** Home has read these matches already. Without network what is not known stays unknown. */
+function ReadUsual({ playerId, children }: { playerId: number; children: (usual: Usual) => ReactNode }) {
+  const past = useQuery(pastMatchesQuery(playerId));
+  return past.isLoading ? <Waiting /> : children(usualOf(past.data?.results ?? []));
 }
 
 function FromBooking({

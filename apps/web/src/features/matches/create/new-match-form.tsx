@@ -18,7 +18,15 @@ import { Card } from '../../../ui/card.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useCreateMatch } from '../api/change-match.ts';
-import { localMatch, type NewMatchValues, newMatchErrors, newMatchOf, whenOf, zoneOf } from './new-match.ts';
+import {
+  localMatch,
+  type NewMatchValues,
+  newMatchErrors,
+  newMatchOf,
+  type Usual,
+  whenOf,
+  zoneOf,
+} from './new-match.ts';
 import { NewMatchCourt } from './new-match-court.tsx';
 import { readSeats, type SeatedPlayer, seatInOrder, writeSeats } from './seats.ts';
 import { WhereFields } from './where-fields.tsx';
@@ -39,6 +47,8 @@ interface NewMatchFormProps {
   /** Names without a place on the court. */
   others: readonly string[];
   booking: Booking | null;
+  /** Of a match that is opened to others next. */
+  usual?: Usual | undefined;
   /** Where what is entered is kept. */
   draft?: string;
   onCreated: (match: { id: number }) => void;
@@ -50,6 +60,7 @@ export function NewMatchForm({
   players,
   others,
   booking,
+  usual,
   draft = booking ? `match.create.${booking.id}` : 'match.create',
   onCreated,
 }: NewMatchFormProps) {
@@ -62,8 +73,8 @@ export function NewMatchForm({
       own_time: '',
       date: '',
       time: '',
-      club: '',
-      club_slug: '',
+      club: usual?.club?.name ?? '',
+      club_slug: usual?.club?.slug ?? '',
       court: '',
       seats: writeSeats(seatInOrder(players)),
     },
@@ -77,7 +88,7 @@ export function NewMatchForm({
   const { values } = form;
   const club = useQuery({ ...clubQuery(values.club_slug), enabled: values.club_slug !== '' });
   const zone = zoneOf(values.court, club.data);
-  const when = whenOf(values, sending.at, zone);
+  const when = whenOf(values, sending.at, { zone, usual });
   const create = useCreateMatch(draft, (input) =>
     localMatch(input, { playerId, seats: readSeats(values.seats), booking, club: club.data, timezone: zone }),
   );

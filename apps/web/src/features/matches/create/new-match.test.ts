@@ -7,6 +7,7 @@ import {
   type NewMatchValues,
   newMatchErrors,
   newMatchOf,
+  usualOf,
   whenOf,
   zoneOf,
 } from './new-match.ts';
@@ -45,17 +46,52 @@ describe('lastHalfHour', () => {
   });
 });
 
+describe('usualOf', () => {
+  const arena = { id: 1, slug: 'arena', name: 'Arena', city: 'Santos' };
+  const played = (date: string, slug?: string) => ({
+    ...{ date, timezone: SAO_PAULO },
+    court: slug ? { id: 1, name: 'Quadra 1', club: { ...arena, slug } } : null,
+  });
+  it('is what most matches have, and of equal numbers the latest', () => {
+    const matches = [
+      played('2025-11-17T10:00:00Z', 'clube'),
+      played('2025-11-14T22:10:00Z', 'arena'),
+      played('2025-11-10T22:00:00Z'),
+      played('2025-11-07T10:30:00Z', 'arena'),
+    ];
+    expect(usualOf(matches)).toEqual({ minutes: 19 * 60, club: { ...arena, slug: 'arena' } });
+    expect(usualOf(matches.slice(0, 2))).toMatchObject({ minutes: 7 * 60, club: { slug: 'clube' } });
+  });
+  it('is the evening, without a club, when no match is known', () => {
+    expect(usualOf([])).toEqual({ minutes: 19 * 60, club: null });
+  });
+});
+
 describe('whenOf', () => {
   const now = '2025-11-18T22:40:00Z';
   it('follows the clock until the player sets a time', () => {
-    expect(whenOf(values, now, SAO_PAULO)).toEqual({ date: '2025-11-18', time: '19:30' });
-    expect(whenOf({ own_time: 'yes', date: '2025-11-20', time: '07:10' }, now, SAO_PAULO)).toEqual({
+    expect(whenOf(values, now, { zone: SAO_PAULO })).toEqual({ date: '2025-11-18', time: '19:30' });
+    expect(whenOf({ own_time: 'yes', date: '2025-11-20', time: '07:10' }, now, { zone: SAO_PAULO })).toEqual({
       date: '2025-11-20',
       time: '07:10',
     });
   });
+  it.each([
+    // Six hours before and later; then tomorrow.
+    ['2025-11-18T16:00:00Z', 19 * 60, '2025-11-18', '19:00'],
+    ['2025-11-18T16:00:01Z', 19 * 60, '2025-11-19', '19:00'],
+    ['2025-11-18T12:00:00Z', 9 * 60, '2025-11-19', '09:00'],
+    // Three hours after midnight is near at ten in the evening, also as tomorrow.
+    ['2025-11-19T01:00:00Z', 3 * 60, '2025-11-20', '03:00'],
+  ])(
+    'of a match that is opened at %s is the next usual time, %d minutes after midnight',
+    (at, minutes, date, time) => {
+      const usual = { minutes, club: null };
+      expect(whenOf(values, at, { zone: SAO_PAULO, usual })).toEqual({ date, time });
+    },
+  );
   it('keeps a field empty when the player has cleared it', () => {
-    expect(whenOf({ own_time: 'yes', date: '', time: '07:10' }, now, SAO_PAULO).date).toBe('');
+    expect(whenOf({ own_time: 'yes', date: '', time: '07:10' }, now, { zone: SAO_PAULO }).date).toBe('');
   });
 });
 

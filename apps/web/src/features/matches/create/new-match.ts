@@ -2,9 +2,9 @@ import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Club } from '@bandeja/contract/calls/clubs';
 import type { Match } from '@bandeja/contract/calls/matches';
 import { isMatchType, type MatchType } from '@bandeja/rules/matches/match-type';
-import { type Instant, MINUTE_MS, toIso, toMillis } from '@bandeja/rules/time/instant';
-import { isLocalDate, parseTime } from '@bandeja/rules/time/local-time';
-import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { HOUR_MS, type Instant, MINUTE_MS, toIso, toMillis } from '@bandeja/rules/time/instant';
+import { addDays, formatMinutes, isLocalDate, parseTime } from '@bandeja/rules/time/local-time';
+import { localDateOf, localMinutesOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { givenErrors } from '../../../lib/form/use-form.ts';
 import { deviceZone } from '../../../lib/time/zone-note.ts';
 import type { NewMatch } from '../api/change-match.ts';
@@ -38,13 +38,50 @@ export function lastHalfHour(now: Instant, zone: string): { date: string; time: 
   return { date: localDateOf(instant, zone), time: localTimeOf(instant, zone) };
 }
 
-/** Day and time of the form: those the player set, else the current ones. */
+/** When and where a player usually plays: the first choice of a match that is opened to others. */
+export interface Usual {
+  /** Minutes after midnight. */
+  minutes: number;
+  club: { slug: string; name: string } | null;
+}
+
+/** In the evening, when no match of the player is known. */
+const EVENING_MINUTES = 19 * 60;
+/** Others are found before players stop entering, four hours before the start. */
+const AHEAD_MS = 6 * HOUR_MS;
+
+/** What most of these matches have, of equal numbers the first: the latest ones come first. */
+export function usualOf(matches: readonly Pick<Match, 'date' | 'timezone' | 'court'>[]): Usual {
+  const clubs = matches.flatMap(({ court }) => court?.club ?? []);
+  const slug = mostFrequent(clubs.map((club) => club.slug));
+  const halves = matches.map(({ date, timezone }) => Math.floor(localMinutesOf(date, timezone) / 30) * 30);
+  return {
+    minutes: mostFrequent(halves) ?? EVENING_MINUTES,
+    club: clubs.find((club) => club.slug === slug) ?? null,
+  };
+}
+
+function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
+  const count = (value: Value) => values.filter((other) => other === value).length;
+  return [...new Set(values)].toSorted((one, other) => count(other) - count(one))[0];
+}
+
+/** The next day on which the usual time is some hours ahead. */
+function nextUsualTime(now: Instant, zone: string, minutes: number): { date: string; time: string } {
+  const today = localDateOf(now, zone);
+  const isAhead = (date: string) => toMillis(zonedTime(date, minutes, zone)) >= toMillis(now) + AHEAD_MS;
+  const days = [0, 1, 2].map((days) => addDays(today, days));
+  return { date: days.find(isAhead) ?? today, time: formatMinutes(minutes) };
+}
+
+/** Day and time of the form: those the player set, else the current ones, or the next usual ones. */
 export function whenOf(
   { own_time, date, time }: Pick<NewMatchValues, 'own_time' | 'date' | 'time'>,
   now: Instant,
-  zone: string,
+  { zone, usual }: { zone: string; usual?: Usual | undefined },
 ): { date: string; time: string } {
-  return own_time ? { date, time } : lastHalfHour(now, zone);
+  if (own_time) return { date, time };
+  return usual ? nextUsualTime(now, zone, usual.minutes) : lastHalfHour(now, zone);
 }
 
 /** The zone of the form's times: that of the court's club; without a court that of this device, which the match keeps. */
