@@ -57,15 +57,20 @@ for (const [name, viewport, ahead] of [
       await expectUnread(page, 0);
       await page.getByRole('main').getByRole('button', { name: 'Avise-me' }).last().click();
       await expect(sheet(page).getByLabel('Das')).toHaveValue('18:00');
-      await expect(sheet(page).getByLabel('Até')).toHaveValue('00:00');
+      await expect(sheet(page).getByLabel('Até', { exact: true })).toHaveValue('00:00');
       await expect(sheet(page).getByLabel('Onde')).toHaveValue(`city:${CITY}`);
       await expect(sheet(page).getByRole('button', { pressed: true })).toHaveCount(1);
+      await sheet(page).getByLabel('Do nível').selectOption('3');
+      await sheet(page).getByLabel('Até o nível').selectOption('2.5');
+      await sheet(page).getByRole('button', { name: 'Avisar', exact: true }).click();
+      await expect(sheet(page)).toContainText('O nível máximo vem antes do mínimo.');
+      await sheet(page).getByLabel('Até o nível').selectOption('4');
       await expectAccessible(page);
       await sheet(page).getByRole('button', { name: 'Avisar', exact: true }).click();
       await expect(sheet(page).getByRole('heading', { name: 'Combinado!' })).toBeVisible();
       await sheet(page).getByRole('button', { name: 'Entendi' }).click();
       await expect(own(page)).toContainText('das 18:00 à meia-noite');
-      await expect(own(page)).toContainText(`${CITY} · Todos`);
+      await expect(own(page)).toContainText(`${CITY} · Todos · Nível de 3,0 a 4,0`);
     });
 
     await test.step('the bell shows the match, and opens it', async () => {

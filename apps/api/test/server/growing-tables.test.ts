@@ -20,6 +20,7 @@ import {
   listTopPlayers,
 } from '@bandeja/contract/calls/rankings/rankings';
 import { type GrownData, growData } from '@bandeja/db/testing/grown/grown-data';
+import { growOpenings } from '@bandeja/db/testing/grown/grown-openings';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -38,6 +39,7 @@ let as: string;
 let player: number;
 beforeAll(async () => {
   grown = await growData(app.db, { players: PLAYERS, now: TEST_NOW });
+  await growOpenings(app.db, { players: PLAYERS, now: TEST_NOW });
   const { rows } = await sql<{ relname: string }>`
     SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= ${PLAYERS / 2}`.execute(app.db);
   growing = new Set(rows.map(({ relname }) => relname));
@@ -73,6 +75,10 @@ const calls: [string, () => Promise<{ status: number }>][] = [
   [
     'matches to enter of a day',
     () => app.call(listOpenMatches, { query: { date: DAY, city: 'Campinas', level: 3 } }),
+  ],
+  [
+    'matches to enter of a club, later ones',
+    () => app.call(listOpenMatches, { query: { club_slug: 'clube-3', gender: 'women', page: 2 } }, { as }),
   ],
   ['notifications', () => app.call(listNotifications, {}, { as })],
   ['unread notifications', () => app.call(countNotifications, {}, { as })],
@@ -146,9 +152,17 @@ test('tables that grow with the players', () => {
     'court_occupations',
     'matches',
     'match_players',
+    'match_openings',
     'notifications',
   ])
     expect(growing).toContain(table);
+});
+
+test('there are matches to enter, by all and of a day', async () => {
+  const { body } = await app.call(listOpenMatches, {}, { as });
+  expect(body.results).toHaveLength(20);
+  const ofDay = await app.call(listOpenMatches, { query: { date: DAY, city: 'Campinas', level: 3 } });
+  expect(ofDay.body.count).toBeGreaterThan(0);
 });
 
 test.each(calls)('%s: reads no growing table as a whole', async (_name, call) => {

@@ -1,6 +1,6 @@
 import { formatDeadline } from '../format/dates.ts';
 import type { NotFullChoice } from '../matches/opening/opening.ts';
-import type { Instant } from '../time/instant.ts';
+import { type Instant, toMillis } from '../time/instant.ts';
 import { type MatchPlace, zoneOf } from './places.ts';
 import type { Entry } from './topics.ts';
 
@@ -18,11 +18,15 @@ export type OpeningNotificationParams = {
   match_not_full: OfMatch & { outcome: 'cancelled' | 'kept' | 'court_kept' };
   /** A new time changed until when the match fills, or what happens then: told to its creator. */
   match_fill_moved: OfMatch & { until: Instant; not_full: NotFullChoice };
-  /** An alert of the reader has this match, which is open. */
-  play_alert: OfMatch;
+  /** An alert of the reader has this match, which is open. push_until: when the reader's night begins. */
+  play_alert: OfMatch & { push_until?: Instant };
   /** The creator says until then what happens when it does not fill. */
   match_fill_asked: OfMatch & { until: Instant };
 };
+
+/** A push message of it would come in the night, or after it. */
+export const isTooLateToPush = (params: object, now: Instant): boolean =>
+  'push_until' in params && toMillis(params.push_until as Instant) <= toMillis(now);
 
 type Entries = { [T in keyof OpeningNotificationParams]: Entry<OpeningNotificationParams[T], MatchPlace> };
 

@@ -18,3 +18,10 @@ export function morningOf(now: Instant, zone: string): string {
 
 /** The end of the night before a day. */
 export const endOfNight = (morning: string, zone: string): string => zonedTime(morning, NIGHT.to, zone);
+
+/** When the next night begins; at night that is the evening after it. */
+export function nextNight(now: Instant, zone: string): string {
+  const today = localDateOf(now, zone);
+  const isOver = localMinutesOf(now, zone) >= NIGHT.from;
+  return zonedTime(isOver ? addDays(today, 1) : today, NIGHT.from, zone);
+}

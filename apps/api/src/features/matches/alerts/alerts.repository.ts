@@ -53,36 +53,41 @@ export async function insertAlert(
   return id;
 }
 
-const selectAlerts = (db: Database) =>
-  db
-    .selectFrom('play_alerts as alert')
-    .select((select) => [
-      'alert.id',
-      'alert.weekdays',
-      'alert.from_minute',
-      'alert.to_minute',
-      'alert.city',
-      'alert.level_min',
-      'alert.level_max',
-      'alert.gender',
-      'alert.created_at',
-      'alert.until',
-      jsonArrayFrom(
-        select
-          .selectFrom('play_alert_clubs as wanted')
-          .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'wanted.club_id')
-          .select(['club.club_id', 'club.club_slug', 'club.club_name', 'club.club_city'])
-          .whereRef('wanted.alert_id', '=', 'alert.id')
-          .orderBy('club.club_name')
-          .orderBy('club.club_id'),
-      ).as('clubs'),
-    ]);
+/** `all`: also clubs that are not published any more, which only the player's own export names. */
+const selectAlerts = (db: Database, { all = false } = {}) =>
+  db.selectFrom('play_alerts as alert').select((select) => [
+    'alert.id',
+    'alert.weekdays',
+    'alert.from_minute',
+    'alert.to_minute',
+    'alert.city',
+    'alert.level_min',
+    'alert.level_max',
+    'alert.gender',
+    'alert.created_at',
+    'alert.until',
+    jsonArrayFrom(
+      select
+        .selectFrom('play_alert_clubs as wanted')
+        .innerJoin(
+          clubSummaries(db)
+            .where((is) => is.and(all ? [] : [is('published_at', 'is not', null)]))
+            .as('club'),
+          'club.club_id',
+          'wanted.club_id',
+        )
+        .select(['club.club_id', 'club.club_slug', 'club.club_name', 'club.club_city'])
+        .whereRef('wanted.alert_id', '=', 'alert.id')
+        .orderBy('club.club_name')
+        .orderBy('club.club_id'),
+    ).as('clubs'),
+  ]);
 
 export type AlertRow = Awaited<ReturnType<typeof listAlertsOf>>[number];
 
-/** The alerts of a player in the order of asking; without those that have ended at `now`. */
+/** The alerts of a player in the order of asking; without those that have ended at `now`, or `all` for the export. */
 export const listAlertsOf = (db: Database, player: number, { now }: { now?: Date } = {}) =>
-  selectAlerts(db)
+  selectAlerts(db, { all: now === undefined })
     .where('alert.player_id', '=', player)
     .where((is) => is.and(now === undefined ? [] : [is('alert.until', '>', now)]))
     .orderBy('alert.id')

@@ -1,3 +1,4 @@
+import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import * as calls from '@bandeja/contract/calls/play-alerts';
 import { createClub } from '@bandeja/db/testing/builders';
 import { DAY_MS } from '@bandeja/rules/time/instant';
@@ -63,6 +64,18 @@ test('a club that is not published is refused, and gives its city no alerts', as
   const hidden = await createClub(app.db, { city: 'Só Dela', published_at: null });
   expect((await world.save(player, { clubs: [hidden.slug] })).status).toBe(404);
   expect((await world.save(player, { city: 'Só Dela' })).status).toBe(400);
+});
+
+test('a club that is hidden later is shown in no alert; the export of the player has it', async () => {
+  const hidden = await createClub(app.db, { city: world.city });
+  await world.save(player, { clubs: [hidden.slug, world.club.slug] });
+  await world.save(player, { clubs: [hidden.slug] });
+  await app.db.updateTable('clubs').set({ published_at: null }).where('id', '=', hidden.id).execute();
+  const slugs = (alerts: readonly { clubs: readonly { slug: string }[] }[]) =>
+    alerts.map(({ clubs }) => clubs.map(({ slug }) => slug));
+  expect(slugs(await world.list(player))).toEqual([[world.club.slug], []]);
+  const { body } = await app.call(exportAccount, undefined, { as: player.token });
+  expect(body.play_alerts?.map(({ clubs }) => clubs.length)).toEqual([2, 1]);
 });
 
 test('under 18 without a guardian no alert is saved', async () => {

@@ -143,6 +143,19 @@ describe('push messages', () => {
     expect(await world.pushes(player)).toBe(1);
   });
 
+  test('end with the evening of the player, by the clock of the own city', async () => {
+    await createClub(app.db, { city: 'Longe Daqui', timezone: 'America/Rio_Branco' });
+    const [near, far] = [await world.alerted(), await world.alerted({ city: 'Longe Daqui' })];
+    for (const player of [near, far]) await world.withDevice(player);
+    // 10 h in São Paulo, 8 h in Rio Branco.
+    at('2026-03-06T13:00:00Z');
+    const match = await world.opened([creator]);
+    const paramsOf = ({ id }: Person) =>
+      app.db.selectFrom('notifications').select('params').where('player_id', '=', id).execute();
+    expect(await paramsOf(near)).toEqual([{ params: { match, push_until: '2026-03-07T01:00:00.000Z' } }]);
+    expect(await paramsOf(far)).toEqual([{ params: { match, push_until: '2026-03-07T03:00:00.000Z' } }]);
+  });
+
   test('do not go to a player in whose city it is night', async () => {
     const player = await world.alerted({ city: 'Longe Daqui' });
     await createClub(app.db, { city: 'Longe Daqui', timezone: 'America/Rio_Branco' });

@@ -3,7 +3,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { isTold, momentOf, tellAt } from '@bandeja/rules/matches/alerts/play-alerts';
 import { metInMatch } from '@bandeja/rules/players/blocks';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
-import { isNight } from '@bandeja/rules/time/night';
+import { isNight, nextNight } from '@bandeja/rules/time/night';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import { notifyPlayers } from '../../notifications/public.ts';
@@ -116,7 +116,11 @@ async function tell(tx: Database, { loaded, place, alerts, at, now }: Batch): Pr
   );
   const told = new Set(await claimNotices(tx, { players: locked, match: match.id, at }));
   // In a city with another clock it may be night already.
-  const awake = fitting.filter(({ player, zone }) => told.has(player) && !isNight(now, zone ?? place.zone));
+  const zoneOf = new Map(fitting.map(({ player, zone }) => [player, zone ?? place.zone]));
+  const nightOf = (player: number) => nextNight(now, zoneOf.get(player) ?? place.zone);
+  const awake = fitting.filter(
+    ({ player }) => told.has(player) && !isNight(now, zoneOf.get(player) ?? place.zone),
+  );
   const loud = await claimPushes(
     tx,
     awake.map(({ player }) => player),
@@ -124,8 +128,12 @@ async function tell(tx: Database, { loaded, place, alerts, at, now }: Batch): Pr
   );
   const quiet = [...told].filter((player) => !loud.includes(player));
   // The player asked for it: the creator's budget is for what the creator does, and blocks were looked at above.
-  const notice = { type: 'play_alert', author: null, params: { match: match.id }, now } as const;
-  await notifyPlayers(tx, { ...notice, players: loud, pushPriority: PUSH_PRIORITY });
-  await notifyPlayers(tx, { ...notice, players: quiet, quiet: true });
+  const notice = { type: 'play_alert', author: null, now } as const;
+  await notifyPlayers(tx, {
+    ...{ ...notice, players: loud, pushPriority: PUSH_PRIORITY },
+    // A message that was held up does not wake anybody.
+    params: (player) => ({ match: match.id, push_until: nightOf(player) }),
+  });
+  await notifyPlayers(tx, { ...notice, players: quiet, quiet: true, params: { match: match.id } });
   return loud.length;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { foldedTitle } from '@bandeja/rules/notifications/folding';
+import { isTooLateToPush } from '@bandeja/rules/notifications/opening-notifications';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskPayloads } from '../../../jobs/task-payloads.ts';
 import { observe } from '../../../monitoring/observed.ts';
@@ -148,9 +149,10 @@ async function nextMessage(
   { sources, now }: Context,
 ) {
   const rows = await findRows(db, player, { ids: waiting, orUnread: true });
+  const late = rows.filter(({ params }) => isTooLateToPush(params, now)).map(({ id }) => id);
   const rendered = await renderRows(db, { rows, player, sources, now });
-  const first = rendered.find(({ id }) => waiting.includes(id));
-  // What can no longer be shown leaves the line.
+  const first = rendered.find(({ id }) => waiting.includes(id) && !late.includes(id));
+  // What can no longer be shown, or came too late, leaves the line.
   if (!first) return { message: null, sent: waiting };
   const group = rendered.filter((one) => one.group === first.group);
   return { message: pushMessage(group, first), sent: group.map(({ id }) => id) };

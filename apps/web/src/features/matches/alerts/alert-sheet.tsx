@@ -8,6 +8,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { levelsWith } from '../open/level-choices.ts';
 import { GENDER_LABELS } from '../open/open-texts.ts';
 import type { PlaySearch } from '../open/play-search.ts';
 import { hoursText, timesOf, WEEKDAY_NAMES, WEEKDAYS, weekdaysText } from './alert-texts.ts';
@@ -34,6 +35,9 @@ export function AlertSheet({ search, city, cities, clubs, level, onClose }: Aler
   const first = search.club ?? (city || cities.length === 1 ? `${OF_CITY}${city ?? cities[0]}` : '');
   const [place, setPlace] = useState(first);
   const [gender, setGender] = useState(search.gender ?? '');
+  // Empty: no bound. Only matches that take the player's own level are told in any case.
+  const [range, setRange] = useState({ min: '', max: '' });
+  const isTurned = range.min !== '' && range.max !== '' && Number(range.max) < Number(range.min);
   const { weekdays, from, to } = times;
   const toggle = (weekday: number) =>
     setTimes({
@@ -59,12 +63,15 @@ export function AlertSheet({ search, city, cities, clubs, level, onClose }: Aler
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (add.isPending) return;
+          if (add.isPending || isTurned) return;
           const where = place.startsWith(OF_CITY)
             ? { city: place.slice(OF_CITY.length) }
             : { clubs: [place] };
           const wanted = OPENING_GENDERS.find((one) => one === gender) ?? null;
-          add.mutate({ body: { weekdays, from, to, ...where, gender: wanted } });
+          const [level_min, level_max] = [range.min, range.max].map((one) =>
+            one === '' ? null : Number(one),
+          );
+          add.mutate({ body: { weekdays, from, to, ...where, gender: wanted, level_min, level_max } });
         }}
       >
         <fieldset className="grid gap-1.5">
@@ -118,6 +125,21 @@ export function AlertSheet({ search, city, cities, clubs, level, onClose }: Aler
           ]}
           onChange={(value) => setGender(OPENING_GENDERS.find((one) => one === value) ?? '')}
         />
+        <div className="alert-times">
+          <SelectField
+            label="Do nível"
+            value={range.min}
+            options={[{ value: '', label: 'Qualquer' }, ...levelsWith(range.min)]}
+            onChange={(min) => setRange({ ...range, min })}
+          />
+          <SelectField
+            label="Até o nível"
+            value={range.max}
+            options={[{ value: '', label: 'Qualquer' }, ...levelsWith(range.max)]}
+            error={isTurned ? 'O nível máximo vem antes do mínimo.' : null}
+            onChange={(max) => setRange({ ...range, max })}
+          />
+        </div>
         <p className="text-13 leading-small text-muted">
           {level === null
             ? 'Sem um nível, só vêm as partidas de todos os níveis.'

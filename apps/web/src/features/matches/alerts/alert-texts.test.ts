@@ -15,8 +15,13 @@ test('times and places are named as they are read', () => {
   expect(hoursText({ from: '18:00', to: '00:00' })).toBe('das 18:00 à meia-noite');
   expect(hoursText({ from: '07:00', to: '12:00' })).toBe('das 07:00 às 12:00');
   const clubs = [{ id: 1, slug: 'moema', name: 'Arena Moema', city: 'São Paulo' }];
-  expect(placeText({ city: null, clubs, gender: 'mixed' })).toBe('Arena Moema · Mista');
-  expect(placeText({ city: 'Santos', clubs: [], gender: null })).toBe('Santos');
+  const all = { city: null, clubs: [], gender: null, level_min: null, level_max: null };
+  expect(placeText({ ...all, clubs, gender: 'mixed' })).toBe('Arena Moema · Mista');
+  expect(placeText({ ...all, city: 'Santos' })).toBe('Santos');
+  expect(placeText({ ...all, city: 'Santos', level_min: 3, level_max: 4 })).toBe(
+    'Santos · Nível de 3,0 a 4,0',
+  );
+  expect(placeText({ ...all, level_max: 0 })).toBe('Clube que saiu do app · Nível até 0,0');
 });
 
 test('the filters of the page are the first choice', () => {

@@ -1,6 +1,6 @@
 import type { PlayAlert } from '@bandeja/contract/calls/play-alerts';
 import { weekdayOf } from '@bandeja/rules/time/local-time';
-import { GENDER_LABELS } from '../open/open-texts.ts';
+import { GENDER_LABELS, rangeText } from '../open/open-texts.ts';
 import type { Period, PlaySearch } from '../open/play-search.ts';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -35,9 +35,15 @@ export function weekdaysText(weekdays: readonly number[]): string {
 export const hoursText = ({ from, to }: Pick<PlayAlert, 'from' | 'to'>): string =>
   `das ${from} ${to === '00:00' ? 'à meia-noite' : `às ${to}`}`;
 
-/** Where, and for whom: `São Paulo`, `Arena Moema Padel · Mista`. */
-export const placeText = ({ city, clubs, gender }: Pick<PlayAlert, 'city' | 'clubs' | 'gender'>): string =>
-  [city ?? clubs.map(({ name }) => name).join(', '), gender && GENDER_LABELS[gender]]
+type Place = Pick<PlayAlert, 'city' | 'clubs' | 'gender' | 'level_min' | 'level_max'>;
+
+/** Where, and for whom: `São Paulo`, `Arena Moema Padel · Mista · Nível de 3,0 a 4,0`. Clubs that the app no longer shows have no name. */
+export const placeText = ({ city, clubs, gender, ...range }: Place): string =>
+  [
+    city ?? (clubs.map(({ name }) => name).join(', ') || 'Clube que saiu do app'),
+    gender && GENDER_LABELS[gender],
+    (range.level_min ?? range.level_max) !== null && rangeText(range),
+  ]
     .filter(Boolean)
     .join(' · ');
 

@@ -1,6 +1,5 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
-import { formatLevel } from '@bandeja/rules/format/level';
 import {
   decideFillBy,
   NOTE_MAX_LENGTH,
@@ -21,6 +20,7 @@ import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpenMatch } from './api.ts';
+import { levelsWith } from './level-choices.ts';
 import { lowerFirst, NOT_FULL_LABELS, notFullHint } from './open-texts.ts';
 
 interface OpenSheetProps {
@@ -188,12 +188,6 @@ const GENDER_CHOICES: Record<OpeningGender, string> = {
 };
 
 const CHOICES = ['ask', 'keep', 'cancel'] as const satisfies readonly NotFullChoice[];
-
-/** 0,0 … 7,0 in halves, and the present one: other programs may open a match from 2,3. */
-const levelsWith = (present: string) =>
-  [...new Set([...Array.from({ length: 15 }, (_, index) => index / 2), Number(present)])]
-    .toSorted((one, other) => one - other)
-    .map((level) => ({ value: String(level), label: formatLevel(level) }));
 
 const text = (level: number | null) => (level === null ? '' : String(level));
 
