@@ -11,6 +11,7 @@ export const CLIENTS = 64;
 const COURTS = 8;
 const BOOKERS = 320;
 const MATCHES = 200;
+const MATCHES_TO_ENTER = 40;
 
 export type BenchData = {
   clubSlug: string;
@@ -113,12 +114,20 @@ export async function makeData(db: Database, { bookers = BOOKERS } = {}): Promis
       finished: true,
     });
   }
+  for (let n = 0; n < MATCHES_TO_ENTER; n++) {
+    await createMatch(db, {
+      date: new Date(Date.now() + (n + 10) * 60 * 60 * 1000),
+      ...(courtId !== undefined && { court_id: courtId }),
+      players: [c, d],
+      opening: { level_min: 2.5, level_max: 3.5 },
+    });
+  }
   const firstDay = addDays(localDateOf(new Date(), club.timezone), 1);
   const desk = await makeAgenda(db, { date: firstDay, reception: a });
   // As autovacuum would a minute later; without statistics PostgreSQL plans both sides for almost empty tables. Only of the
   // tables that are full now: an analysed empty table would be scanned until its first thousand rows are counted.
   await sql`ANALYZE clubs, courts, club_hours, club_prices, users, sessions, players, matches, match_players,
-    match_scores, level_changes`.execute(db);
+    match_scores, level_changes, match_openings`.execute(db);
   return {
     clubSlug: club.slug,
     courts: club.courts.map((court) => court.id),

@@ -15,6 +15,9 @@ export const availability = ({ firstDay, clubSlug }: BenchData, day = 3): LoadRe
 export const matches = ({ playerWithMatches }: BenchData, nth: number): LoadRequest =>
   get(`/api/matches/list_by_player/?player_id=${playerWithMatches}&page_size=10&page=${(nth % 20) + 1}`);
 
+/** The next twenty of forty matches to enter, with two players each, as a visitor sees them. */
+export const openMatches = (): LoadRequest => get('/api/open-matches/?page_size=20');
+
 export const ownBookings = (tokens: readonly string[], nth: number): LoadRequest =>
   get(COMING_BOOKINGS, tokens[nth % tokens.length]);
 

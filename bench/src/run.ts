@@ -30,6 +30,7 @@ import {
   createBookings,
   home,
   matches,
+  openMatches,
   ownBookings,
 } from './requests.ts';
 
@@ -156,6 +157,7 @@ const failed = await withBenchDatabase(async ({ db, connectionString, postmaster
       bookings: () => compare('creating bookings', CLIENTS, (side) => createBookings(data, tokens, side)),
       own_bookings: () =>
         compare('own bookings', READERS, () => (client, nth) => ownBookings(tokens, client + nth)),
+      open_matches: () => compare('20 matches to enter', READERS, () => openMatches),
       agenda: () => compare('agenda, 200 of 12 courts', READERS, () => () => agenda(data, tokens)),
     };
     const only = wordOf('only');

@@ -1,7 +1,7 @@
 import { addDays } from '@bandeja/rules/time/local-time';
 import type { BenchData } from '../data.ts';
 import { createLoadClient, type LoadRequest } from '../load.ts';
-import { agenda, availability, bookingOf, home, matches, ownBookings } from '../requests.ts';
+import { agenda, availability, bookingOf, home, matches, openMatches, ownBookings } from '../requests.ts';
 
 /** What may differ between two bookings of equal requests. */
 const without = (text: string) =>
@@ -51,6 +51,7 @@ export async function compareAnswers(
     ...[0, 1, 19].map((page) => matches(data, page)),
     ...[0, 1].map((nth) => ownBookings(tokens, nth)),
     ...[0, 1, 2, 3, 4, 5, 6].map((nth) => home(data, tokens, nth)),
+    openMatches(),
     agenda(data, tokens),
   ];
   for (const request of requests) {

@@ -84,6 +84,16 @@ export const MATCHES = `SELECT m.id, m.date, m.ended_at, m.type, m.winner, m.end
   JOIN courts q ON q.id = m.court_id JOIN clubs c ON c.id = q.club_id ORDER BY m.date DESC, m.id DESC`;
 export const MATCHES_COUNT = counted(`matches m WHERE ${OF}`);
 
+const TO_ENTER = `matches m JOIN match_openings o ON o.match_id = m.id JOIN courts q ON q.id = m.court_id JOIN clubs c ON c.id = q.club_id
+  WHERE m.opening_state = 'open' AND m.date > $1 AND o.fill_by > $1 AND c.published_at IS NOT NULL`;
+export const OPEN_MATCHES = `SELECT i.*, 4 - json_array_length(seated) AS places_free FROM (
+  SELECT m.id AS match, m.type, m.date AS starts_at, NULL AS ends_at, c.timezone, ${SUMMARY} AS club,
+    json_build_object('id', q.id, 'name', q.name) AS court, NULL AS place, o.level_min, o.level_max, o.gender, o.fill_by,
+    (SELECT json_agg(json_build_object('team', s.team, 'position', s.position, 'level', p.level) ORDER BY s.team, s.position)
+     FROM match_players s JOIN players p ON p.id = s.player_id WHERE s.match_id = m.id) AS seated
+  FROM ${TO_ENTER} ORDER BY m.date, m.id LIMIT $2) i ORDER BY starts_at, match`;
+export const OPEN_MATCHES_COUNT = counted(TO_ENTER);
+
 export const OWN = `SELECT p.id, p.first_name, p.last_name, p.best_hand, p.court_position, p.gender, p.city, p.created_at, p.updated_at,
     ${PICTURES} AS images, json_build_object('level', p.level, 'reliability', p.reliability) AS level, p.user_id AS user, u.email,
     p.phone, p.birth_date, p.postal_code, true AS is_complete_profile, u.email_verified_at IS NOT NULL AS email_verified,

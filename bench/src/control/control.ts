@@ -66,6 +66,11 @@ app.get('/booking/availables/', async (request) => {
   return slots;
 });
 
+const link = (url: string, to: number) => {
+  const search = new URLSearchParams(url.split('?')[1]);
+  search.set('page', String(to));
+  return `${url.split('?')[0]}?${search}`;
+};
 const placed = ({ match_player, team, position }: Row) => ({ match_player, team, position });
 app.get('/api/matches/list_by_player/', async (request) => {
   const { player_id, page, page_size, finished } = request.query as Row;
@@ -73,13 +78,22 @@ app.get('/api/matches/list_by_player/', async (request) => {
   const [total] = await query('count', sql.MATCHES_COUNT, wanted);
   const results = await query('matches', sql.MATCHES, [...wanted, page_size, (page - 1) * page_size]);
   for (const score of results.flatMap(({ scores }) => scores)) score.players = score.players.map(placed);
-  const link = (to: number) => {
-    const search = new URLSearchParams(request.url.split('?')[1]);
-    search.set('page', String(to));
-    return `${request.url.split('?')[0]}?${search}`;
+  const next = Number(page) * page_size < total?.count ? link(request.url, Number(page) + 1) : null;
+  return { count: total?.count, next, previous: page > 1 ? link(request.url, page - 1) : null, results };
+});
+app.get('/api/open-matches/', async (request) => {
+  const [now, limit] = [new Date(), (request.query as Row).page_size];
+  const [total] = await query('to enter count', sql.OPEN_MATCHES_COUNT, [now]);
+  const rows = await query('to enter', sql.OPEN_MATCHES, [now, limit]);
+  const results = rows.map(({ seated, places_free, ...row }) => ({
+    ...{ ...row, places_free, places_for: { F: places_free, M: places_free }, seated },
+  }));
+  return {
+    count: total?.count,
+    next: limit < total?.count ? link(request.url, 2) : null,
+    previous: null,
+    results,
   };
-  const next = Number(page) * page_size < total?.count ? link(Number(page) + 1) : null;
-  return { count: total?.count, next, previous: page > 1 ? link(page - 1) : null, results };
 });
 
 app.get('/booking/court/', async (request) => {

@@ -13,7 +13,9 @@ export async function growOpenings(
   const open = Math.floor(players / PLAYERS_OF_ONE);
   await withTransaction(db, async (tx) => {
     await sql`INSERT INTO match_openings (match_id, gender, fill_by, not_full, opened_at)
-      SELECT id, 'open', date - interval '4 hours', 'keep', date - interval '3 days' FROM matches`.execute(tx);
+      SELECT id, 'open', date - interval '4 hours', 'keep', date - interval '3 days' FROM matches`.execute(
+      tx,
+    );
     const { rows } = await sql<{ id: number }>`
       INSERT INTO matches (date, type, court_id, created_by, opening_state)
       SELECT ${now}::timestamptz + interval '8 hours' + n % 300 * interval '1 hour', 'Friendly', courts.id,
