@@ -234,7 +234,7 @@ export const declineMatch = defineCall({
 
 export const LevelPreview = z.object({
   chance_a: described(
-    'Chances of winning, 0 to 1; null when no level would move: not Competitive, a free place, or a player without a level.',
+    'Chances of winning, 0 to 1; null when no level would move: not Competitive, a free place, or a player without a level. The last free place of an open match counts as taken by the viewer.',
     z.nullable(z.number()),
   ),
   chance_b: z.nullable(z.number()),

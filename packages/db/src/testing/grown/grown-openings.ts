@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 
 /** For so many players there is a match to enter, in the next two weeks. */
-const PLAYERS_OF_ONE = 20;
+const PLAYERS_OF_ONE = 200;
 
 /** Opens matches in a grown database: each that is over was opened once, and some to come are open, with two players in them. */
 export async function growOpenings(

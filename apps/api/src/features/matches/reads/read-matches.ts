@@ -7,6 +7,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { offsetOf } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { previewResult } from '../../levels/public.ts';
+import { findApart } from '../../players/public.ts';
 import {
   findMatchVisibility,
   type LoadedMatch,
@@ -86,17 +87,22 @@ export async function listMatchesByPlayer(
 
 const NOTHING: LevelPreview = { chance_a: null, chance_b: null, players: [], same_hour: null };
 
-/** The level changes of each possible result, from the present levels. Throws match_not_found. */
+/**
+ * The level changes of each possible result, from the present levels. Of an open match with one free place as if the viewer had
+ * it. Throws match_not_found.
+ */
 export async function previewMatchLevels(
   db: Database,
   id: number,
   viewer: Viewer | null,
   now: Date,
 ): Promise<LevelPreview> {
-  const { match, players } = await getMatch(db, id, viewer);
+  const loaded = await getMatch(db, id, viewer);
+  const { match } = loaded;
   if (match.type !== 'Competitive' || match.ended_at || match.cancelled_at) return NOTHING;
+  const seats = [...loaded.players, ...(await lastSeat(db, loaded, viewer))];
   const pair = (wanted: Team) => {
-    const [first, second] = players
+    const [first, second] = seats
       .filter(({ team }) => team === wanted)
       .toSorted((a, b) => a.position - b.position)
       .map(({ player_id }) => player_id);
@@ -117,4 +123,18 @@ export async function previewMatchLevels(
       ...moves,
     })),
   };
+}
+
+/** The only free place of an open match, taken by a viewer who does not play in it; none of a match that the viewer is kept from. */
+async function lastSeat(db: Database, { match, players }: LoadedMatch, viewer: Viewer | null) {
+  const player_id = viewer?.playerId ?? null;
+  const taken = players.filter(({ team }) => team !== '');
+  if (match.opening_state !== 'open' || player_id === null || taken.length !== 3) return [];
+  const ids = players.map((one) => one.player_id);
+  if (ids.includes(player_id)) return [];
+  const met = match.created_by === null ? ids : [...ids, match.created_by];
+  if ((await findApart(db, player_id, met)).length > 0) return [];
+  const ofTeam = (wanted: Team) => taken.filter(({ team }) => team === wanted);
+  const team: Team = ofTeam('A').length < 2 ? 'A' : 'B';
+  return [{ player_id, team, position: ofTeam(team)[0]?.position === 1 ? 2 : 1 }];
 }

@@ -1,5 +1,6 @@
 import { previewMatchLevels } from '@bandeja/contract/calls/match-lifecycle';
 import { finishMatch } from '@bandeja/contract/calls/matches';
+import { blockPlayer } from '@bandeja/contract/calls/players';
 import { beforeAll, expect, test } from 'vitest';
 import {
   createFour,
@@ -55,6 +56,27 @@ test("answers each player's gain and loss, equal to what an ordinary result then
     const moved = (change?.level ?? 0) - (change?.previous_level ?? 0);
     expect(moved).toBeCloseTo(team === 'A' ? delta_if_win : delta_if_lose, 9);
   }
+});
+
+test('of an open match with one free place the viewer has it; not one who plays, is kept from it, or finds more free', async () => {
+  const own = { type: 'Competitive', opening: {} };
+  const [a, b, c] = people;
+  const { id } = await createMatchOf(app, [a, b, c], own);
+  const reader = await createPerson(app, { level: 3 });
+  const { body } = await preview(id, reader.token);
+  expect(body.players.map(({ player, team }) => [player, team])).toEqual([
+    ...[a, b].map((one) => [one.id, 'A']),
+    ...[c, reader].map((one) => [one.id, 'B']),
+  ]);
+  expect(body.chance_a).toBeGreaterThan(0);
+  const nothing = { chance_a: null, chance_b: null, players: [], same_hour: null };
+  expect((await preview(id, a.token)).body).toEqual(nothing);
+  const closed = await createMatchOf(app, [a, b, c], { ...own, opening_state: 'closed' });
+  expect((await preview(closed.id, reader.token)).body).toEqual(nothing);
+  const two = await createMatchOf(app, [a, b], own);
+  expect((await preview(two.id, reader.token)).body).toEqual(nothing);
+  await app.call(blockPlayer, { params: { id: reader.id }, body: {} }, { as: c.token });
+  expect((await preview(id, reader.token)).body).toEqual(nothing);
 });
 
 test('names the match of the same four in the same hour that counts instead, in any pairs', async () => {

@@ -2,7 +2,9 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
 import { formatDayTime } from '@bandeja/rules/format/dates';
+import { formatChances, formatLevelChange } from '@bandeja/rules/format/level';
 import { REQUEST_MAX_LENGTH } from '@bandeja/rules/matches/opening/opening';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
@@ -13,6 +15,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { levelPreviewQuery } from '../api/result.ts';
 import { useJoinOpenMatch, useRequestMatch } from './api.ts';
 import { firstSeat, freeSeats, rangeText, type Seat } from './open-texts.ts';
 
@@ -23,6 +26,7 @@ export interface Target {
   timezone: string;
   /** `Arena Moema Padel, Quadra 2` */
   where: string;
+  type: string;
   level_min: number | null;
   level_max: number | null;
   seated: readonly {
@@ -92,6 +96,7 @@ export function JoinSheet({
           Seu lugar: dupla {seat.team}, posição {seat.position}
         </p>
       )}
+      {seat && <Chance target={target} seat={seat} />}
       {asksBeside ? (
         <BesideBooking />
       ) : (
@@ -109,6 +114,22 @@ export function JoinSheet({
         como em toda partida.
       </p>
     </Sheet>
+  );
+}
+
+/** With the last free place of a match that moves levels: the chance of the own pair, and what the own level would move. */
+function Chance({ target: { id, type, seated }, seat }: { target: Target; seat: Seat }) {
+  const isLast = type === 'Competitive' && freeSeats(seated).length === 1;
+  const { data } = useQuery({ ...levelPreviewQuery(id), enabled: isLast });
+  const own = isLast && data?.players.find(({ player }) => seated.every((one) => one.player?.id !== player));
+  if (!own || data?.chance_a == null) return null;
+  const [ofA, ofB] = formatChances(data.chance_a);
+  return (
+    <p className="num text-14 leading-small">
+      Com você, a sua dupla tem <b className="text-ink">{seat.team === 'A' ? ofA : ofB}</b> de chance. Seu
+      nível: <bdi dir="ltr">{formatLevelChange(own.delta_if_win)}</bdi> se ganhar,{' '}
+      <bdi dir="ltr">{formatLevelChange(own.delta_if_lose)}</bdi> se perder.
+    </p>
   );
 }
 

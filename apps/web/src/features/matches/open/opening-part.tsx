@@ -129,6 +129,7 @@ function WayIn({ match, opening, now }: PartProps) {
               starts_at: match.date,
               timezone: match.timezone,
               where: placeOf(match),
+              type: match.type,
               level_min: opening.level_min,
               level_max: opening.level_max,
               seated: match.players,
