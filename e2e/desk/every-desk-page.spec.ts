@@ -16,6 +16,12 @@ const PAGES = [...list.matchAll(/path: '([^']+)',\s+title: '([^']+)'/g)].map(([,
 const EXAMPLES: Record<string, (page: Page) => Promise<string>> = {
   slug: async () => DEMO_DESK.slug,
   token: async () => 'none',
+  // Of a tournament: the one under way.
+  hash: async (page) => {
+    await page.goto(`/desk/${DEMO_DESK.slug}/torneios`);
+    const link = page.getByRole('link', { name: 'Copa da Primavera' });
+    return new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('torneio') ?? '';
+  },
   // Of a customer: the first of the list.
   id: async (page) => {
     await page.goto(`/desk/${DEMO_DESK.slug}/clientes`);

@@ -54,6 +54,7 @@ export const deskPages = {
     access: 'reception',
     nav: 'Torneios',
   },
+  draw: { path: '/desk/$slug/torneios/$hash/sorteio', title: 'Sorteio', access: 'manager' },
   schedule: {
     path: '/desk/$slug/horarios',
     title: 'Horários e preços',

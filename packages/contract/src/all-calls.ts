@@ -29,6 +29,7 @@ import * as deskReports from './calls/desk-reports.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
+import * as deskTournamentDraw from './calls/desk-tournament-draw.ts';
 import * as deskTournamentTeams from './calls/desk-tournament-teams.ts';
 import * as deskTournaments from './calls/desk-tournaments.ts';
 import * as events from './calls/events.ts';
@@ -85,6 +86,7 @@ import * as deskReportsSchemas from './schemas/desk-reports.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
+import * as deskTournamentDrawSchemas from './schemas/desk-tournament-draw.ts';
 import * as deskTournamentTeamsSchemas from './schemas/desk-tournament-teams.ts';
 import * as deskTournamentsSchemas from './schemas/desk-tournaments.ts';
 import * as eventsSchemas from './schemas/events.ts';
@@ -153,6 +155,7 @@ const named = [
   ...completed(deskTillSchemas, deskTill),
   ...completed(deskTournamentsSchemas, deskTournaments),
   ...completed(deskTournamentTeamsSchemas, deskTournamentTeams),
+  ...completed(deskTournamentDrawSchemas, deskTournamentDraw),
   ...completed(deskMoneySchemas, deskMoney),
   ...completed(deskLessonsSchemas, deskLessons),
   ...completed(deskRefundsSchemas, deskRefunds),

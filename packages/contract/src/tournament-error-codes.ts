@@ -1,4 +1,5 @@
 import { EVENTS_A_DAY, PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/abilities';
+import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
 import { CATEGORIES_MAX, DRAFTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 
 /** The refusals of tournaments, Americano and Mexicano: a part of ERROR_STATUS and ERROR_SENTENCE. */
@@ -66,6 +67,10 @@ export const TOURNAMENT_ERROR_STATUS = {
   category_hits_team: 409,
   category_is_last: 409,
   category_has_results: 409,
+  registration_not_ended: 409,
+  too_few_teams_to_draw: 409,
+  draw_moved: 409,
+  draw_team_unknown: 400,
   registration_times_crossed: 400,
   registration_end_past: 400,
   registration_after_start: 400,
@@ -136,6 +141,11 @@ export const TOURNAMENT_ERROR_SENTENCE = {
   category_hits_team: 'Estes limites deixariam de fora uma dupla que já está inscrita.',
   category_is_last: 'É a única categoria que resta: cancele o torneio inteiro.',
   category_has_results: 'Esta categoria já tem resultados: só o torneio inteiro pode ser cancelado.',
+  registration_not_ended: 'As inscrições ainda não encerraram.',
+  too_few_teams_to_draw: `Faltam duplas: um sorteio pede ${TEAMS_TO_DRAW} confirmadas.`,
+  draw_moved:
+    'As duplas ou os níveis mudaram depois desta prévia, ou já há outro sorteio. Veja como está agora.',
+  draw_team_unknown: 'Uma das duplas da troca não está neste sorteio.',
   registration_times_crossed: 'As inscrições encerram antes de abrir.',
   registration_end_past: 'Esse prazo já passou.',
   registration_after_start: 'As inscrições encerram depois do começo do torneio.',

@@ -164,6 +164,8 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   listDeskTeams: noStaff(tournamentOfClub),
   confirmDeskTeam: noStaff(teamOfTournament),
   removeDeskTeam: noStaff(teamOfTournament),
+  previewDeskDraw: noStaff((asking) => ({ ...tournamentOfClub(asking), query: { category: '1' } })),
+  publishDeskDraw: noStaff(tournamentOfClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

@@ -1,5 +1,6 @@
+import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
-import { createClub } from '@bandeja/db/testing/builders';
+import { createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { employ } from '../desk/employ.ts';
 import type { TestApp } from '../test-app.ts';
@@ -44,6 +45,49 @@ export async function deskWorld(app: TestApp) {
   };
 }
 
+/** A tournament of the club whose registration is over, with this many confirmed teams, and the calls of its draw. */
+export async function drawWorld(app: TestApp, { teams = 6, categories = [{}] as object[] } = {}) {
+  const desk = await deskWorld(app);
+  const { now } = app.clock;
+  const tournament = await createTournament(app.db, {
+    ...{ club_id: desk.club.id, categories },
+    registration_starts_at: new Date(now.getTime() - 48 * HOUR_MS),
+    registration_ends_at: new Date(now.getTime() - HOUR_MS),
+  });
+  const enter = async (category_id: number, level = 3) => {
+    const [one, other] = [await createPlayer(app.db, { level }), await createPlayer(app.db, { level })];
+    return createTeam(app.db, { category_id, players: [one.id, other.id], now });
+  };
+  for (const { id } of tournament.categories)
+    for (let index = 0; index < teams; index += 1) await enter(id, 1 + ((index * 7) % 12) / 3);
+  const category = tournament.categories[0]?.id ?? 0;
+  const params = { ...desk.slug, hash: tournament.hash };
+  return {
+    ...{ ...desk, ...tournament, category, params, enter },
+    preview: (query: { category?: number; seed?: number } = {}, as = desk.as) =>
+      app.call(draws.previewDeskDraw, { params, query: { category, ...query } }, as),
+    publishDraw: (body: Parameters<typeof bodyOf>[1], as = desk.as) =>
+      app.call(draws.publishDeskDraw, { params, body: bodyOf(category, body) }, as),
+  };
+}
+
+const HOUR_MS = 60 * 60_000;
+
+const bodyOf = (
+  category: number,
+  {
+    version,
+    swaps = [],
+    ...draw
+  }: { category?: number; seed: number; draw: string; version: number; swaps?: { a: number; b: number }[] },
+) => ({
+  category: draw.category ?? category,
+  seed: draw.seed,
+  draw: draw.draw,
+  swaps,
+  expected_version: version,
+});
+
 /** A manager's request for each call that changes a tournament of the club. */
 export function deskTournamentCallers(app: TestApp) {
   const at = async (body: object, { draft = false } = {}) => {
@@ -73,5 +117,10 @@ export function deskTournamentCallers(app: TestApp) {
     cancelDeskTournament: () => at({ reason: 'Chuva forte' }),
     confirmDeskTeam: () => ofTeam('awaiting_payment'),
     removeDeskTeam: () => ofTeam('confirmed'),
+    async publishDeskDraw() {
+      const { as, params, category, preview } = await drawWorld(app);
+      const { body } = await preview();
+      return { input: { params, body: bodyOf(category, body) }, ...as };
+    },
   };
 }

@@ -33,6 +33,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     () => import('../../features/desk/tournaments/tournaments-page.tsx'),
     'TournamentsPage',
   ),
+  draw: lazyRouteComponent(() => import('../../features/desk/tournaments/draw-page.tsx'), 'DrawPage'),
   closures: lazyRouteComponent(
     () => import('../../features/desk/closures/closures-page.tsx'),
     'ClosuresPage',

@@ -3,6 +3,7 @@ import {
   useChangeTournament,
   useConfirmTeam,
   useCreateTournament,
+  usePublishDraw,
   usePublishTournament,
   useRemoveTeam,
   useSetRegistration,
@@ -35,6 +36,9 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
     mutateAsync({ params: { ...params, id: 1 } }),
   ),
   removeDeskTeam: via(useRemoveTeam, [], ({ mutateAsync }) => mutateAsync({ params: { ...params, id: 1 } })),
+  publishDeskDraw: via(usePublishDraw, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { category: 1, seed: 7, draw: 'x', expected_version: 1 } }),
+  ),
   cancelDeskTournament: via(useCancelTournament, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { reason: 'Chuva' } }),
   ),

@@ -1,3 +1,4 @@
+import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
 import * as teams from '@bandeja/contract/calls/desk-tournament-teams';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
@@ -5,6 +6,7 @@ import type { Media } from '../commands/create-tournament.ts';
 import { cancelDeskTournament } from './cancel-at-desk.ts';
 import { changeDeskTournament } from './change-tournament.ts';
 import { confirmDeskTeam, getDeskTeam, listDeskTeams, removeDeskTeam } from './desk-teams.ts';
+import { previewDeskDraw, publishDeskDraw } from './draw-at-desk.ts';
 import {
   getCreated,
   getDeskTournament,
@@ -89,6 +91,22 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     {
       idempotency: ({ db, viewer, params, now }) =>
         getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    },
+  );
+
+  registerCall(frame, draws.previewDeskDraw, ({ db, viewer, params, query, now }) =>
+    previewDeskDraw(db, { ...query, viewer, now, hash: params.hash }),
+  );
+  registerCall(
+    frame,
+    draws.publishDeskDraw,
+    ({ db, viewer, params, body, now }) => publishDeskDraw(db, { viewer, now, hash: params.hash, body }),
+    {
+      idempotency: ({ db, viewer, params, body, now }) =>
+        previewDeskDraw(db, {
+          ...{ viewer, now, hash: params.hash },
+          ...{ category: body.category, seed: body.seed },
+        }),
     },
   );
 }

@@ -1,6 +1,13 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { drawGroups, roundRobin, TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
+import { refuseDraws } from '@bandeja/rules/tournaments/draw/arrange-draw';
+import {
+  type DrawnGroup,
+  type DrawTeam,
+  drawGroups,
+  roundRobin,
+  TEAMS_TO_DRAW,
+} from '@bandeja/rules/tournaments/draw/draw-groups';
 import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rules/tournaments/draw/knockout';
 import { groupName } from '@bandeja/rules/tournaments/labels';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
@@ -45,33 +52,48 @@ export async function drawTournament(
 ): Promise<DrawnCategory[]> {
   return withTransaction(db, async (tx) => {
     const tournament = await lockByHash(tx, hash);
-    const status = tournamentStatus(tournament, now);
-    if (status === 'open' || status === 'upcoming')
-      throw new CommandRefused('As inscrições ainda não encerraram.');
-    if (status !== 'closed' && status !== 'running') throw new CommandRefused('O torneio já terminou.');
+    const refusal = refuseDraws(tournamentStatus(tournament, now));
+    if (refusal) throw new Refusal(refusal);
     const drawn: DrawnCategory[] = [];
-    for (const category of await listCategories(tx, [tournament.id])) {
-      await lockCategory(tx, category.id);
-      await fillPlaces(tx, category.id, now);
-      if (await hasBegun(tx, category.id))
-        throw new CommandRefused(`${category.name} já tem resultados: o sorteio não muda mais.`);
-      await undoSchedule(tx, tournament, category, now);
-      const result = await drawCategory(tx, category, {
-        tournament: tournament.id,
-        seed: tournament.seed,
-        now,
-      });
-      drawn.push(result);
-      if (result.matches === 0) continue;
-      for (const { id, player_a, player_b } of await listConfirmedTeams(tx, category.id))
-        await notifyOfDraw(tx, { id, hash, players: [player_a, player_b] }, now);
-    }
+    for (const category of await listCategories(tx, [tournament.id]))
+      drawn.push(await drawCategory(tx, { tournament, category, seed: tournament.seed, now }));
     if (drawn.every(({ matches }) => matches === 0))
       throw new CommandRefused(`Nenhuma categoria tem ${TEAMS_TO_DRAW} duplas confirmadas.`);
     await setStage(tx, tournament.id, 'running', now);
     announceTournament(tx, hash);
     return drawn;
   });
+}
+
+type CategoryDraw = {
+  tournament: TournamentRow;
+  category: CategoryRow;
+  seed: number;
+  now: Date;
+  /** What becomes of the drawn groups: exchanges by hand, which may refuse. */
+  arrange?: (groups: DrawnGroup[]) => DrawnGroup[];
+};
+
+/**
+ * Draws one category of a locked tournament, again while it has no result, and tells its players. Without enough teams an
+ * earlier draw is taken back, and no match is made.
+ */
+export async function drawCategory(
+  tx: Database,
+  { tournament, category, now, ...draw }: CategoryDraw,
+): Promise<DrawnCategory> {
+  await lockCategory(tx, category.id);
+  await fillPlaces(tx, category.id, now);
+  if (await hasBegun(tx, category.id))
+    throw new Refusal('category_has_results', {
+      sentence: `${category.name} já tem resultados: o sorteio não muda mais.`,
+    });
+  await undoSchedule(tx, tournament, category, now);
+  const result = await storeDraw(tx, { tournament, category, now, ...draw });
+  if (result.matches > 0)
+    for (const { id, player_a, player_b } of await listConfirmedTeams(tx, category.id))
+      await notifyOfDraw(tx, { id, hash: tournament.hash, players: [player_a, player_b] }, now);
+  return result;
 }
 
 /** Notifies the players of a team of the draw, and adds the jobs of their letters. */
@@ -114,27 +136,36 @@ export async function undoSchedule(
   );
 }
 
-type Draw = { tournament: number; seed: number; now: Date };
-
-async function drawCategory(
-  tx: Database,
-  category: CategoryRow,
-  { tournament, seed, now }: Draw,
-): Promise<DrawnCategory> {
-  const teams = await listConfirmedTeams(tx, category.id);
-  await deleteDraw(tx, category.id);
-  if (teams.length < TEAMS_TO_DRAW)
-    return { name: category.name, teams: teams.length, groups: 0, matches: 0 };
+/** The teams of a category with their mean levels, as draws read them; players whose account is gone count as 0. */
+export async function listTeamsToDraw(
+  db: Database,
+  category: number,
+): Promise<(DrawTeam & { players: [number, number] })[]> {
+  const teams = await listConfirmedTeams(db, category);
   const levels = await loadEntrants(
-    tx,
+    db,
     teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
   );
   const levelOf = (player: number) => levels.get(player)?.level ?? 0;
-  // The id makes the draws of the categories differ.
-  const groups = drawGroups(
-    teams.map(({ id, player_a, player_b }) => ({ id, level: (levelOf(player_a) + levelOf(player_b)) / 2 })),
-    seed + category.id,
-  );
+  return teams.map(({ id, player_a, player_b }) => ({
+    id,
+    level: (levelOf(player_a) + levelOf(player_b)) / 2,
+    players: [player_a, player_b],
+  }));
+}
+
+/** The groups of a category. Its id makes the draws of the categories differ. */
+export const groupsOf = (teams: readonly DrawTeam[], seed: number, category: number): DrawnGroup[] =>
+  teams.length < TEAMS_TO_DRAW ? [] : drawGroups(teams, seed + category);
+
+async function storeDraw(
+  tx: Database,
+  { tournament, category, seed, now, arrange = (groups) => groups }: CategoryDraw,
+): Promise<DrawnCategory> {
+  const teams = await listTeamsToDraw(tx, category.id);
+  const groups = arrange(groupsOf(teams, seed, category.id));
+  await deleteDraw(tx, category.id);
+  if (groups.length === 0) return { name: category.name, teams: teams.length, groups: 0, matches: 0 };
   const groupIds = await insertGroups(
     tx,
     category.id,
@@ -147,7 +178,7 @@ async function drawCategory(
       ids.map((id) => ({ id, group: groupIds[index] ?? 0, order: ++order })),
     ),
   );
-  const common = { tournament_id: tournament, category_id: category.id, updated_at: now };
+  const common = { tournament_id: tournament.id, category_id: category.id, updated_at: now };
   const groupMatches = groups.flatMap(({ teams: ids }, index) =>
     roundRobin(ids.length).flatMap((pairs, round) =>
       pairs.map(([a, b], position) => ({

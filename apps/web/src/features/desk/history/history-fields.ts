@@ -56,6 +56,8 @@ export const FIELDS: Record<string, string> = {
   late_registration: 'Inscrições depois do começo',
   teams: 'Duplas',
   max_teams: 'Máximo de duplas',
+  seed: 'Número do sorteio',
+  swaps: 'Trocas à mão',
   gender: 'Gênero',
   level_min: 'Nível mínimo',
   level_max: 'Nível máximo',

@@ -43,6 +43,7 @@ const CALLS: Record<string, string> = {
   cancelDeskTournament: 'Cancelou um torneio ou uma categoria',
   confirmDeskTeam: 'Confirmou uma dupla que pagou no clube',
   removeDeskTeam: 'Tirou uma dupla de um torneio',
+  publishDeskDraw: 'Publicou o sorteio de uma categoria',
   createCustomer: 'Cadastrou um cliente',
   getCustomer: 'Abriu um cliente',
   updateCustomer: 'Mudou o cadastro de um cliente',

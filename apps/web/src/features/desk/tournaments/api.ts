@@ -1,3 +1,4 @@
+import { previewDeskDraw, publishDeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import {
   confirmDeskTeam,
   listDeskTeams,
@@ -42,3 +43,13 @@ export const deskTeamsQuery = (slug: string, hash: string) =>
 export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
 
 export const useRemoveTeam = () => useDeskCall(removeDeskTeam, { quiet: true });
+
+type DrawAsked = { category: number; seed: number | undefined };
+
+export const deskDrawQuery = (slug: string, hash: string, { category, seed }: DrawAsked) =>
+  deskQuery(previewDeskDraw, {
+    params: { slug, hash },
+    query: { category, ...(seed !== undefined && { seed }) },
+  });
+
+export const usePublishDraw = () => useDeskCall(publishDeskDraw, { quiet: true });

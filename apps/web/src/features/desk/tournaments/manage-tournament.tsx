@@ -31,12 +31,22 @@ type Cancelling = { category?: number; isOpen: boolean };
 /** One tournament with its numbers: a draft is checked and published here, a published one is run. */
 export function ManageTournament({ tournament }: { tournament: DeskTournament }) {
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
+  const { mayAs } = useDesk();
   const { hash, name, status, can, categories, description } = tournament;
   const left = categories.filter(({ cancelled }) => !cancelled);
   return (
     <>
       <PageHeader title={name} text={daysWords(tournament)}>
         <Chip tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Chip>
+        {mayAs('manager') && status !== 'draft' && (
+          <DeskLink
+            page="draw"
+            params={{ hash }}
+            className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
+          >
+            Sorteio
+          </DeskLink>
+        )}
         {can.change && (
           <DeskLink
             page="tournaments"

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/desk-tournament-draw';
+import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { fullName, REMOVED_PLAYER } from '@bandeja/rules/players/names';
+import { knockoutLines, refuseDraw, swapTeams } from '@bandeja/rules/tournaments/draw/arrange-draw';
+import type { DrawnGroup } from '@bandeja/rules/tournaments/draw/draw-groups';
+import { groupName } from '@bandeja/rules/tournaments/labels';
+import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { insertEntry } from '../../desk/public.ts';
+import { loadPlayerSummaries } from '../../players/public.ts';
+import { hasBegun, listGroups, listGroupTeamRows, setStage } from '../draw/draw.repository.ts';
+import { drawCategory, groupsOf, listTeamsToDraw } from '../draw/draw-tournament.ts';
+import { announceTournament } from '../teams/places.ts';
+import { type CategoryRow, listCategories, type TournamentRow } from '../tournaments.repository.ts';
+import { updateTournament } from './desk-tournaments.repository.ts';
+import { lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
+import { entryOf } from './write-tournament.ts';
+
+type OfCategory = OfTournament & { category: number; seed?: number | undefined };
+
+/** The draw of a category as this seed gives it now, beside the published one. It changes nothing. */
+export async function previewDeskDraw(
+  db: Database,
+  { category: id, seed, ...asker }: OfCategory,
+): Promise<DeskDraw> {
+  const row = await rowOfClub(db, asker);
+  const category = await categoryOf(db, row, id);
+  const drawn = category.drawn_at === null ? [] : await listGroups(db, id);
+  const placed = await listGroupTeamRows(
+    db,
+    drawn.map((group) => group.id),
+  );
+  const teams = await listTeamsToDraw(db, id);
+  const players = await loadPlayerSummaries(db, [
+    ...teams.flatMap((team) => team.players),
+    ...placed.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+  ]);
+  const nameOf = (player: number) => fullName(players.get(player) ?? REMOVED_PLAYER);
+  const levels = new Map(teams.map((team) => [team.id, team.level]));
+  const pairs = new Map([
+    ...placed.map((team) => [team.id, [team.player_a, team.player_b]] as const),
+    ...teams.map((team) => [team.id, team.players] as const),
+  ]);
+  const presentTeam = (team: number) => ({
+    id: team,
+    players: (pairs.get(team) ?? []).map(nameOf),
+    level: levels.get(team) ?? 0,
+  });
+  const used = seed ?? row.seed;
+  const groups = groupsOf(teams, used, id);
+  const refusal = refuseDraw({
+    status: tournamentStatus(row, asker.now),
+    cancelled: category.cancelled_at !== null,
+    begun: await hasBegun(db, id),
+    teams: teams.length,
+  });
+  return {
+    ...{ category: id, category_name: category.name, version: row.version, seed: used },
+    draw: codeOf(category, groups),
+    refusal,
+    groups: groups.map((group, place) => ({ name: groupName(place), teams: group.teams.map(presentTeam) })),
+    knockout: knockoutLines(groups.length, category.advancing),
+    published:
+      drawn.length === 0
+        ? null
+        : drawn.map((group) => ({
+            name: group.name,
+            teams: placed.filter(({ group_id }) => group_id === group.id).map((team) => presentTeam(team.id)),
+          })),
+  };
+}
+
+async function categoryOf(db: Database, row: TournamentRow, id: number): Promise<CategoryRow> {
+  const category = (await listCategories(db, [row.id])).find((one) => one.id === id);
+  if (!category) throw new Refusal('tournament_category_not_found');
+  return category;
+}
+
+/** Another code when teams, levels or an earlier draw have moved: what is published is what was seen. */
+const codeOf = ({ id, drawn_at }: CategoryRow, groups: readonly DrawnGroup[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, drawn_at, groups.map(({ teams }) => teams)]))
+    .digest('base64url')
+    .slice(0, 16);
+
+type Body = Parsed<typeof calls.publishDeskDraw>['body'];
+
+/** Publishes the draw of a preview, with exchanges by hand. The version decides between two who publish at once. */
+export function publishDeskDraw(
+  db: Database,
+  { body, ...asker }: OfTournament & { body: Body },
+): Promise<DeskDraw> {
+  const { category: id, seed, swaps = [], draw, expected_version } = body;
+  const { now } = asker;
+  return withTransaction(db, async (tx) => {
+    const row = await lockOfClub(tx, asker);
+    const category = await categoryOf(tx, row, id);
+    if (row.version !== expected_version) throw new Refusal('tournament_version_moved');
+    const status = tournamentStatus(row, now);
+    const cancelled = category.cancelled_at !== null;
+    // Results and teams are looked at under the lock of the category.
+    const refusal = refuseDraw({ status, cancelled, begun: false, teams: Number.POSITIVE_INFINITY });
+    if (refusal) throw new Refusal(refusal);
+    const arrange = (groups: DrawnGroup[]) => {
+      if (groups.length === 0) throw new Refusal('too_few_teams_to_draw');
+      if (codeOf(category, groups) !== draw) throw new Refusal('draw_moved');
+      const arranged = swapTeams(
+        groups,
+        swaps.map(({ a, b }) => [a, b]),
+      );
+      if (!arranged) throw new Refusal('draw_team_unknown', { field: 'swaps' });
+      return arranged;
+    };
+    const drawn = await drawCategory(tx, { tournament: row, category, seed, now, arrange });
+    if (row.stage === 'registration') await setStage(tx, row.id, 'running', now);
+    await updateTournament(tx, row.id, { now });
+    const act = { call: 'publishDeskDraw', kind: 'tournament_category' as const, object: id };
+    const changes = { seed: [null, seed], swaps: [null, swaps.length], teams: [null, drawn.teams] };
+    await insertEntry(tx, { ...entryOf(asker, act), changes });
+    announceTournament(tx, row.hash);
+    return previewDeskDraw(tx, { ...asker, category: id, seed });
+  });
+}

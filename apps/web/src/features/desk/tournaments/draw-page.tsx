@@ -1,0 +1,287 @@
+import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
+import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { formatLevel } from '@bandeja/rules/format/level';
+import { SEED_MAX, SWAPS_MAX, type Swap } from '@bandeja/rules/tournaments/draw/arrange-draw';
+import { groupLabel } from '@bandeja/rules/tournaments/labels';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { randomNumber } from '../../../lib/random-id.ts';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Section } from '../../../ui/card.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx';
+import { deskDrawQuery, deskTournamentQuery, usePublishDraw } from './api.ts';
+import {
+  arranged,
+  type DrawTeam,
+  publicationWords,
+  readSeed,
+  readSwaps,
+  refusalWords,
+  teamNames,
+  writeSwaps,
+} from './draw-state.ts';
+
+/** Until another draw is asked for, an address has neither a seed nor exchanges. */
+const NONE = { semente: undefined, trocas: undefined };
+
+/** The draws of a tournament, one category after another. */
+export function DrawPage() {
+  const { slug } = useDesk();
+  const hash = useDeskParam('hash');
+  const tournament = useQuery(deskTournamentQuery(slug, hash));
+  return (
+    <>
+      <PageHeader title="Sorteio" text={tournament.data?.name ?? ''}>
+        <DeskLink
+          page="tournaments"
+          search={{ torneio: hash }}
+          className="btn min-h-11 px-3 text-14 text-blue-text max-desk:-ms-3"
+        >
+          Voltar ao torneio
+        </DeskLink>
+      </PageHeader>
+      <Fetched query={tournament} failed="Não deu para buscar o torneio" loading={<Waiting />}>
+        {(found) =>
+          found.status === 'draft' ? (
+            <EmptyState title="Ainda é um rascunho" text="Publique o torneio e receba inscrições antes." />
+          ) : (
+            <Categories tournament={found} />
+          )
+        }
+      </Fetched>
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Loading label="Sorteando">
+    <CardSkeleton />
+  </Loading>
+);
+
+/** The draw of one category: looked at, changed by exchanges of two teams, and published. */
+function Categories({ tournament }: { tournament: DeskTournament }) {
+  const { slug } = useDesk();
+  const [{ categoria, semente }, change] = useDeskSearch();
+  const categories = tournament.categories.filter(({ cancelled }) => !cancelled);
+  const chosen = categories.find(({ id }) => id === Number(categoria)) ?? categories[0];
+  const draw = useQuery(
+    deskDrawQuery(slug, tournament.hash, { category: chosen?.id ?? 0, seed: readSeed(semente) }),
+  );
+  return (
+    <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
+      {categories.length > 1 && (
+        <SelectField
+          label="Categoria"
+          className="max-w-80"
+          value={String(chosen?.id)}
+          options={categories.map(({ id, name, drawn }) => ({
+            value: String(id),
+            label: drawn ? `${name} (sorteada)` : name,
+          }))}
+          onChange={(id) => change({ ...NONE, categoria: id })}
+        />
+      )}
+      <Fetched query={draw} failed="Não deu para buscar o sorteio" loading={<Waiting />}>
+        {(found) => <OneDraw key={found.category} draw={found} hash={tournament.hash} />}
+      </Fetched>
+    </div>
+  );
+}
+
+function OneDraw({ draw, hash }: { draw: DeskDraw; hash: string }) {
+  const [{ semente }, change] = useDeskSearch();
+  const { published, refusal } = draw;
+  const drawAgain = () => change({ semente: String(randomNumber() % (SEED_MAX + 1)), trocas: undefined });
+  if (published !== null && (readSeed(semente) === undefined || refusal !== null))
+    return (
+      <>
+        <Note tone="green">O sorteio desta categoria está publicado: os jogadores o veem.</Note>
+        <Groups groups={published} />
+        <Knockout draw={draw} />
+        {refusal ? (
+          <Note>{refusalWords(refusal)}</Note>
+        ) : (
+          <Button variant="secondary" className="w-fit" onClick={drawAgain}>
+            Sortear de novo
+          </Button>
+        )}
+      </>
+    );
+  if (draw.groups.length === 0)
+    return (
+      <EmptyState
+        title="Faltam duplas para sortear"
+        text="Um sorteio pede três duplas confirmadas nesta categoria."
+      />
+    );
+  return <Preview draw={draw} hash={hash} onDrawAgain={drawAgain} />;
+}
+
+function Preview({ draw, hash, onDrawAgain }: { draw: DeskDraw; hash: string; onDrawAgain: () => void }) {
+  const { slug } = useDesk();
+  const [{ trocas }, change] = useDeskSearch();
+  const publish = usePublishDraw();
+  const [isAsking, setAsking] = useState(false);
+  const [picked, setPicked] = useState<DrawTeam | null>(null);
+  const [told, setTold] = useState('');
+  const { groups, swaps } = arranged(draw, readSwaps(trocas));
+  const write = (next: readonly Swap[]) => change({ trocas: writeSwaps(next) });
+  const pick = (team: DrawTeam) => {
+    if (picked === null || picked.id === team.id) {
+      setPicked(picked === null ? team : null);
+      setTold(picked === null ? `${teamNames(team)}: agora toque na dupla que troca de lugar com ela.` : '');
+      return;
+    }
+    setPicked(null);
+    if (swaps.length >= SWAPS_MAX) return setTold(`Um sorteio leva até ${SWAPS_MAX} trocas.`);
+    write([...swaps, [picked.id, team.id]]);
+    setTold(`${teamNames(picked)} e ${teamNames(team)} trocaram de lugar.`);
+  };
+  const undo = () => {
+    write(swaps.slice(0, -1));
+    setPicked(null);
+    setTold('A última troca foi desfeita.');
+  };
+  return (
+    <>
+      {draw.refusal ? (
+        <Note tone="amber">{refusalWords(draw.refusal)}</Note>
+      ) : (
+        <p>
+          É uma prévia: ninguém foi avisado. Toque em duas duplas para trocá-las de lugar, ou sorteie de novo.
+        </p>
+      )}
+      <p role="status" className="min-h-6 text-14 font-label">
+        {told}
+      </p>
+      <Groups groups={groups} picked={picked?.id ?? null} onPick={pick} />
+      <Knockout draw={draw} />
+      {publish.isError && (
+        <Note tone="red" live>
+          {errorText(publish.error)}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {draw.refusal === null && <Button onClick={() => setAsking(true)}>Publicar sorteio</Button>}
+        <Button variant="secondary" onClick={onDrawAgain}>
+          Sortear de novo
+        </Button>
+        {swaps.length > 0 && (
+          <Button variant="quiet" onClick={undo}>
+            Desfazer a última troca
+          </Button>
+        )}
+        {draw.published !== null && (
+          <Button variant="quiet" onClick={() => change(NONE)}>
+            Ficar com o publicado
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Publicar o sorteio de ${draw.category_name}?`}
+        confirmLabel="Publicar"
+        danger={draw.published !== null}
+        pending={publish.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          publish.mutate(
+            {
+              params: { slug, hash },
+              body: {
+                ...{ category: draw.category, seed: draw.seed, draw: draw.draw },
+                swaps: swaps.map(([a, b]) => ({ a, b })),
+                expected_version: draw.version,
+              },
+            },
+            { onSuccess: () => change(NONE), onSettled: () => setAsking(false) },
+          )
+        }
+      >
+        {publicationWords(draw)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type GroupsProps = {
+  groups: DeskDraw['groups'];
+  picked?: number | null;
+  /** Without it the groups are only shown. */
+  onPick?: (team: DrawTeam) => void;
+};
+
+const Groups = ({ groups, picked = null, onPick }: GroupsProps) => (
+  <Section title="Grupos">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-2">
+      {groups.map(({ name, teams }) => (
+        <Card key={name} as="li" pad="tight">
+          <h3 id={`grupo-${name}`}>{groupLabel(name)}</h3>
+          <ol aria-labelledby={`grupo-${name}`} className="mt-2 grid gap-1">
+            {teams.map((team) => (
+              <li key={team.id}>
+                {onPick ? (
+                  <button
+                    type="button"
+                    aria-pressed={picked === team.id}
+                    onClick={() => onPick(team)}
+                    className={cx(
+                      'edge-control flex min-h-11 w-full items-center justify-between gap-3 rounded-control px-3 py-2 text-start',
+                      picked === team.id ? 'bg-blue text-on-blue' : 'bg-surface text-ink hover:bg-sunken',
+                    )}
+                  >
+                    <TeamLine team={team} />
+                  </button>
+                ) : (
+                  <p className="flex items-center justify-between gap-3 py-1.5">
+                    <TeamLine team={team} />
+                  </p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      ))}
+    </ul>
+  </Section>
+);
+
+const TeamLine = ({ team }: { team: DrawTeam }) => (
+  <>
+    <span className="min-w-0 wrap-anywhere">{teamNames(team)}</span>
+    <span className="flex-none text-14 tabular-nums">
+      <span className="sr-only">nível </span>
+      {formatLevel(team.level)}
+    </span>
+  </>
+);
+
+const Knockout = ({ draw: { knockout } }: { draw: DeskDraw }) =>
+  knockout.length === 0 ? null : (
+    <Section title="Chave">
+      <Card>
+        <ol className="grid gap-2 text-14">
+          {knockout.map(({ label, a, b }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other identity and never move.
+            <li key={place} className="flex flex-wrap gap-x-2">
+              <span className="font-label">{label}</span>
+              <span>
+                {a} × {b}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Section>
+  );

@@ -1,0 +1,71 @@
+import { expectAccessible } from '../support/axe.ts';
+import { now } from '../support/clock.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
+import { matchesOf, newTournament, registerTeams } from '../support/tournament-steps.ts';
+
+test('a manager draws a category on a phone: teams exchange places, the draw is published and drawn again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = `Copa Sorteio ${now().getTime()}`;
+  const hash = await newTournament(name);
+  await registerTeams(page, hash);
+  await registerTeams(page, hash);
+  await signInAs(page, DEMO_DESK.owner);
+  await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
+  const main = page.getByRole('main');
+  const group = (letter: string) => main.getByRole('list', { name: `Grupo ${letter}` });
+  const teamsOf = (letter: string) => group(letter).getByRole('button').allTextContents();
+  const publish = main.getByRole('button', { name: 'Publicar sorteio' });
+
+  await test.step('while the registration is open, there is a preview only', async () => {
+    await main.getByRole('link', { name: 'Sorteio' }).click();
+    await expect(main.getByText(/As inscrições ainda não encerraram/)).toBeVisible();
+    await expect(group('A').getByRole('button')).toHaveCount(3);
+    await expect(publish).toHaveCount(0);
+    await main.getByRole('link', { name: 'Voltar ao torneio' }).click();
+    await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
+    await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
+    await main.getByRole('link', { name: 'Sorteio' }).click();
+    await expect(publish).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('two teams exchange places by the keyboard, and a reload keeps it', async () => {
+    const [a, b] = [await teamsOf('A'), await teamsOf('B')];
+    await group('A').getByRole('button').first().press('Enter');
+    await expect(group('A').getByRole('button', { pressed: true })).toHaveCount(1);
+    await expect(main.getByText(/agora toque na dupla que troca de lugar com ela/)).toBeVisible();
+    await group('B').getByRole('button').last().press('Enter');
+    await expect(main.getByText(/trocaram de lugar\.$/)).toBeVisible();
+    const swapped = { a: [b[2], a[1], a[2]], b: [b[0], b[1], a[0]] };
+    await expect.poll(() => teamsOf('A')).toEqual(swapped.a);
+    await page.reload();
+    await expect.poll(() => teamsOf('B')).toEqual(swapped.b);
+    await main.getByRole('button', { name: 'Desfazer a última troca' }).click();
+    await expect.poll(() => teamsOf('A')).toEqual(a);
+    await group('A').getByRole('button').first().click();
+    await group('B').getByRole('button').last().click();
+    await expect.poll(() => teamsOf('A')).toEqual(swapped.a);
+  });
+
+  await test.step('the published draw is the one that was seen, and can be drawn again', async () => {
+    expect(await matchesOf(page, hash)).toEqual([]);
+    await publish.click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(/^Os jogadores das 6 duplas são avisados/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Publicar' }).click();
+    await expect(main.getByText('O sorteio desta categoria está publicado')).toBeVisible();
+    expect(await matchesOf(page, hash)).toHaveLength(9);
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Sortear de novo' }).click();
+    await expect(publish).toBeVisible();
+    await main.getByRole('button', { name: 'Ficar com o publicado' }).click();
+    await expect(main.getByText('O sorteio desta categoria está publicado')).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(360);
+  });
+});
