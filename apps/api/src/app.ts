@@ -38,7 +38,13 @@ import { registerLevels } from './features/levels/levels.routes.ts';
 import { registerPlayAlerts } from './features/matches/alerts/alerts.routes.ts';
 import { registerMatches } from './features/matches/matches.routes.ts';
 import { registerOpenMatches } from './features/matches/opening/open-matches.routes.ts';
-import { assertMaySeeMatch, playedTogether, previewInvitation } from './features/matches/public.ts';
+import {
+  assertMaySeeMatch,
+  createPlacePayable,
+  playedTogether,
+  previewInvitation,
+  previewOpenMatch,
+} from './features/matches/public.ts';
 import { registerTogether } from './features/matches/together.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerUnsubscribe } from './features/notifications/settings/unsubscribe.routes.ts';
@@ -210,6 +216,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     booking_share: sharePayable,
     tournament_team: teamPayable,
     statement: statementPayable,
+    match_place: createPlacePayable(bookingsOfMatches),
   };
   const linkLimits = createLinkLimits(rates);
   registerDeskPayments(frame, { accounts, addresses, payables, alarm });
@@ -223,7 +230,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerTogether(frame);
   registerMatches(frame, { holdBooking: bookingsOfMatches.holdBooking, addresses, limitReads });
-  registerOpenMatches(frame, { bookings: bookingsOfMatches });
+  registerOpenMatches(frame, { bookings: bookingsOfMatches, accounts });
   registerPlayAlerts(frame);
   registerNotifications(frame, { sources: notificationSources });
   await registerUnsubscribe(frame, { secretKey });
@@ -254,6 +261,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       headers,
       previewOf: async (url) =>
         (await previewInvitation(db, url, clock())) ??
+        (await previewOpenMatch(db, url, clock())) ??
         (await previewClub(db, url)) ??
         (await previewPlayer(db, url)),
       base: () => addresses.own(),

@@ -20,6 +20,7 @@ import { createLevelTasks } from './features/levels/public.ts';
 import {
   alertPurges,
   createMatchTasks,
+  createPlacePayable,
   purgeChangesOfSums,
   purgeInvites,
   purgeJoins,
@@ -117,6 +118,7 @@ export function createTasks({
         booking_share: sharePayable,
         tournament_team: teamPayable,
         statement: statementPayable,
+        match_place: createPlacePayable(bookingsOfMatches),
       },
     }),
     ...createTournamentTasks(pacedMails),

@@ -62,6 +62,8 @@ test('the fields that the server decides are in no body, except where the viewer
       // The sum is compared with the price, and the id with the viewer's.
       'splitBooking.shares[].amount_cents',
       'splitBooking.shares[].player',
+      // Never above what the creator has paid for the court.
+      'openMatch.price_cents',
       'createMatch.players[].player',
       'addMatchPlayer.player',
       'removeMatchPlayer.id',

@@ -16,6 +16,14 @@ export const OPEN_MATCH_ERROR_STATUS = {
   opening_nothing_asked: 409,
   opening_substitute_unfit: 409,
   opening_join_directly: 409,
+  opening_price_needs_payment: 409,
+  opening_price_high: 400,
+  opening_price_fixed: 409,
+  opening_price_over: 409,
+  opening_substitute_pays: 409,
+  match_place_unpaid: 409,
+  match_places_settled: 409,
+  split_of_places: 409,
   match_overlaps: 409,
   match_beside_booking: 409,
   match_request_repeated: 409,
@@ -48,6 +56,20 @@ export const OPEN_MATCH_ERROR_SENTENCE = {
   opening_substitute_unfit:
     'Este jogador não combina com a partida: veja o nível, o gênero e se ele está livre neste horário.',
   opening_join_directly: 'Você pode entrar direto nesta partida: não precisa pedir.',
+  opening_price_needs_payment:
+    'Para cobrar a vaga, a quadra precisa ser uma reserva sua, confirmada e paga pelo aplicativo.',
+  opening_price_high: 'As vagas não podem somar mais do que você pagou pela quadra.',
+  opening_price_fixed:
+    'Já há vaga reservada ou paga nesta partida: preço, lugar e horário não mudam mais, e o prazo só aumenta.',
+  opening_price_over: 'As vagas pagas já somam o preço da quadra.',
+  opening_substitute_pays:
+    'Sua vaga foi paga: quem entrar no seu lugar paga a própria vaga, e o seu dinheiro volta.',
+  match_place_unpaid:
+    'Você já tem uma vaga esperando o pagamento. Pague ou desista dela antes de entrar em outra.',
+  match_places_settled:
+    'Há vaga paga cujo valor já voltou para você: cancele a reserva da quadra para desfazer a partida.',
+  split_of_places:
+    'As vagas da partida desta reserva são pagas por quem entra: ela não é dividida por links.',
   match_overlaps: 'Você já joga outra partida neste horário.',
   match_beside_booking: 'Você tem uma reserva neste horário. Confirme se quer entrar mesmo assim.',
   match_request_repeated: 'Você já pediu para entrar nesta partida.',

@@ -659,6 +659,20 @@ export interface MatchOpenings {
   not_full: 'cancel' | 'keep' | 'ask';
   note: string | null;
   opened_at: Timestamp;
+  price_booking: number | null;
+  price_cents: number | null;
+}
+
+export interface MatchPlaces {
+  amount_cents: number;
+  booking_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  match_id: number;
+  payment_id: number | null;
+  player_id: number;
+  state: Generated<'held' | 'paid' | 'settled' | 'left' | 'ended'>;
+  until: Timestamp;
 }
 
 export interface MatchPlayers {
@@ -808,7 +822,9 @@ export interface Payments {
   approved_at: Timestamp | null;
   attempts: Generated<number>;
   booking_id: number | null;
+  booking_since: Timestamp | null;
   charging_until: Timestamp | null;
+  closing: Generated<boolean>;
   club_id: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -816,11 +832,12 @@ export interface Payments {
   id: Generated<number>;
   method: 'pix' | 'card' | null;
   payable_id: number;
-  payable_kind: 'booking' | 'tournament_team' | 'statement' | 'booking_share';
+  payable_kind: 'booking' | 'tournament_team' | 'statement' | 'booking_share' | 'match_place';
   payer_id: number | null;
   pix_expires_at: Timestamp | null;
   pix_qr_code: string | null;
   pix_qr_code_base64: string | null;
+  place_id: number | null;
   provider: string;
   provider_id: string | null;
   reference: Generated<string>;
@@ -1312,6 +1329,7 @@ export interface DB {
   match_joins: MatchJoins;
   match_numbers: MatchNumbers;
   match_openings: MatchOpenings;
+  match_places: MatchPlaces;
   match_players: MatchPlayers;
   match_removals: MatchRemovals;
   match_requests: MatchRequests;
@@ -1427,7 +1445,8 @@ export const COLUMNS = {
   match_invites: ['created_at', 'created_by', 'id', 'match_id', 'token_hash'],
   match_joins: ['id', 'joined_at', 'match_id', 'player_id'],
   match_numbers: ['match_id', 'player_id', 'shown_at'],
-  match_openings: ['asked_at', 'fill_by', 'gender', 'leave_free_until', 'level_max', 'level_min', 'match_id', 'not_full', 'note', 'opened_at'],
+  match_openings: ['asked_at', 'fill_by', 'gender', 'leave_free_until', 'level_max', 'level_min', 'match_id', 'not_full', 'note', 'opened_at', 'price_booking', 'price_cents'],
+  match_places: ['amount_cents', 'booking_id', 'created_at', 'id', 'match_id', 'payment_id', 'player_id', 'state', 'until'],
   match_players: ['confirmed_at', 'id', 'match_id', 'player_id', 'position', 'team'],
   match_removals: ['match_id', 'player_id', 'removed_at'],
   match_requests: ['created_at', 'id', 'match_id', 'player_id', 'state', 'text', 'until'],
@@ -1443,7 +1462,7 @@ export const COLUMNS = {
   payment_accounts: ['club_id', 'created_at', 'id', 'provider', 'replaced_at', 'sealed', 'token_end'],
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
   payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'disputed', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'promised', 'refusals', 'refused_code', 'seen_at', 'sent', 'share_id', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at', 'undone_at'],
-  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'charging_until', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'share_id', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
+  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'booking_since', 'charging_until', 'closing', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'place_id', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'share_id', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
   play_alert_clubs: ['alert_id', 'club_id'],
   play_alert_notices: ['match_id', 'player_id', 'told_at'],
   play_alert_pushes: ['player_id', 'pushed_at'],

@@ -72,6 +72,7 @@ const tableOwners = {
   match_joins: 'matches',
   match_numbers: 'matches',
   match_openings: 'matches',
+  match_places: 'matches',
   match_players: 'matches',
   match_removals: 'matches',
   match_requests: 'matches',

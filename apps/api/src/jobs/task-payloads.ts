@@ -26,6 +26,10 @@ export interface TaskPayloads {
   end_match_request: { request: number };
   /** A request to enter this match ended with another match: its pages read it again. */
   renew_match: { match: number };
+  /** A match with places that cost has changed, or the time to pay one is over. */
+  follow_places: { match: number };
+  /** Every hour: places that cost and wait for something whose own job was lost. */
+  follow_all_places: FromCrontab;
   /** The instant at which an open match has to be full. */
   fill_match: { match: number };
   /** Tells players of an open match: those of the next alerts after this id. `at`: when the telling of this opening began. */
@@ -194,5 +198,6 @@ export const CRONTAB: Crontab = {
   purge_outbox: '37 * * * *',
   retry_media_removals: '*/10 * * * *',
   settle_payments: '17 * * * *',
+  follow_all_places: '37 * * * *',
   snapshot_rankings: '10 7 * * *',
 };

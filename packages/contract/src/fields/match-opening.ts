@@ -4,6 +4,7 @@ import {
   OPENING_STATES,
   REQUEST_STATES,
 } from '@bandeja/rules/matches/opening/opening';
+import { PLACE_CENTS_MAX } from '@bandeja/rules/matches/opening/places';
 import * as z from 'zod/mini';
 import { described, instant } from './primitives.ts';
 
@@ -26,10 +27,39 @@ export const openingFacts = () => ({
   gender: described('Who the places are for; mixed: two women and two men.', z.enum(OPENING_GENDERS)),
   fill_by: described('Until when players join; then not_full decides.', instant()),
   places_free: z.int(),
+  price_cents: described('What a free place costs; 0: nothing.', z.int()),
 });
 
+/** Why no such price is asked of a place, and why a place that costs is not taken. */
+export const OF_PRICE = [
+  'opening_price_needs_payment',
+  'opening_price_high',
+  'opening_price_fixed',
+  'split_exists',
+] as const;
+export const OF_PLACE = [
+  'opening_price_over',
+  'match_place_unpaid',
+  'payments_off',
+  'match_version_moved',
+] as const;
+
+/** Why a match keeps its place and time. */
+export const OF_MOVE = ['court_not_found', 'opening_price_fixed'] as const;
+
+/** Why a player stays in a match. */
+export const OF_EMPTIED_PLACE = ['match_player_in_sets', 'match_places_settled'] as const;
+
+export const placePrice = () =>
+  described(
+    'What a free place costs; left out: nothing. Only with a booked court that the player has paid online; what others pay returns to the player at fill_by.',
+    z.optional(
+      z.int().check(z.gte(0, 'O preço não pode ser negativo.'), z.lte(PLACE_CENTS_MAX, 'Preço alto demais.')),
+    ),
+  );
+
 /** How a match is open to players who are in no link and no list of its creator. */
-export const MatchOpening = () =>
+const MatchOpening = () =>
   z.object({
     state: z.enum(OPENING_STATES),
     ...openingFacts(),
@@ -62,6 +92,23 @@ export const MatchOpening = () =>
       'Why the viewer can neither join nor request, as joinOpenMatch answers; null: can, or plays in it.',
       z.nullable(z.object({ code: z.string(), sentence: z.string() })),
     ),
+    held: described(
+      'The players whose place waits for their payment; left out: none.',
+      z.optional(z.array(z.int())),
+    ),
+  });
+
+/** The viewer's own place in an open match that costs. */
+const MatchPayment = () =>
+  z.object({
+    id: described('The payment, to charge it.', z.int()),
+    match_place: described('The place, to read its latest payment.', z.int()),
+    amount_cents: z.int(),
+    status: described(
+      'waiting: for the Pix, until then. paid: it returns to who leaves before fill_by. settled: it returns only if somebody takes the place.',
+      z.enum(['waiting', 'paid', 'settled']),
+    ),
+    until: instant(),
   });
 
 /** Own openings, requests, joins and alerts in the export of an account. */
@@ -78,6 +125,7 @@ export const exportedOpenings = () => ({
         not_full: z.string(),
         note: z.nullable(z.string()),
         opened_at: instant(),
+        price_cents: described('Of a free place; null: none.', z.nullable(z.int())),
       }),
     ),
   ),
@@ -102,4 +150,25 @@ export const exportedOpenings = () => ({
     'Of which matches alerts told the player.',
     z.array(z.object({ match: z.int(), told_at: instant() })),
   ),
+  match_places: described(
+    'Places in open matches that cost.',
+    z.array(
+      z.object({
+        id: z.int(),
+        match: z.int(),
+        booking: z.int(),
+        amount_cents: z.int(),
+        state: z.string(),
+        until: instant(),
+        payment: z.nullable(z.int()),
+        created_at: instant(),
+      }),
+    ),
+  ),
+});
+
+/** Of a match: how it is open, and the viewer's own place that costs. */
+export const openedParts = () => ({
+  opening: described('Of a match that was opened to others.', z.optional(MatchOpening())),
+  payment: described("The viewer's own place that costs; left out: none.", z.optional(MatchPayment())),
 });

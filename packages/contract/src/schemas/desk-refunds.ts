@@ -19,7 +19,10 @@ export const RefundTask = z.object({
   ),
   asked_at: instant(),
   next_try_at: described('While it is tried by itself.', z.nullable(instant())),
-  of: described('What was paid.', z.enum(['booking', 'booking_share', 'tournament_team', 'statement'])),
+  of: described(
+    'What was paid.',
+    z.enum(['booking', 'booking_share', 'tournament_team', 'statement', 'match_place']),
+  ),
   booking: z.nullable(BookingOfMoney),
 });
 export type RefundTask = z.infer<typeof RefundTask>;

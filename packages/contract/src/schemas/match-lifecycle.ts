@@ -24,6 +24,7 @@ export const cancelMatch = defineCall({
     'match_version_moved',
     'match_has_sets',
     'match_result_contested',
+    'match_places_settled',
   ],
 });
 
@@ -50,6 +51,7 @@ export const leaveMatch = defineCall({
     'match_player_in_sets',
     'opening_over',
     'opening_substitute_unfit',
+    'opening_substitute_pays',
     'player_not_found',
     'player_already_in_match',
     'player_not_addable',

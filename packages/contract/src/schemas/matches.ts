@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../fields/free-name.ts';
 import { matchAbilities } from '../fields/match-abilities.ts';
-import { MatchOpening } from '../fields/match-opening.ts';
+import { OF_EMPTIED_PLACE, OF_MOVE, openedParts } from '../fields/match-opening.ts';
 import { ofOpenMatch, ofOrganizedMatch } from '../fields/match-refusals.ts';
 import {
   described,
@@ -109,7 +109,7 @@ export const Match = z.object({
   players: z.array(MatchPlayer),
   scores: z.array(MatchScore),
   level_changes: z.array(MatchLevelChange),
-  opening: described('Of a match that was opened to others.', z.optional(MatchOpening())),
+  ...openedParts(),
 });
 export type Match = z.infer<typeof Match>;
 
@@ -189,7 +189,7 @@ export const updateMatch = defineCall({
     ...expectedVersion,
   }),
   answer: Match,
-  errors: [...ofOrganizedMatch, 'court_not_found', 'set_score_impossible', 'set_teams_fixed'],
+  errors: [...ofOrganizedMatch, ...OF_MOVE, 'set_score_impossible', 'set_teams_fixed'],
 });
 
 export const finishMatch = defineCall({
@@ -291,5 +291,5 @@ export const removeMatchPlayer = defineCall({
   access: 'player',
   status: 204,
   body: z.object({ id: id(), ...expectedVersion }),
-  errors: [...ofOrganizedMatch, 'match_player_not_found', 'match_contested', 'match_player_in_sets'],
+  errors: [...ofOrganizedMatch, 'match_player_not_found', 'match_contested', ...OF_EMPTIED_PLACE],
 });

@@ -9,7 +9,7 @@ import {
 } from '@bandeja/rules/matches/opening/opening';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { levelBound, openingFacts } from '../fields/match-opening.ts';
+import { levelBound, OF_PLACE, OF_PRICE, openingFacts, placePrice } from '../fields/match-opening.ts';
 import {
   described,
   idInPath,
@@ -64,6 +64,7 @@ export const OpenMatch = z.object({
         position: z.int(),
         level: z.nullable(z.number()),
         player: z.optional(PlayerSummary),
+        held: described('Waits for the payment of its player.', z.optional(z.boolean())),
       }),
     ),
   ),
@@ -115,6 +116,7 @@ export const openMatch = defineCall({
       ),
       not_full: z.enum(NOT_FULL_CHOICES, 'Use cancel, keep ou ask.'),
       note: z.optional(z.nullable(line(NOTE_MAX_LENGTH, 'O recado'))),
+      price_cents: placePrice(),
     })
     .check(
       z.refine(({ level_min, level_max }) => (level_min ?? 0) <= (level_max ?? 7), {
@@ -138,6 +140,7 @@ export const openMatch = defineCall({
     'opening_fill_by_refused',
     'opening_only_keep',
     'too_many_open_matches',
+    ...OF_PRICE,
   ],
 });
 
@@ -192,7 +195,8 @@ const besideBooking = () =>
 
 export const joinOpenMatch = defineCall({
   tag,
-  summary: 'Entra na partida aberta; sem lugar escolhido, no primeiro livre da dupla com menos jogadores',
+  summary:
+    'Entra na partida aberta; sem lugar escolhido, no primeiro livre da dupla com menos jogadores. Com preço, a vaga espera o Pix por 10 minutos: a resposta tem payment',
   access: 'player',
   params: matchId,
   body: z.object({
@@ -201,7 +205,7 @@ export const joinOpenMatch = defineCall({
     beside_booking: besideBooking(),
   }),
   answer: Match,
-  errors: [...OF_ENTERING, 'opening_level', 'team_full', 'too_many_joins'],
+  errors: [...OF_ENTERING, 'opening_level', 'team_full', 'too_many_joins', ...OF_PLACE],
 });
 
 /** A player outside the range who asks to enter. */

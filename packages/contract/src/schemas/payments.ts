@@ -41,6 +41,10 @@ export const Payment = z.object({
     z.object({ charge: z.boolean(), cancel: z.boolean() }),
   ),
   sandbox_url: described('The page that plays the bank; only with the sandbox.', z.optional(z.string())),
+  match_place: described(
+    'The place in an open match that is paid; left out: another object is.',
+    z.optional(z.int()),
+  ),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -123,10 +127,11 @@ export const chargePayment = defineCall({
 
 export const getPayment = defineCall({
   tag,
-  summary: 'O último pagamento de um objeto próprio: a é o tipo (booking ou tournament_team), b é o id',
+  summary:
+    'O último pagamento de um objeto próprio: a é o tipo (booking, tournament_team ou match_place), b é o id',
   access: 'player',
   params: z.object({
-    a: z.enum(['booking', 'tournament_team'], 'Use booking ou tournament_team.'),
+    a: z.enum(['booking', 'tournament_team', 'match_place'], 'Use booking, tournament_team ou match_place.'),
     b: idInPath(),
   }),
   answer: Payment,

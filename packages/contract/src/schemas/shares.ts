@@ -91,6 +91,7 @@ export const splitBooking = defineCall({
       'split_sum_wrong',
       'split_above_paid',
       'split_exists',
+      'split_of_places',
     ] as const),
     ...([
       'split_needs_hold',

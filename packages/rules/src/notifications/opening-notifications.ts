@@ -11,8 +11,13 @@ export type OpeningNotificationParams = {
   match_opened: OfMatch & { by: number };
   /** by: the player who asks to enter. */
   match_request: OfMatch & { by: number };
-  /** ended: the match takes no player any more. */
-  match_request_answered: OfMatch & { outcome: 'accepted' | 'declined' | 'expired' | 'ended' };
+  /**
+   * ended: the match takes no player any more. to_pay: accepted, and the place costs. place_expired, place_refunded: of a
+   * place that costs, which was not paid in time, or whose money goes back.
+   */
+  match_request_answered: OfMatch & {
+    outcome: 'accepted' | 'declined' | 'expired' | 'ended' | 'to_pay' | 'place_expired' | 'place_refunded';
+  };
   /** The match was not full when it had to be. */
   /** court_kept: it was to be cancelled, and its court could not go back. */
   match_not_full: OfMatch & { outcome: 'cancelled' | 'kept' | 'court_kept' };
@@ -49,6 +54,18 @@ const ANSWERED: Record<
   ended: {
     title: 'Pedido encerrado',
     content: (place) => `A partida de ${place} não recebe mais jogadores.`,
+  },
+  to_pay: {
+    title: 'Pedido aceito',
+    content: (place) => `Você pode entrar na partida de ${place}: a vaga é sua quando você a pagar.`,
+  },
+  place_expired: {
+    title: 'Vaga não paga',
+    content: (place) => `O tempo para pagar a vaga na partida de ${place} acabou, e ela ficou livre.`,
+  },
+  place_refunded: {
+    title: 'Dinheiro da vaga devolvido',
+    content: (place) => `O que você pagou pela vaga na partida de ${place} está voltando para você.`,
   },
 };
 

@@ -35,13 +35,22 @@ export async function readBookingMoney(db: Database, { id, price_cents, status }
 
 type PaymentRow = BookingMoney['payments'][number];
 
-/** Paid for a share of the booking, by another person. */
+/** Paid for a share of the booking, or for a place in its match, by another person. */
 export const isOfShare = ({ payable_kind }: Pick<PaymentRow, 'payable_kind'>): boolean =>
-  payable_kind === 'booking_share';
+  payable_kind === 'booking_share' || payable_kind === 'match_place';
 
 /** What of a payment is here, and not promised to go back. */
 export const heldOf = ({ status, amount_cents, returned_cents }: PaymentRow): number =>
   status === 'approved' ? amount_cents - returned_cents : 0;
+
+/** What of the player's own payments could still go back: where the money of paid shares and places goes. */
+export const returnablePayments = (
+  { player_id }: { player_id: number | null },
+  { payments }: Pick<BookingMoney, 'payments'>,
+) =>
+  payments
+    .filter((row) => !isOfShare(row) && row.payer_id === player_id)
+    .map((row) => ({ id: row.id, cents: heldOf(row) }));
 
 /** What of the price is open: items of the bill are paid at the desk. */
 export const openOfPrice = ({ bill, facts }: BookingMoney): number => bill.open_cents - facts.items_cents;

@@ -7,11 +7,13 @@ import { bookingFacts } from './booking-state.ts';
 import { findBooking, hasBookingAt, limitLockWaits } from './bookings.repository.ts';
 import { cancelBooking } from './changes/cancel-booking.ts';
 import { holdBookingForMatch } from './own-bookings.ts';
+import { courtsOfPlaces } from './shares/courts-of-places.ts';
 
 type Released = { id: number; player: number; at: Date };
 
 /** What matches ask of bookings: bookings import matches, so app.ts and tasks.ts hand this over. */
 export const bookingsOfMatches = {
+  ...courtsOfPlaces,
   holdBooking: holdBookingForMatch,
   hasBookingAt,
 

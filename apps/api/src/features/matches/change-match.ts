@@ -80,7 +80,7 @@ const OF_RESULT = ['ended_at', 'provisional_until', 'consent_closed_at', 'levels
  * open pages; a change of the result also to all pages of its players.
  */
 export async function saveMatch(tx: Database, id: number, changes: MatchChanges, now: Date): Promise<void> {
-  const { version, of_tournament, players, opening_state, before } = await updateMatchRow(
+  const { version, of_tournament, players, opening_state, has_places, before } = await updateMatchRow(
     tx,
     id,
     changes,
@@ -91,6 +91,8 @@ export async function saveMatch(tx: Database, id: number, changes: MatchChanges,
     for (const player of players)
       announce(tx, { topic: `results:${player}`, event: 'results', data: { match: id } });
   }
+  if (has_places)
+    await addJob(tx, 'follow_places', { match: id }, { runAt: now, jobKey: `follow_places:${id}` });
   if (before) await followMatch(tx, { id, before, after: opening_state, now });
   // The tournament takes over a result that was made, contested or agreed on.
   if (of_tournament && changes.ended_at !== undefined) await addTournamentJob(tx, id, now);

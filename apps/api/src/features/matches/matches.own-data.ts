@@ -27,6 +27,7 @@ import {
   listOwnRequests,
   listReasonsThatName,
 } from './own-data.repository.ts';
+import { listPlacesOfPlayer } from './places/places.repository.ts';
 import { removeOwnPlace } from './players/match-players.ts';
 import { eraseMatchSums } from './statistics/match-sums.repository.ts';
 import { deleteWordsOf, listWordsOf } from './words/match-words.repository.ts';
@@ -42,6 +43,7 @@ type Part = Pick<
   | 'match_numbers'
   | 'match_openings'
   | 'match_removals'
+  | 'match_places'
   | 'match_requests'
   | 'match_words'
   | 'no_shows'
@@ -65,6 +67,7 @@ export async function exportMatches(
   const contests = await listOwnContests(db, playerId);
   const openings = await listOwnOpenings(db, playerId);
   const requests = await listOwnRequests(db, playerId);
+  const places = await listPlacesOfPlayer(db, playerId);
   const joins = await listOwnJoins(db, playerId);
   const removals = await listOwnRemovals(db, playerId);
   const reasons = await listReasonsThatName(db, traces);
@@ -136,6 +139,18 @@ export async function exportMatches(
     match_removals: removals.map(({ match_id, removed_at }) => ({
       match: match_id,
       removed_at: removed_at.toISOString(),
+    })),
+    match_places: places.map((place) => ({
+      id: place.id,
+      ...{
+        match: place.match_id,
+        booking: place.booking_id,
+        amount_cents: place.amount_cents,
+        state: place.state,
+      },
+      until: place.until.toISOString(),
+      payment: place.payment_id,
+      created_at: place.created_at.toISOString(),
     })),
     match_contests: contests.map(({ match_id, contested_at, outcome }) => ({
       match: match_id,

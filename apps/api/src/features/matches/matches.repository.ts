@@ -14,6 +14,7 @@ import { courtsWithClub } from '../clubs/public.ts';
 import { levelChangesOf } from '../levels/public.ts';
 import { playerCards, presentPlayerSummary } from '../players/public.ts';
 import { type LoadedOpening, loadedOpening, openingParts } from './opening/openings.repository.ts';
+import { hasPlaces } from './places/places.repository.ts';
 
 /** What is read of a match: a new column is added here, and written where its use case inserts or changes it. */
 const matchColumns = [
@@ -228,6 +229,8 @@ type Updated = {
   of_tournament: boolean;
   players: number[];
   opening_state: MatchRow['opening_state'];
+  /** Of its places some cost, and have not ended. */
+  has_places: boolean;
   /** Before the change; null of a match that was never opened. */
   before: Pick<MatchRow, 'opening_state' | 'date'> | null;
 };
@@ -263,6 +266,7 @@ export async function updateMatchRow(
       'version',
       'of_tournament',
       'opening_state',
+      hasPlaces(sql.ref<number>('matches.id')).as('has_places'),
       sql<number[]>`ARRAY(SELECT player_id FROM match_players WHERE match_id = matches.id)`.as('players'),
       // A query of RETURNING sees the rows as before the statement.
       sql<{

@@ -21,6 +21,7 @@ import {
 } from './notices/notify-of-match.ts';
 import { createOpeningTasks } from './opening/opening.tasks.ts';
 import type { MatchBookings } from './opening/opening-facts.ts';
+import { createPlaceTasks } from './places/follow-places.ts';
 import { countReplacedResult, countWaitingResults } from './results/answer-match.ts';
 import { scheduleSettlement } from './results/contest-match.ts';
 import { scheduleAcceptance } from './results/finish-match.ts';
@@ -35,10 +36,13 @@ export function createMatchTasks(
   | 'count_replaced_result'
   | 'count_waiting_results'
   | 'settle_contest'
+  | 'follow_all_places'
+  | 'follow_places'
   | keyof ReturnType<typeof createOpeningTasks>
 > {
   return {
     ...createOpeningTasks(bookings),
+    ...createPlaceTasks(bookings),
 
     /** Applies the deadline of a result: accepts it and returns the levels of unconfirmed players. */
     async accept_result({ match: id }, { db, now }) {

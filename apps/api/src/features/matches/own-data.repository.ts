@@ -44,7 +44,13 @@ export function listOwnOpenings(db: Database, playerId: number) {
     .selectFrom('match_openings as opening')
     .innerJoin('matches', 'matches.id', 'opening.match_id')
     .select(['opening.match_id', 'opening.level_min', 'opening.level_max', 'opening.gender'])
-    .select(['opening.fill_by', 'opening.not_full', 'opening.note', 'opening.opened_at'])
+    .select([
+      'opening.fill_by',
+      'opening.not_full',
+      'opening.note',
+      'opening.opened_at',
+      'opening.price_cents',
+    ])
     .where('matches.created_by', '=', playerId)
     .orderBy('opening.match_id')
     .execute();

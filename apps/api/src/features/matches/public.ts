@@ -8,7 +8,11 @@ export { createMatchTasks } from './matches.tasks.ts';
 export { onPresenceRecorded, purgeNoShows } from './no-shows/no-shows.ts';
 export { purgeNumbers } from './numbers/match-numbers.ts';
 export { purgeJoins } from './opening/join-open-match.ts';
+export type { CourtOfMatch } from './opening/opening-facts.ts';
+export { previewOpenMatch } from './opening/preview-open-match.ts';
 export { matchFreeTexts } from './own-data.repository.ts';
+export { createPlacePayable } from './places/place-payable.ts';
+export { hasPricedPlaces } from './places/places.repository.ts';
 export { assertMaySeeMatch } from './reads/read-matches.ts';
 export { countResult, uncountResult } from './results/move-levels.ts';
 export {

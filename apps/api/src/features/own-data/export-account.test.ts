@@ -99,6 +99,7 @@ describe('GET api/account/export', () => {
         approved_at: null,
         refunded_at: null,
         returned_cents: 0,
+        match_place: null,
       },
     ]);
     expect(body.matches.map(({ id }) => id)).toEqual([match.id]);

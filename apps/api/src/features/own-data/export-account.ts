@@ -45,6 +45,7 @@ const WITHOUT_PLAYER = {
   match_removals: [],
   play_alerts: [],
   play_alert_notices: [],
+  match_places: [],
   match_contests: [],
   tournament_teams: [],
   americanos: [],

@@ -71,6 +71,7 @@ const NOT_ERASED: Record<string, string> = {
   booking_history:
     'what a club may have to explain; refers to the player by id, and the player has no name any more',
   level_changes: 'replays of the levels of others use them; numbers and ids',
+  match_places: 'of payments, kept for the tax law; refers to the player by id',
   match_players: 'the place in a match of others; ids',
   match_scores: 'sets of a match of others; ids of places',
   tournament_entrants: 'goes with a team that is withdrawn; a drawn team stays; ids',

@@ -4,7 +4,7 @@ import type { Ability } from '@bandeja/rules/abilities';
 import type { ChargesWith } from './accounts/payment-accounts.ts';
 
 /** The kinds of payables. A migration adds each to payments_payable_kind_check. */
-export type PayableKind = 'booking' | 'booking_share' | 'tournament_team' | 'statement';
+export type PayableKind = 'booking' | 'booking_share' | 'tournament_team' | 'statement' | 'match_place';
 
 export type PayableRef = { kind: PayableKind; id: number };
 

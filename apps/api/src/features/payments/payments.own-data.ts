@@ -21,6 +21,7 @@ export async function exportPayments(
       approved_at: payment.approved_at?.toISOString() ?? null,
       refunded_at: payment.refunded_at?.toISOString() ?? null,
       returned_cents: payment.returned_cents,
+      match_place: payment.payable_kind === 'match_place' ? payment.payable_id : null,
     })),
   };
 }

@@ -47,5 +47,6 @@ export function presentPayment(
     },
     ...(provider?.name === 'sandbox' &&
       payment.provider_id !== null && { sandbox_url: `/sandbox/bank/${payment.provider_id}` }),
+    ...(payment.place_id !== null && { match_place: payment.place_id }),
   };
 }

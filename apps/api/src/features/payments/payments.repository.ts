@@ -151,6 +151,8 @@ export const moneyOfBookings = (db: Database) =>
     .selectFrom('payments')
     .select(['booking_id', 'payable_kind', 'payer_id', 'method'])
     .select(['amount_cents', 'returned_cents', 'approved_at'])
+    // Of a place in an open match it is not the booking's as soon as it is paid.
+    .select(sql<Date>`COALESCE(booking_since, approved_at)`.as('came_at'))
     .where('approved_at', 'is not', null);
 
 /** Every payment of a booking and of its shares, in order, for its bill. */

@@ -11,6 +11,7 @@ export { exportPayments } from './payments.own-data.ts';
 export {
   closeOpenPayments,
   closeOpenSharePayments,
+  findOpenPayment,
   findPaidPayment,
   hasHeldMoney,
   heldMoneyOfBooking,
@@ -26,6 +27,7 @@ export {
 } from './payments.repository.ts';
 export { sessionIdOf } from './payments.routes.ts';
 export { createPaymentTasks, type PaymentTaskOptions } from './payments.tasks.ts';
+export { isOfBooking, setBookingOfPayment } from './place-payments.repository.ts';
 export type { PaymentAlarm } from './provider-events/record-provider-payment.ts';
 export { createClubProviders, createPaymentProvider } from './providers/create-provider.ts';
 export {
@@ -44,4 +46,10 @@ export {
 export { openRefund } from './refunds/refunds.ts';
 export { SANDBOX_BANK } from './sandbox/bank-files.ts';
 export { createPostToSelf, createSandboxTasks, type PostToSelf } from './sandbox/sandbox.tasks.ts';
-export { replaceOpenPayment, withdrawPayments } from './withdraw-payments.ts';
+export {
+  closeAtBank,
+  openPayment,
+  refundPayments,
+  replaceOpenPayment,
+  withdrawPayments,
+} from './withdraw-payments.ts';

@@ -24,7 +24,8 @@ describe('a path shared by page and call', () => {
   test('an invite link is the app for the crawlers of chats, which accept anything', () => {
     expect(to('/match/7?convite=abc', '*/*')).toBe(APP_PAGE);
     expect(to('/match/7?convite=abc', null)).toBe(APP_PAGE);
-    expect(to('/match/7', '*/*')).toBe('/match/7');
+    // An open match is shown without a token.
+    expect(to('/match/7', '*/*')).toBe(APP_PAGE);
   });
 
   test.each([

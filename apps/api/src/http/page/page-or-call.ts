@@ -18,7 +18,7 @@ export function rewriteNavigation(request: Pick<IncomingMessage, 'method' | 'url
   const url = request.url ?? '/';
   const path = url.split('?', 1)[0] ?? '/';
   // The crawlers of chats accept anything.
-  const isForChats = PUBLIC_PAGE.test(path) || /^\/match\/\d+\?(.*&)?convite=/.test(url);
+  const isForChats = PUBLIC_PAGE.test(path) || /^\/match\/\d+\/?(\?|$)/.test(url);
   const navigates =
     (request.method === 'GET' || request.method === 'HEAD') &&
     (isForChats || (request.headers.accept ?? '').includes('text/html'));

@@ -6,6 +6,8 @@ export type PagePreview = {
   path: string;
   /** Whether search engines may list the page. */
   listed: boolean;
+  /** Its picture among the files of the app; left out: the one of all pages. */
+  picture?: string;
 };
 
 /** 1200 × 630, with the mark of the default brand. */
@@ -52,11 +54,11 @@ export function fixedPreview(path: string, brand: string): PagePreview | null {
 /** The page with description and Open Graph elements of a preview. `base`: the address of this server. */
 export function pageWithPreview(
   page: string,
-  { title, text, path, listed }: PagePreview,
+  { title, text, path, listed, picture: own = PICTURE }: PagePreview,
   { base, brand }: { base: string; brand: string },
 ): string {
   // With another brand the picture would show the wrong mark.
-  const picture = brand === DEFAULT_BRAND ? base + PICTURE : null;
+  const picture = brand === DEFAULT_BRAND ? base + own : null;
   const elements = [
     ['og:type', 'website'],
     ['og:locale', 'pt_BR'],

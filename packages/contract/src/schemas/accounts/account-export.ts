@@ -148,6 +148,7 @@ export const AccountExport = z.object({
       approved_at: z.nullable(instant()),
       refunded_at: z.nullable(instant()),
       returned_cents: described('Went back, or is promised to.', z.int()),
+      match_place: described('The place in an open match that it pays.', z.nullable(z.int())),
     }),
   ),
   matches: z.array(

@@ -42,6 +42,8 @@ const OPEN_AT_LEAST_MS = HOUR_MS;
 const ANSWER_WITHIN_MS = 30 * MINUTE_MS;
 /** Between the fill-by instant and the end of the free cancellation of the court: the job has time to run. */
 const RELEASE_MARGIN_MS = 5 * MINUTE_MS;
+/** How long after the fill-by instant the bank may still say that a Pix came: shorter than the margin above. */
+const BANK_ANSWERS_WITHIN_MS = 4 * MINUTE_MS;
 const REQUEST_ENDS_AFTER_MS = 6 * HOUR_MS;
 const LEAVE_FREE_FOR_MS = 2 * HOUR_MS;
 /** What a match without a booking is taken to last. */
@@ -69,6 +71,10 @@ export const silenceCancels = ({
   asked_at: Instant | null;
   fill_by: Instant;
 }): boolean => asked_at !== null && toMillis(asked_at) <= toMillis(fill_by) - ANSWER_WITHIN_MS;
+
+/** Until when a match waits for the bank's word on a place that decides whether it is full: then it is decided without. */
+export const bankAnswersBy = ({ fill_by, date }: { fill_by: Instant; date: Instant }): Date =>
+  new Date(Math.min(toMillis(fill_by) + BANK_ANSWERS_WITHIN_MS, toMillis(date)));
 
 export const leaveFreeUntil = (now: Instant): Date => new Date(toMillis(now) + LEAVE_FREE_FOR_MS);
 

@@ -37,6 +37,7 @@ const opening: OpeningFacts = {
   fill_by: '2026-03-07T08:00:00Z',
   not_full: 'ask',
   asked_at: null,
+  price_cents: 0,
   genders: new Map([
     [CREATOR, 'M'],
     [2, 'M'],

@@ -22,6 +22,8 @@ export type OpeningFacts = Range & {
   asked_at: Instant | null;
   /** Genders of the players of the match, by player. */
   genders: ReadonlyMap<number, PlayerGender>;
+  /** What a free place costs; 0: nothing. */
+  price_cents: number;
 };
 
 /** What decides whether a player fits, read when the player asks. */
@@ -92,11 +94,14 @@ export function refuseMisfit(
   return entrant.overlaps ? 'match_overlaps' : null;
 }
 
-/** Join without asking: as refuseEntry, and inside the range. */
+/**
+ * Join without asking: as refuseEntry, and inside the range. A yes of the creator lets the player in who asked: where a place
+ * costs it seats nobody, and who is let in pays.
+ */
 export function refuseOpenJoin(opened: Opened, entrant: Entrant, now: Instant) {
   const refusal = refuseEntry(opened, entrant, now);
   if (refusal !== null || opened.opening === null) return refusal;
-  return isInRange(opened.opening, entrant.level) ? null : 'opening_level';
+  return entrant.request === 'accepted' || isInRange(opened.opening, entrant.level) ? null : 'opening_level';
 }
 
 /** Ask to enter: as refuseEntry, outside the range, once. */

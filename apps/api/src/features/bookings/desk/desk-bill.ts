@@ -3,6 +3,7 @@ import type { Database } from '@bandeja/db/database';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { reversalAbility } from '@bandeja/rules/payments/bill';
 import { toIso } from '@bandeja/rules/time/instant';
+import { loadPlayerNames } from '../../players/public.ts';
 import { setReturnDue } from '../../tills/public.ts';
 import { type BookingMoney, isOfShare, readBookingMoney } from '../booking-money.ts';
 import { stateAsOf } from '../booking-state.ts';
@@ -21,15 +22,20 @@ export async function readBill(
   const { status } = stateAsOf(booking, viewing.now);
   const money = await readBookingMoney(db, { ...booking, status });
   const shares = money.payments.some(isOfShare) ? await listShareNames(db, booking.id) : new Map();
+  const ofPlaces = money.payments.filter((row) => row.payable_kind === 'match_place');
+  const payers = await loadPlayerNames(
+    db,
+    ofPlaces.flatMap(({ payer_id }) => payer_id ?? []),
+  );
+  const nameOf = (row: BookingMoney['payments'][number]) =>
+    (row.payable_kind === 'match_place' ? payers.get(row.payer_id ?? 0) : shares.get(row.payable_id)) ?? '';
   const { paid_cents, returned_cents, open_cents, to_return_cents, refundable_cents } = money.bill;
   return {
     rows: money.rows,
     items_cents: money.facts.items_cents,
     ...{ paid_cents, returned_cents, open_cents, to_return_cents, refundable_cents },
     payments: [
-      ...money.payments.map((row) =>
-        presentOnline(row, isOfShare(row) ? (shares.get(row.payable_id) ?? '') : null),
-      ),
+      ...money.payments.map((row) => presentOnline(row, isOfShare(row) ? nameOf(row) : null)),
       ...money.rows.map((row) => presentByHand(row, money, viewing.role)),
     ].toSorted((a, b) => a.at.localeCompare(b.at)),
     items: money.items.map(({ id, name, quantity, price_cents }) => ({

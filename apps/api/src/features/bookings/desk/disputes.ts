@@ -9,6 +9,7 @@ import type { BookingRow } from '../bookings.repository.ts';
 import { changeBooking } from '../changes/change-booking.ts';
 import { debtorOf, tellOfDispute } from '../changes/dispute-news.ts';
 import { changeKept } from '../changes/kept-money.repository.ts';
+import { returnAbove } from '../shares/return-above.ts';
 
 // Money of bookings that a bank takes back, and that it gives to the club again. The caller has locked the booking, and the
 // rows of the money are changed already.
@@ -158,7 +159,11 @@ export async function recordWon(
   const about = { payment, now };
   const debtor = { ...about, ...debtorOf(booking, student) };
   if (!facts.is_cancelled) {
-    await setReturnDue(tx, { booking: id, club, cents: bill.to_return_cents, now });
+    // Players of its match have paid the price meanwhile: what is too much has an owner.
+    const isOfPlaces = payments.some(({ payable_kind }) => payable_kind === 'match_place');
+    if (isOfPlaces) await returnAbove(tx, booking, { payment, cents, now });
+    const { to_return_cents } = isOfPlaces ? (await readBookingMoney(tx, booking)).bill : bill;
+    await setReturnDue(tx, { booking: id, club, cents: to_return_cents, now });
     const ended = Math.min(cents, bill.open_cents + cents);
     if (!isPart) await tellOfDispute(tx, booking, { ...debtor, cents: ended, what: 'owed_no_more' });
     return;

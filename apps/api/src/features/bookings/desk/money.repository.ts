@@ -37,17 +37,19 @@ const bookingsNear = (db: Database, { club, from, to }: SpanOfDays) =>
     .where('booking.date', '>=', addDays(from, -FAR_DAYS))
     .where('booking.date', '<=', addDays(to, FAR_DAYS));
 
-/** Paid by a code that the desk showed. A share's payment has no payer either: its link is the player's. */
-const ofDesk = sql<boolean>`(row.payer_id IS NULL AND row.payable_kind <> 'booking_share')`.as('of_desk');
+/** Paid by a code that the desk showed. A share's payment has no payer either: its link is the player's; nor has one of a place whose player is deleted. */
+const ofDesk =
+  sql<boolean>`(row.payer_id IS NULL AND row.payable_kind NOT IN ('booking_share', 'match_place'))`.as(
+    'of_desk',
+  );
 
 /** Online payments that came in a span. */
 export const onlineMoneyIn = (db: Database, span: SpanOfDays) =>
   bookingsNear(db, span)
     .innerJoin(moneyOfBookings(db).as('row'), 'row.booking_id', 'booking.id')
-    .select(['row.approved_at as at', 'row.method', 'row.amount_cents', ofDesk])
-    .where('row.approved_at', '>=', span.since)
-    .where('row.approved_at', '<', span.until)
-    .$narrowType<{ at: Date }>();
+    .select(['row.came_at as at', 'row.method', 'row.amount_cents', ofDesk])
+    .where('row.came_at', '>=', span.since)
+    .where('row.came_at', '<', span.until);
 
 /** What of online payments went back in a span, through the provider or not. */
 export const onlineRefundsIn = (db: Database, span: SpanOfDays) =>

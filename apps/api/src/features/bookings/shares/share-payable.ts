@@ -11,7 +11,7 @@ import {
   type PayableOwner,
   withdrawPayments,
 } from '../../payments/public.ts';
-import { openOfPrice, readBookingMoney } from '../booking-money.ts';
+import { openOfPrice, readBookingMoney, returnablePayments } from '../booking-money.ts';
 import { type BookingRow, bookingPlace, findBookingOrThrow } from '../bookings.repository.ts';
 import { announceBookings, notifyOfBooking } from '../changes/booking-news.ts';
 import { changeBooking } from '../changes/change-booking.ts';
@@ -19,7 +19,7 @@ import { loseMoney, recordWon } from '../desk/disputes.ts';
 import { lockBookingForChange } from '../own-bookings.ts';
 import { isHeldForShares } from './held-shares.ts';
 import { findShare, markSharePaid, type ShareRow } from './shares.repository.ts';
-import { returnablePayments, shareFacts } from './split-booking.ts';
+import { shareFacts } from './split-booking.ts';
 
 /** No account owns one: who has the link pays. */
 const refuse = async (): Promise<never> => {

@@ -19,9 +19,16 @@ import {
 import type { PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { toIso } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { hasPricedPlaces } from '../../matches/public.ts';
 import { hasAccount, type PaymentAccounts, withdrawPayments } from '../../payments/public.ts';
 import { findApart, findUnknownPlayers, loadPlayerNames } from '../../players/public.ts';
-import { type BookingMoney, heldOf, isOfShare, openOfPrice, readBookingMoney } from '../booking-money.ts';
+import {
+  type BookingMoney,
+  isOfShare,
+  openOfPrice,
+  readBookingMoney,
+  returnablePayments,
+} from '../booking-money.ts';
 import { stateAsOf, storedState } from '../booking-state.ts';
 import { type BookingRow, findBookingOrThrow, limitLockWaits } from '../bookings.repository.ts';
 import { announceBookings } from '../changes/booking-news.ts';
@@ -63,6 +70,7 @@ export async function splitBooking(
         : splitBookingAbility(splitFacts(booking, isDivided || paid_cents > 0), viewer.playerId, now);
     if (refusal) throw new Refusal(refusal);
     if (isDivided) throw new Refusal('split_exists');
+    if (await hasPricedPlaces(tx, id)) throw new Refusal('split_of_places');
     if (way === 'each' && !hasAccount(booking.charges_with, asking.accounts.installation))
       throw new Refusal('payments_off');
     const returnable_cents = way === 'each' ? price_cents : paid_cents;
@@ -213,13 +221,7 @@ export async function readDeskSplit(
   };
 }
 
-/** What of the player's own payments could still go back: where the money of paid shares goes. */
-export const returnablePayments = (booking: BookingRow, { payments }: BookingMoney) =>
-  payments
-    .filter((row) => !isOfShare(row) && row.payer_id === booking.player_id)
-    .map((row) => ({ id: row.id, cents: heldOf(row) }));
-
-const returnableOf = (booking: BookingRow, money: BookingMoney): number =>
+export const returnableOf = (booking: BookingRow, money: BookingMoney): number =>
   returnablePayments(booking, money).reduce((total, { cents }) => total + cents, 0);
 
 /** A share as the input of the rules. */

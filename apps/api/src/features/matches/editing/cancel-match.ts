@@ -17,12 +17,15 @@ import { closeContest } from '../results/results.repository.ts';
 
 /**
  * Cancels a match. Its page stays, no list has it, and its booking is free for another match.
- * Throws as openFor with refuseCancel.
+ * Throws as openFor with refuseCancel, and match_places_settled.
  */
 export async function cancelMatch(db: Database, id: number, edit: Edit): Promise<LoadedMatch> {
   const { viewer, now } = edit;
   return withTransaction(db, async (tx) => {
-    await openFor(refuseCancel, tx, id, edit);
+    const { opening } = await openFor(refuseCancel, tx, id, edit);
+    // Their money has gone back to the creator: only the end of the booking gives it to their players again.
+    if (opening?.places.some(({ state }) => state === 'settled' || state === 'left'))
+      throw new Refusal('match_places_settled');
     await saveCancelled(tx, id, { booking_id: null }, now);
     const cancelled = await loadPresentMatch(tx, id);
     await notifyCancellation(tx, cancelled, { by: viewer.playerId, now });

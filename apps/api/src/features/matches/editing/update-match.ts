@@ -18,7 +18,7 @@ type UpdateMatchInput = Parsed<typeof updateMatchCall>['body'];
 
 /**
  * Changes the fields of a match, and notifies its players of a new time, place or type. Without fields, nothing
- * changes, not even the version. Throws, in addition to openFor with refuseChange, court_not_found and, for a type that its sets do not
+ * changes, not even the version. Throws, in addition to openFor with refuseChange, court_not_found, opening_price_fixed and, for a type that its sets do not
  * allow, set_score_impossible or set_teams_fixed.
  */
 export async function updateMatch(
@@ -32,6 +32,9 @@ export async function updateMatch(
     if (input.type !== undefined) assertSetsAllow(input.type, open);
     const changes = changesOf(input, open.match.court_id);
     if (input.court && input.court !== open.match.court_id) await assertPublicCourt(tx, input.court);
+    // Its places were paid for this court and time.
+    const isMoved = changes.date !== undefined || changes.court_id !== undefined;
+    if (isMoved && open.opening && open.opening.places.length > 0) throw new Refusal('opening_price_fixed');
     if (Object.keys(changes).length > 0) {
       await saveEdit(tx, id, changes, edit.now).catch((error: unknown) => {
         throw violatedConstraint(error) === 'matches_court_id_fkey' ? new Refusal('court_not_found') : error;

@@ -132,6 +132,24 @@ describe('the page of an invite link', () => {
     expect(brotliDecompressSync(browser.rawPayload).toString()).toBe(page);
   });
 
+  test('an open match has one without a link: the places that are free, in words and as a picture, and no name', async () => {
+    const creator = await createPerson(app, { first_name: 'Zuleica' });
+    const fields = { date: DATE, club_name: 'Quintal', opening: { level_min: 2.5, level_max: 3 } };
+    const { id } = await createMatchOf(app, [creator], fields);
+    const page = await crawl(`/match/${id}`);
+    expect(page).toContain('content="Partida de padel: 3 lugares livres"');
+    expect(page).toContain('content="ter, 10 mar, 19:30 · Quintal · nível de 2,5 a 3,0"');
+    expect(page).toContain('content="https://bandeja.test/aberta-3.png"');
+    expect(page).toContain('noindex');
+    expect(page).not.toContain('Zuleica');
+    const full = await createMatchOf(app, [creator, ...people.slice(1)], fields);
+    const said = await crawl(`/match/${full.id}`);
+    expect(said).toContain('content="Partida de padel: completa"');
+    expect(said).toContain('content="https://bandeja.test/aberta-0.png"');
+    const closed = await createMatchOf(app, [creator], { ...fields, opening_state: 'closed' });
+    expect(await crawl(`/match/${closed.id}`)).not.toContain('og:');
+  });
+
   test('no other page of a match has one', async () => {
     const { id } = await invited();
     const page = await app.app.inject({

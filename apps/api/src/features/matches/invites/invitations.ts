@@ -20,6 +20,7 @@ import { factsOf } from '../matches.presenter.ts';
 import { type LoadedMatch, loadMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyJoined } from '../notices/notify-of-match.ts';
 import { isRemoved } from '../opening/openings.repository.ts';
+import { previewOpenMatch } from '../opening/preview-open-match.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { assertOfAge, syncCompetitiveSets } from '../players/match-players.ts';
 import { confirmOwnPlace } from '../results/answer-match.ts';
@@ -122,6 +123,7 @@ export async function previewInvitation(db: Database, url: string, now: Date): P
   try {
     const invitation = await getInvitation(db, Number(match), { token, now });
     const { by, date, timezone, place, type, free, refusal } = invitation;
+    const open = await previewOpenMatch(db, url, now);
     // Chats keep a preview, so the day has its date.
     const when = `${formatShortDate(localDateOf(date, timezone))}, ${localTimeOf(date, timezone)}`;
     const places =
@@ -131,6 +133,7 @@ export async function previewInvitation(db: Database, url: string, now: Date): P
       text: [when, place ?? 'Local a combinar', matchTypeLabel(type), places].filter(Boolean).join(' · '),
       path: `/match/${match}`,
       listed: false,
+      ...(open?.picture && { picture: open.picture }),
     };
   } catch (error) {
     if (error instanceof Refusal) return null;

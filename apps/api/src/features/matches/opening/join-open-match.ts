@@ -3,7 +3,7 @@ import type * as calls from '@bandeja/contract/calls/open-matches';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseLeave } from '@bandeja/rules/matches/abilities';
-import { isInRange, JOINS_A_DAY, teamToEnter } from '@bandeja/rules/matches/opening/opening';
+import { isInRange, JOINS_A_DAY, leaveFreeUntil, teamToEnter } from '@bandeja/rules/matches/opening/opening';
 import { refuseMisfit, refuseOpenJoin, seatedOf } from '@bandeja/rules/matches/opening/refuse-entry';
 import { addPlayer } from '@bandeja/rules/matches/players/positions';
 import type { Team } from '@bandeja/rules/matches/team';
@@ -12,16 +12,20 @@ import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { type Purge, retainedSince } from '../../../jobs/purge-old-rows.ts';
+import type { PaymentAccounts } from '../../payments/public.ts';
 import { findUnknownPlayers, lockPlayers } from '../../players/public.ts';
 import { type Edit, openFor, saveEdit } from '../change-match.ts';
+import { presentMatch } from '../matches.presenter.ts';
 import { type LoadedMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyAdded } from '../notices/notify-of-match.ts';
 import { notifyEntered, notifyPlaceFree } from '../notices/notify-of-opening.ts';
+import { holdPlace, renewCode } from '../places/hold-place.ts';
+import { findPriceBooking } from '../places/places.repository.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { addOthers, playerOf, removeOwnPlace, syncCompetitiveSets } from '../players/match-players.ts';
 import { deleteDecline } from '../results/results.repository.ts';
 import { entrantFor, type MatchBookings, openedOf } from './opening-facts.ts';
-import { countJoins, deleteOldJoins, insertJoin } from './openings.repository.ts';
+import { countJoins, deleteOldJoins, insertJoin, updateOpening } from './openings.repository.ts';
 import { endRequestsBeside } from './requests.repository.ts';
 
 /** Times a player entered an open match: a day's are counted. */
@@ -73,21 +77,35 @@ export async function seatEntrant(
   return loadPresentMatch(tx, match.id);
 }
 
-type JoinInput = Edit & Parsed<typeof calls.joinOpenMatch>['body'] & { bookings: MatchBookings };
+type JoinInput = Edit &
+  Parsed<typeof calls.joinOpenMatch>['body'] & { bookings: MatchBookings; accounts?: PaymentAccounts };
 
 /**
  * Seats the viewer in an open match. The lock of the match admits one entrant at a time, that of the player one match at
- * a time. Throws what refuseOpenJoin refuses, team_full, match_beside_booking until that is confirmed, and too_many_joins.
+ * a time. A place that costs is held for the player's Pix, and the others are told once it is paid; asked again, the place
+ * that waits has a code again. Throws what refuseOpenJoin refuses, team_full, match_beside_booking until that is confirmed,
+ * too_many_joins, and what holdPlace throws.
  */
 export async function joinOpenMatch(
   db: Database,
   id: number,
-  { viewer, now, bookings, beside_booking, team, position }: JoinInput,
+  { viewer, now, bookings, accounts = undefined, beside_booking, team, position }: JoinInput,
 ): Promise<LoadedMatch> {
   const player = viewer.playerId;
   return withTransaction(db, async (tx) => {
+    // The booking before the match: the order of every change of both.
+    const booking = await findPriceBooking(tx, id);
+    const court = booking === null ? null : await bookings.lockCourt(tx, booking, now);
     const loaded = await lockLoadedMatch(tx, id);
     await lockPlayers(tx, [player]);
+    const isPriced = (loaded.opening?.price_cents ?? 0) > 0;
+    // Its creator has just changed the price.
+    if (isPriced !== (court !== null) || (isPriced && booking !== loaded.match.booking_id))
+      throw new Refusal('match_version_moved', { present: { match: presentMatch(loaded, viewer, now) } });
+    const held =
+      booking !== null && court !== null ? { court, booking, player, accounts: accounts ?? null, now } : null;
+    const isSeated = loaded.players.some(({ player_id }) => player_id === player);
+    if (held && isSeated && (await renewCode(tx, id, held))) return loadPresentMatch(tx, id);
     const entrant = await entrantFor(tx, loaded, { player, now, bookings });
     const refusal = refuseOpenJoin(openedOf(loaded), entrant, now);
     if (refusal !== null) throw new Refusal(refusal);
@@ -95,8 +113,12 @@ export async function joinOpenMatch(
     const joined = await countJoins(tx, { player, since: startOfDay(now) });
     if (joined >= JOINS_A_DAY) throw new Refusal('too_many_joins');
     await insertJoin(tx, { match: id, player, now });
+    if (held) await holdPlace(tx, loaded, held);
+    // The others meet a player outside the range they agreed to, as where the creator's yes seats that player.
+    if (entrant.request === 'accepted')
+      await updateOpening(tx, id, { leave_free_until: leaveFreeUntil(now) });
     const entered = await seatEntrant(tx, loaded, { player, team, position, now });
-    await notifyEntered(tx, entered, { by: player, now });
+    if (!isPriced) await notifyEntered(tx, entered, { by: player, now });
     return entered;
   });
 }
@@ -105,7 +127,7 @@ export async function joinOpenMatch(
  * Removes the viewer from a match before its end. The creator still organizes it. Of a match that was opened, the others
  * are told, and the viewer may name a player who fits and takes the place: that one is asked to confirm.
  *
- * Throws as openFor with refuseLeave; with a substitute, opening_over, opening_substitute_unfit, player_not_found,
+ * Throws as openFor with refuseLeave; with a substitute, opening_substitute_pays, opening_over, opening_substitute_unfit, player_not_found,
  * player_already_in_match and what addOthers throws.
  */
 export async function leaveMatch(
@@ -117,6 +139,8 @@ export async function leaveMatch(
   return withTransaction(db, async (tx) => {
     const loaded = await openFor(refuseLeave, tx, id, edit);
     const own = playerOf(loaded, ({ player_id }) => player_id === viewer.playerId);
+    const place = loaded.opening?.places.find(({ player }) => player === viewer.playerId);
+    if (substitute !== undefined && place) throw new Refusal('opening_substitute_pays');
     if (substitute !== undefined) await assertFits(tx, loaded, { substitute, leaving: viewer.playerId, now });
     await removeOwnPlace(tx, loaded, viewer.playerId, now);
     if (substitute !== undefined) {
@@ -142,7 +166,9 @@ export async function leaveMatch(
     const left = await loadPresentMatch(tx, id);
     const by = viewer.playerId;
     if (substitute !== undefined) await notifyAdded(tx, left, [substitute], { by, now });
-    if (left.opening !== null) await notifyPlaceFree(tx, left, { by, now, instead: substitute });
+    // Of who has not paid, the others never heard.
+    const isKnown = place?.state !== 'held';
+    if (left.opening !== null && isKnown) await notifyPlaceFree(tx, left, { by, now, instead: substitute });
     return left;
   });
 }

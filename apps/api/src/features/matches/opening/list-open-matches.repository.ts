@@ -17,7 +17,7 @@ import {
   entrantOf,
   playerCards,
 } from '../../players/public.ts';
-import { wasRemoved } from './openings.repository.ts';
+import { priceOf, wasRemoved } from './openings.repository.ts';
 
 export type OpenMatchFilter = {
   date?: string | undefined;
@@ -86,6 +86,8 @@ export type SeatRow = {
   team: 'A' | 'B' | '';
   position: number;
   level: number | null;
+  /** Waits for the payment of its player. */
+  held: boolean;
   gender: PlayerGender;
   first_name: string;
   last_name: string;
@@ -98,6 +100,7 @@ export type OpenMatchRow = Pick<
   'id' | 'date' | 'type' | 'ends_at' | 'booking_id' | 'created_by'
 > &
   Pick<Selectable<DB['match_openings']>, 'level_min' | 'level_max' | 'gender' | 'fill_by' | 'note'> & {
+    price_cents: number;
     typed_club: string | null;
     timezone: string;
     court_id: number | null;
@@ -145,10 +148,13 @@ export function pageOfOpen(
     ])
     .select(['court.club_name', 'court.club_city', zoneOfMatch.as('timezone')])
     .select(['opening.level_min', 'opening.level_max', 'opening.gender', 'opening.fill_by', 'opening.note'])
+    .select(priceOf.as('price_cents'))
     .select([
       sql<SeatRow[]>`(
         SELECT coalesce(json_agg(seat ORDER BY seat.team, seat.position), '[]') FROM (
           SELECT place.player_id, place.team, place.position, card.level,
+            EXISTS (SELECT FROM match_places AS paid WHERE paid.match_id = place.match_id
+              AND paid.player_id = place.player_id AND paid.state = 'held') AS held,
             ${entrantOf(sql<number>`place.player_id`)} ->> 'gender' AS gender,
             card.first_name, card.last_name, card.removed_at, card.images
           FROM match_players AS place JOIN ${playerCards(db).as('card')} ON card.player_id = place.player_id

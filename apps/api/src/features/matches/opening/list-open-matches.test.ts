@@ -97,6 +97,7 @@ test('names no player and no note without a session, and is the same for all unt
       gender: 'mixed',
       fill_by: inHours(23).toISOString(),
       places_free: 3,
+      price_cents: 0,
       places_for: { F: 2, M: 1 },
       seated: [{ team: 'A', position: 1, level: 3 }],
     },

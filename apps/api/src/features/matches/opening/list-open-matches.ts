@@ -72,6 +72,7 @@ function presentOpenMatch(row: OpenMatchRow, reader: Reader, isSignedIn: boolean
     gender: row.gender,
     fill_by: row.fill_by.toISOString(),
     places_free: placesFree(seats),
+    price_cents: row.price_cents,
     places_for: { F: placesFor('F', row.gender, seats), M: placesFor('M', row.gender, seats) },
     seated: seats.flatMap((seat) => (seat.team === '' ? [] : [presentSeat(seat, seat.team, isSignedIn)])),
     ...(isSignedIn && { note: row.note }),
@@ -84,6 +85,7 @@ const presentSeat = (seat: SeatRow, team: 'A' | 'B', isSignedIn: boolean): OpenM
   position: seat.position,
   level: seat.level,
   ...(isSignedIn && { player: presentPlayerSummary({ ...seat, id: seat.player_id }, seat.images) }),
+  ...(seat.held && { held: true }),
 });
 
 function abilitiesOf(row: OpenMatchRow, reader: NonNullable<Reader>): NonNullable<OpenMatch['can']> {

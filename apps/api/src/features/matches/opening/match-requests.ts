@@ -159,6 +159,12 @@ export async function acceptMatchRequest(
     const isOfPlayer = refusal !== null && !OF_MATCH.has(refusal);
     if (refusal !== null) throw new Refusal(isOfPlayer ? 'match_request_unfit' : refusal);
     await endAsAnswered(tx, request, 'accepted');
+    if ((loaded.opening?.price_cents ?? 0) > 0) {
+      // The player enters by paying the place.
+      await saveMatch(tx, id, {}, now);
+      await notifyAnswered(tx, id, { players: [player], by: viewer.playerId, outcome: 'to_pay', now });
+      return loadPresentMatch(tx, id);
+    }
     await updateOpening(tx, id, { leave_free_until: leaveFreeUntil(now) });
     const entered = await seatEntrant(tx, loaded, { player, now });
     await notifyEntered(tx, entered, { by: player, now });

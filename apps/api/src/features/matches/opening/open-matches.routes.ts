@@ -1,5 +1,6 @@
 import * as calls from '@bandeja/contract/calls/open-matches';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
+import type { PaymentAccounts } from '../../payments/public.ts';
 import { changed, idempotency, PER_MATCH } from '../matches.routes.ts';
 import { joinOpenMatch } from './join-open-match.ts';
 import { listOpenMatches } from './list-open-matches.ts';
@@ -17,7 +18,10 @@ import type { MatchBookings } from './opening-facts.ts';
 /** The list needs no session: a few readers at a time leave connections to others. */
 const PER_LIST = { width: 4, queue: 500, perAccount: 32, perAddress: 250 };
 
-export function registerOpenMatches(frame: Frame, { bookings }: { bookings: MatchBookings }) {
+export function registerOpenMatches(
+  frame: Frame,
+  { bookings, accounts }: { bookings: MatchBookings; accounts: PaymentAccounts },
+) {
   const listGate = frame.gates('open matches', PER_LIST);
   const seatGate = frame.gates('entering an open match', PER_MATCH);
   const seating = {
@@ -41,7 +45,9 @@ export function registerOpenMatches(frame: Frame, { bookings }: { bookings: Matc
   registerCall(
     frame,
     calls.openMatch,
-    changed(({ db, params, body, viewer, now }) => openMatch(db, params.id, body, { viewer, now, bookings })),
+    changed(({ db, params, body, viewer, now }) =>
+      openMatch(db, params.id, body, { viewer, now, bookings, accounts }),
+    ),
     { idempotency },
   );
   registerCall(
@@ -60,7 +66,7 @@ export function registerOpenMatches(frame: Frame, { bookings }: { bookings: Matc
     frame,
     calls.joinOpenMatch,
     changed(({ db, params, body, viewer, now }) =>
-      joinOpenMatch(db, params.id, { ...body, viewer, now, bookings }),
+      joinOpenMatch(db, params.id, { ...body, viewer, now, bookings, accounts }),
     ),
     seating,
   );

@@ -1,13 +1,24 @@
 import type { Database } from '@bandeja/db/database';
 import { takesPart } from '@bandeja/rules/matches/abilities';
 import { spanOf } from '@bandeja/rules/matches/opening/opening';
+import type { CourtOfPlaces } from '@bandeja/rules/matches/opening/places';
 import type { Entrant } from '@bandeja/rules/matches/opening/refuse-entry';
 import { metInMatch } from '@bandeja/rules/players/blocks';
 import type { Viewer } from '../../../http/session/viewer.ts';
+import type { Payable } from '../../payments/public.ts';
 import { factsOf } from '../matches.presenter.ts';
 import type { LoadedMatch } from '../matches.repository.ts';
 import { readEntrant } from './openings.repository.ts';
 import { openingFactsOf } from './present-opening.ts';
+
+/** The booking whose court players of an open match pay places of. */
+export type CourtOfMatch = CourtOfPlaces &
+  Pick<Payable, 'club_id' | 'charges_with' | 'start_at' | 'description'> & {
+    player: number | null;
+    is_confirmed: boolean;
+  };
+
+type OfPayment = { booking: number; payment: number; now: Date };
 
 /** What matches ask of bookings, which import matches: app.ts and tasks.ts hand it over. */
 export type MatchBookings = {
@@ -21,6 +32,17 @@ export type MatchBookings = {
   mayReleaseCourt: (tx: Database, released: { id: number; player: number; at: Date }) => Promise<boolean>;
   /** Cancels the player's booking as of that instant: its match did not fill. */
   releaseCourt: (tx: Database, released: { id: number; player: number; at: Date }) => Promise<void>;
+  /** The booking of places that cost; locked: before its match. Null: there is no such booking. */
+  lockCourt: (tx: Database, booking: number, now: Date) => Promise<CourtOfMatch | null>;
+  readCourt: (db: Database, booking: number, now: Date) => Promise<CourtOfMatch | null>;
+  /** The money of a place is the booking's; returnForPlace: and as much of the creator's own goes back. */
+  takeForCourt: (tx: Database, of: OfPayment) => Promise<void>;
+  returnForPlace: (tx: Database, of: OfPayment & { cents: number }) => Promise<void>;
+  /** A bank took money of the booking back that a place had brought, or gave it again. */
+  recordBank: (
+    tx: Database,
+    of: OfPayment & { cents: number; how: 'lost' | 'disputed' | 'won' },
+  ) => Promise<void>;
 };
 
 export const openedOf = (loaded: LoadedMatch) => ({

@@ -1,6 +1,12 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { askAt, boundFilling, placesFree, silenceCancels } from '@bandeja/rules/matches/opening/opening';
+import {
+  askAt,
+  bankAnswersBy,
+  boundFilling,
+  placesFree,
+  silenceCancels,
+} from '@bandeja/rules/matches/opening/opening';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
 import { tellAlerts } from '../alerts/tell-alerts.ts';
@@ -8,10 +14,13 @@ import { saveMatch } from '../change-match.ts';
 import { saveCancelled } from '../editing/cancel-match.ts';
 import { loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyAnswered, notifyAsked, notifyFillMoved, notifyNotFull } from '../notices/notify-of-opening.ts';
+import { followLater } from '../places/follow-places.ts';
 import { scheduleFilling } from './follow-match.ts';
 import type { MatchBookings } from './opening-facts.ts';
 import { findOpening, updateOpening } from './openings.repository.ts';
 import { endRequest, findRequest } from './requests.repository.ts';
+
+const ASKED_AGAIN_MS = 10_000;
 
 export function createOpeningTasks(
   bookings: MatchBookings,
@@ -120,14 +129,24 @@ async function fillMatch(
     // The booking before the match: the order of every change of both.
     const freeUntil = seen.booking_id === null ? null : await bookings.lockBooking(tx, seen.booking_id);
     const { match, opening, players, scores } = await lockLoadedMatch(tx, id);
-    if (opening === null || match.opening_state === null || match.opening_state === 'closed') return;
+    if (opening === null || match.opening_state === null) return;
+    // Closed before: what was paid for places is the court's from now on.
+    if (match.opening_state === 'closed')
+      return opening.places.length > 0 ? followLater(tx, id, now) : undefined;
     const { fill_by, not_full, asked_at } = opening;
     // Its booking was cancelled meanwhile, or the clock of this process is behind the database's.
     if (match.booking_id !== seen.booking_id || fill_by > now)
       return scheduleFilling(tx, id, { fill_by: fill_by > now ? fill_by : now, not_full, now });
 
     const isWanted = not_full === 'cancel' || (not_full === 'ask' && silenceCancels({ asked_at, fill_by }));
-    const isFull = placesFree(players) === 0;
+    // It is full only if a Pix came, and the bank has not said yet whether it did.
+    const isUnsure =
+      isWanted && placesFree(players) === 0 && opening.places.some(({ state }) => state === 'held');
+    if (isUnsure && now < bankAnswersBy({ fill_by, date: match.date }))
+      return scheduleFilling(tx, id, { fill_by: new Date(now.getTime() + ASKED_AGAIN_MS), not_full, now });
+
+    // A bank that is silent costs the creator no court: the place counts as free, and a Pix that comes later goes back.
+    const isFull = !isUnsure && placesFree(players) === 0;
     const isToPlay = now < match.date && scores.length === 0;
     const isOff = !isFull && isWanted && isToPlay;
     const { booking_id, created_by } = match;

@@ -9,6 +9,7 @@ import {
 import type { Entrant } from '@bandeja/rules/matches/opening/refuse-entry';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { courtsWithClub } from '../../clubs/public.ts';
 import {
   type AgeFacts,
   ageFactsOf,
@@ -17,9 +18,13 @@ import {
   hasBlocked,
   isMinorAlone,
 } from '../../players/public.ts';
+import { placesOfMatch, type StoredPlace } from '../places/places.repository.ts';
 
 type OpeningRow = Selectable<DB['match_openings']>;
-type Shown = Pick<OpeningRow, 'level_min' | 'level_max' | 'gender' | 'not_full' | 'note'>;
+type Shown = Pick<OpeningRow, 'level_min' | 'level_max' | 'gender' | 'not_full' | 'note'> & {
+  /** Of the match's present booking; 0: none. */
+  price_cents: number;
+};
 
 /** How a match is open, in its row. */
 export type StoredOpening = Shown & {
@@ -28,6 +33,7 @@ export type StoredOpening = Shown & {
   leave_free_until: string | null;
   genders: { player: number; gender: PlayerGender }[];
   requests: { id: number; player: number; state: RequestState; until: string; is_apart: boolean }[];
+  places: StoredPlace[];
 };
 
 /**
@@ -40,7 +46,12 @@ export type LoadedOpening = Shown & {
   leave_free_until: Date | null;
   genders: ReadonlyMap<number, PlayerGender>;
   requests: { id: number; player: number; state: RequestState; until: Date; is_apart: boolean }[];
+  /** Those that cost and have not ended. */
+  places: (Omit<StoredPlace, 'until'> & { until: Date })[];
 };
+
+/** What a place costs, for a query of matches with their openings as `opening`. */
+export const priceOf = sql<number>`CASE WHEN opening.price_booking = matches.booking_id THEN opening.price_cents ELSE 0 END`;
 
 /** What the creator chose; null without a look-up when the match was never opened. */
 export const openingParts = sql<StoredOpening | null>`CASE WHEN matches.opening_state IS NOT NULL THEN (
@@ -48,6 +59,7 @@ export const openingParts = sql<StoredOpening | null>`CASE WHEN matches.opening_
     'level_min', opening.level_min, 'level_max', opening.level_max, 'gender', opening.gender,
     'fill_by', opening.fill_by, 'not_full', opening.not_full, 'note', opening.note, 'asked_at', opening.asked_at,
     'leave_free_until', opening.leave_free_until,
+    'price_cents', ${priceOf}, 'places', ${placesOfMatch(sql.ref<number>('matches.id'))},
     'genders', (
       SELECT coalesce(json_agg(json_build_object('player', seat.player_id,
         'gender', ${entrantOf(sql<number>`seat.player_id`)} ->> 'gender')), '[]')
@@ -68,6 +80,7 @@ export const loadedOpening = (stored: StoredOpening): LoadedOpening => ({
   leave_free_until: dateOf(stored.leave_free_until),
   genders: new Map(stored.genders.map(({ player, gender }) => [player, gender])),
   requests: stored.requests.map((request) => ({ ...request, until: new Date(request.until) })),
+  places: stored.places.map((place) => ({ ...place, until: new Date(place.until) })),
 });
 
 export async function upsertOpening(tx: Database, opening: Insertable<DB['match_openings']>): Promise<void> {
@@ -265,4 +278,15 @@ export async function insertJoin(
 ): Promise<void> {
   const { match: match_id, player: player_id, now: joined_at } = join;
   await tx.insertInto('match_joins').values({ match_id, player_id, joined_at }).execute();
+}
+
+/** Whether the court of a match is of a club that only its staff sees. */
+export async function isAtHiddenClub(db: Database, match: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('matches')
+    .innerJoin(courtsWithClub(db).as('court'), 'court.court_id', 'matches.court_id')
+    .select('court.published_at')
+    .where('matches.id', '=', match)
+    .executeTakeFirst();
+  return row !== undefined && row.published_at === null;
 }

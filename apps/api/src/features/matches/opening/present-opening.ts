@@ -11,6 +11,7 @@ import {
   refuseRequest,
 } from '@bandeja/rules/matches/opening/refuse-entry';
 import type { LoadedMatch } from '../matches.repository.ts';
+import type { LoadedOpening } from './openings.repository.ts';
 
 /** The facts of the rules about an opening; null: the match was never opened. */
 export const openingFactsOf = ({
@@ -27,6 +28,7 @@ export const openingFactsOf = ({
     not_full: opening.not_full,
     asked_at: opening.asked_at,
     genders: opening.genders,
+    price_cents: opening.price_cents,
   };
 
 type Shown = { facts: MatchFacts; viewer: number | null; now: Date };
@@ -42,7 +44,10 @@ export const presentOpenAbility = (
 };
 
 /** How a match is open, as the viewer sees it; left out: it was never opened. */
-export function presentOpening(loaded: LoadedMatch, { facts, viewer, now }: Shown): Pick<Match, 'opening'> {
+export function presentOpening(
+  loaded: LoadedMatch,
+  { facts, viewer, now }: Shown,
+): Pick<Match, 'opening' | 'payment'> {
   const { opening: stored, entrant, players } = loaded;
   const opening = openingFactsOf(loaded);
   // A player is not told of another player's block: the match is as one that was never opened.
@@ -60,6 +65,8 @@ export function presentOpening(loaded: LoadedMatch, { facts, viewer, now }: Show
   const request = entrant && !isCreator ? refuseRequest(opened, entrant, now) : undefined;
   const isIn = players.some(({ player_id }) => player_id === viewer);
   const code = isActive && join && request && !isIn ? (join === 'opening_level' ? request : join) : null;
+  const held =
+    viewer === null ? [] : stored.places.flatMap(({ state, player }) => (state === 'held' ? [player] : []));
   return {
     opening: {
       state: opening.state,
@@ -68,6 +75,7 @@ export function presentOpening(loaded: LoadedMatch, { facts, viewer, now }: Show
       gender: opening.gender,
       fill_by: stored.fill_by.toISOString(),
       places_free: placesFree(players),
+      price_cents: opening.price_cents,
       not_full: viewer === null ? null : opening.not_full,
       note: viewer === null ? null : stored.note,
       leave_free_until: stored.leave_free_until?.toISOString() ?? null,
@@ -83,9 +91,27 @@ export function presentOpening(loaded: LoadedMatch, { facts, viewer, now }: Show
         answer: refuseAnswerNotFull(opened, viewer, now) === null,
         join: join === null,
         request: request === null,
-        substitute: isIn && now < new Date(facts.date) && refuseLeave(facts, viewer, now) === null,
+        substitute:
+          isIn &&
+          !stored.places.some(({ player }) => player === viewer) &&
+          now < new Date(facts.date) &&
+          refuseLeave(facts, viewer, now) === null,
       },
       refusal: code && { code, sentence: ERROR_SENTENCE[code] },
+      ...(held.length > 0 && { held }),
     },
+    ...presentPayment(stored, viewer),
+  };
+}
+
+/** The viewer's own place that costs. */
+function presentPayment({ places }: LoadedOpening, viewer: number | null): Pick<Match, 'payment'> {
+  const own = places.find(({ player, state }) => player === viewer && state !== 'left');
+  if (!own?.payment) return {};
+  const { id, amount_cents, state, until, payment } = own;
+  const status =
+    state === 'held' ? ('waiting' as const) : state === 'paid' ? ('paid' as const) : ('settled' as const);
+  return {
+    payment: { id: payment.id, match_place: id, amount_cents, status, until: until.toISOString() },
   };
 }

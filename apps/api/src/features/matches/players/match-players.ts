@@ -24,6 +24,7 @@ import {
 } from '../matches.repository.ts';
 import { notifyAdded } from '../notices/notify-of-match.ts';
 import { deleteRemoval, findMinorsAlone, insertRemoval } from '../opening/openings.repository.ts';
+import { releasePlace } from '../places/release-place.ts';
 import { deleteDecline } from '../results/results.repository.ts';
 import { updateSetPlayers } from '../sets/match-scores.repository.ts';
 import {
@@ -130,6 +131,8 @@ export async function removeMatchPlayer(db: Database, matchPlayer: number, edit:
       ({ player, in_sets }) => player === place.player_id && in_sets,
     );
     if (isInSets) throw new Refusal('match_player_in_sets');
+    const paid = open.opening?.places.find(({ player }) => player === place.player_id);
+    if (paid?.state === 'settled') throw new Refusal('match_places_settled');
     await removePlace(tx, open, place, edit.now);
     const isOfCreator = edit.viewer.playerId === open.match.created_by;
     if (isOfCreator && place.player_id !== open.match.created_by)
@@ -140,15 +143,17 @@ export async function removeMatchPlayer(db: Database, matchPlayer: number, edit:
 /** Removes a player, whom no set names, from a locked match. */
 async function removePlace(
   tx: Database,
-  { match, players }: LoadedMatch,
-  { id }: MatchPlace,
+  loaded: LoadedMatch,
+  { id, player_id: player }: MatchPlace,
   now: Date,
 ): Promise<void> {
+  const { match, players } = loaded;
   const change = removePlayer(players, id);
   if (!change.ok) throw new Refusal(change.code);
   // Deleted first: the place must be free before the players behind it move up.
   await deletePlace(tx, id);
   await updatePlaces(tx, change.changed);
+  await releasePlace(tx, loaded, { player, now });
   await saveEdit(tx, match.id, {}, now);
 }
 

@@ -7,20 +7,12 @@ import { BOOKING_STATUS, type BookingStatus } from '@bandeja/rules/bookings/book
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { newPlayer, type SignedIn } from '../../../../test/new-player.ts';
+import { payables } from '../../../../test/payments/all-payables.ts';
 import { expectOneTruth } from '../../../../test/payments/one-truth.ts';
 import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import {
-  bookCourt,
-  bookingPayable,
-  cancelBooking,
-  changeBooking,
-  expireHolds,
-  sharePayable,
-} from '../../bookings/public.ts';
-import { statementPayable } from '../../regulars/public.ts';
-import { teamPayable } from '../../tournaments/public.ts';
+import { bookCourt, cancelBooking, changeBooking, expireHolds } from '../../bookings/public.ts';
 import { chargePayment } from '../charge-payment.ts';
 import { cancelPayment, createPayment } from '../own-payments.ts';
 import { receivePaymentWebhook } from './receive-payment-webhook.ts';
@@ -78,8 +70,6 @@ const accounts = {
   clubs: { name: bank.name, connect: () => bank, knows: async () => true },
   secretKey: new Uint8Array(32),
 };
-const ofBookings = { booking: bookingPayable, booking_share: sharePayable };
-const payables = { ...ofBookings, tournament_team: teamPayable, statement: statementPayable };
 const as = () => ({ viewer: { playerId: owner() }, payables });
 const alarm = (what: Record<string, unknown>) => {
   throw new Error(`unexpected: ${JSON.stringify(what)}`);

@@ -81,8 +81,8 @@ export async function nextAction(
 }
 
 const isOpen = ({ status }: PaymentRow) => isOpenPayment(status);
-const isClosedUnpaid = ({ status }: PaymentRow) =>
-  status === 'rejected' || status === 'expired' || status === 'cancelled';
+const isClosedUnpaid = ({ status, closing }: PaymentRow) =>
+  status === 'rejected' || status === 'expired' || status === 'cancelled' || closing;
 
 const matchesPayment = (payment: PaymentRow, reported: ProviderPayment) =>
   reported.reference === payment.reference &&

@@ -1,9 +1,11 @@
 import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { isOpenPayment } from '@bandeja/rules/payments/payment-status';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { addJob } from '../../../jobs/add-job.ts';
 import { type PaymentAccounts, providerOfPayment } from '../accounts/payment-accounts.ts';
-import type { Payables } from '../payables.ts';
-import { findPayment } from '../payments.repository.ts';
+import { type Payables, payableOf } from '../payables.ts';
+import { findPayment, lockPayment, updatePayment } from '../payments.repository.ts';
 import {
   type PaymentProvider,
   type ProviderPayment,
@@ -50,6 +52,7 @@ export async function settlePayment(db: Database, input: StoredPayment): Promise
     ? await provider.read(payment.provider_id, now)
     : await provider.findByReference(payment.reference, now);
   // Null: the request was lost before it reached the provider.
+  if (!reported && payment.closing) await endUnsent(db, input);
   let last: string | null = null;
   let refused: string | null = null;
   const record = (reported: ProviderPayment) =>
@@ -86,6 +89,23 @@ export async function settlePayment(db: Database, input: StoredPayment): Promise
     if (again) await settleAgain(db, id, again);
   }
   if (reported) throw new Error(`payment ${id} does not settle: the provider says ${reported.status}`);
+}
+
+/** The bank knows nothing of a charge that is to be closed, and no request for it is on its way. */
+async function endUnsent(db: Database, { payment: id, payables, now }: StoredPayment): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const seen = await findPayment(tx, id);
+    if (!seen) return;
+    const payable = payableOf(seen);
+    const owner = payables[payable.kind];
+    await owner.lockForChange(tx, payable.id, { approved: false });
+    const { status, provider_id, charging_until } = await lockPayment(tx, id);
+    if (!isOpenPayment(status) || provider_id !== null) return;
+    if (charging_until && charging_until > now) return settleAgain(tx, id, charging_until);
+    await updatePayment(tx, id, { status: 'cancelled' }, now);
+    await owner.change(tx, payable.id, { type: 'payment_withdrawn' }, now);
+    await owner.announce(tx, payable.id);
+  });
 }
 
 const settleAgain = (db: Database, payment: number, runAt: Date): Promise<void> =>

@@ -12,13 +12,16 @@ import {
   requestMatch,
   withdrawMatchRequest,
 } from '@bandeja/contract/calls/open-matches';
+import { chargePayment, getPayment } from '@bandeja/contract/calls/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useCall, useSeenAnswer } from '../../../data/call-mutation.ts';
+import { useCall, useChange, useSeenAnswer } from '../../../data/call-mutation.ts';
 import { callQuery, keepWhilePaging } from '../../../data/call-query.ts';
 import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
 import { refetch } from '../../../data/refetch.ts';
+import { browserSessionId } from '../../../lib/browser-session.ts';
 import { useIsLive, useLive } from '../../../live/use-live.ts';
+import { api } from '../../../session/api.ts';
 import { matchQuery } from '../api/read-matches.ts';
 import type { PlaySearch } from './play-search.ts';
 
@@ -80,6 +83,35 @@ export const useAnswerNotFull = ({ id, version }: Match) =>
 /** Takes a free place; again after leaving is another attempt. */
 export const useJoinOpenMatch = (id: number) =>
   useCall(joinOpenMatch, { ...quietly(id), seen: useSeenAnswer(matchQuery(id)) });
+
+/** The newest payment of an own place that costs. */
+export const placePaymentQuery = (place: number) =>
+  callQuery(getPayment, { params: { a: 'match_place', b: place } });
+
+/** Shows the Pix of an own place; where the bank refused the code before, of a new payment. */
+export const useStartPlacePix = (
+  match: number,
+  { payment, place, isEnded }: { payment: number; place: number; isEnded: boolean },
+) =>
+  useChange(
+    chargePayment.name,
+    async (_input: undefined, key) => {
+      const renewed = isEnded
+        ? await api(joinOpenMatch, { params: { id: match }, body: {} }, { idempotencyKey: `${key}.place` })
+        : null;
+      return api(
+        chargePayment,
+        { body: { payment_id: renewed?.payment?.id ?? payment, method: 'pix' } },
+        { idempotencyKey: `${key}.charge`, sessionId: browserSessionId() },
+      );
+    },
+    {
+      quiet: true,
+      answers: () => placePaymentQuery(place),
+      draft: `place-pix.${place}`,
+      seen: () => (isEnded ? payment : null),
+    },
+  );
 
 /** Gives the own place to a player who fits. */
 export const useNameSubstitute = ({ id, version }: Match) =>

@@ -3,6 +3,7 @@ import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import { ApiError } from '@bandeja/contract/client';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatChances, formatLevelChange } from '@bandeja/rules/format/level';
+import { formatMoney } from '@bandeja/rules/format/money';
 import { REQUEST_MAX_LENGTH } from '@bandeja/rules/matches/opening/opening';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,6 +30,8 @@ export interface Target {
   type: string;
   level_min: number | null;
   level_max: number | null;
+  /** What a place costs; 0: nothing. */
+  price_cents: number;
   seated: readonly {
     team: string;
     position: number;
@@ -55,7 +58,7 @@ export function JoinSheet({
 }: SheetProps & { onJoined: (match: Match) => void }) {
   const join = useJoinOpenMatch(target.id);
   const [chosen, setChosen] = useState<Seat | null>(null);
-  const { seated } = target;
+  const { seated, price_cents: price } = target;
   const isFree = (seat: Seat | null) =>
     seat !== null &&
     freeSeats(seated).some((one) => one.team === seat.team && one.position === seat.position);
@@ -68,7 +71,11 @@ export function JoinSheet({
       { params: { id: target.id }, body: { ...seat, ...(beside && { beside_booking: true }) } },
       {
         onSuccess: (match) => {
-          showToast({ message: 'Você está na partida!' });
+          showToast({
+            message: match.payment
+              ? 'Vaga guardada: pague o Pix para ficar com ela.'
+              : 'Você está na partida!',
+          });
           onJoined(match);
         },
       },
@@ -107,8 +114,14 @@ export function JoinSheet({
         )
       )}
       <Button size="tall" wide disabled={!seat} pending={join.isPending} onClick={() => enter(asksBeside)}>
-        {asksBeside ? 'Entrar mesmo assim' : 'Entrar'}
+        {asksBeside ? 'Entrar mesmo assim' : price > 0 ? `Entrar e pagar ${formatMoney(price)}` : 'Entrar'}
       </Button>
+      {price > 0 && (
+        <p className="text-14 leading-small text-ink">
+          A vaga custa {formatMoney(price)}, por Pix, e espera o seu pagamento por até 10 minutos. Saindo até
+          o prazo da partida, o dinheiro volta inteiro para você; depois, quando outra pessoa pagar o lugar.
+        </p>
+      )}
       <p className="text-13 leading-small text-muted">
         Quem está na partida é avisado. Entrando, você concorda que o resultado registrado conte para você,
         como em toda partida.

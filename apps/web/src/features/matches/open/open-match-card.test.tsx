@@ -20,6 +20,7 @@ const match: OpenMatch = {
   gender: 'women',
   fill_by: '2026-03-10T18:30:00.000Z',
   places_free: 3,
+  price_cents: 0,
   places_for: { F: 3, M: 0 },
   seated: [{ team: 'B', position: 1, level: 3.44, player: rita }],
   note: 'Jogo leve',

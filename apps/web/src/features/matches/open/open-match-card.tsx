@@ -15,7 +15,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
-import { leftFor, lowerFirst, placesText, whoText } from './open-texts.ts';
+import { leftFor, lowerFirst, placesText, priceText, whoText } from './open-texts.ts';
 
 /** `Arena Moema Padel, Quadra 2`, the typed place, or that there is none yet. */
 export const placeOf = ({ club, court, place }: Pick<OpenMatch, 'club' | 'court' | 'place'>): string =>
@@ -33,7 +33,7 @@ interface OpenMatchCardProps {
 
 /** An open match of the list: time, place, who plays, who may enter, and the way in. A tap anywhere opens it. */
 export function OpenMatchCard({ match, now, location, viewerId, onEnter }: OpenMatchCardProps) {
-  const { starts_at, ends_at, timezone, club, court, fill_by, places_free, note } = match;
+  const { starts_at, ends_at, timezone, club, court, fill_by, places_free, note, price_cents } = match;
   const time = localTimeOf(starts_at, timezone);
   const until = ends_at && localTimeOf(ends_at, timezone);
   const where = placeOf(match);
@@ -77,6 +77,7 @@ export function OpenMatchCard({ match, now, location, viewerId, onEnter }: OpenM
             <p className="text-14 leading-small text-muted">
               {[zone, whoText(match), matchTypeLabel(match.type)].filter(Boolean).join(' · ')}
             </p>
+            {price_cents > 0 && <p className="num text-14 font-bold text-ink">{priceText(price_cents)}</p>}
           </div>
           <Places match={match} />
           {note && <p className="text-14 leading-small wrap-anywhere">“{note}”</p>}
@@ -178,6 +179,7 @@ function Place({ match, team, position }: { match: OpenMatch; team: Team; positi
           <span className="font-label text-ink">Ocupado</span>
         )}
         {level !== null && <span className="num block text-12 text-muted">Nível {formatLevel(level)}</span>}
+        {seat.held && <span className="block text-12 text-muted">Reservada</span>}
       </span>
     </li>
   );

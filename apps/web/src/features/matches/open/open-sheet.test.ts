@@ -30,6 +30,7 @@ test('a match that is open begins with how it is open', () => {
     fill_by: date,
     not_full: 'keep',
     note: null,
+    price_cents: 3000,
   };
   expect(firstValues(match(3, { opening }), false)).toEqual({
     level_min: '2.3',
@@ -38,6 +39,7 @@ test('a match that is open begins with how it is open', () => {
     fill_by: date,
     not_full: 'keep',
     note: '',
+    price_cents: '30,00',
   });
 });
 

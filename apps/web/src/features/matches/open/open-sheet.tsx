@@ -1,4 +1,6 @@
+import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Match } from '@bandeja/contract/calls/matches';
+import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import {
   decideFillBy,
@@ -7,6 +9,7 @@ import {
   OPENING_GENDERS,
   type OpeningGender,
 } from '@bandeja/rules/matches/opening/opening';
+import { COURT_PLACES } from '@bandeja/rules/matches/team';
 import { HOUR_MS, toIso, toMillis } from '@bandeja/rules/time/instant';
 import { useQuery } from '@tanstack/react-query';
 import { bookingQuery } from '../../../data/shared-reads.ts';
@@ -18,6 +21,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useOpenMatch } from './api.ts';
 import { levelsWith } from './level-choices.ts';
@@ -48,6 +52,7 @@ export function OpenSheet({ match, now, onClose }: OpenSheetProps) {
           now={now}
           isChange={isChange}
           freeUntil={booking.data?.free_cancellation_until ?? null}
+          court={booking.data ?? null}
           onClose={onClose}
         />
       )}
@@ -63,15 +68,19 @@ type Values = {
   fill_by: string;
   not_full: NotFullChoice;
   note: string;
+  /** Of a place, as typed; empty: nothing. */
+  price_cents: string;
 };
 
 interface OpenFormProps extends OpenSheetProps {
   isChange: boolean;
   /** When the free cancellation of the booked court ends; null: no booking. */
   freeUntil: string | null;
+  /** The booking of the match; null: none, or not known. */
+  court: Booking | null;
 }
 
-function OpenForm({ match, now, isChange, freeUntil, onClose }: OpenFormProps) {
+function OpenForm({ match, now, isChange, freeUntil, court, onClose }: OpenFormProps) {
   const draft = `match.${match.id}.open`;
   const open = useOpenMatch(match, draft);
   const question = { date: match.date, free_until: freeUntil };
@@ -80,8 +89,12 @@ function OpenForm({ match, now, isChange, freeUntil, onClose }: OpenFormProps) {
   const form = useForm<Values>({
     initial: firstValues(match, onlyKeep),
     draft: { key: draft },
-    check: ({ level_min, level_max }) =>
+    check: ({ level_min, level_max, price_cents }) =>
       givenErrors({
+        price_cents:
+          price_cents.trim() !== '' && parseMoney(price_cents.trim()) === null
+            ? 'Use um valor como 30,00.'
+            : null,
         level_max:
           level_min !== '' && level_max !== '' && Number(level_max) < Number(level_min)
             ? 'O nível máximo vem antes do mínimo.'
@@ -99,6 +112,8 @@ function OpenForm({ match, now, isChange, freeUntil, onClose }: OpenFormProps) {
     },
   });
   const { values } = form;
+  const mayCharge = court?.can.split === true || (match.opening?.price_cents ?? 0) > 0;
+  const quarter = court && Math.floor(court.price_cents / COURT_PLACES);
   const asked = { ...question, not_full: onlyKeep ? ('keep' as const) : values.not_full };
   const choices = fillByChoices(asked, values.fill_by, now);
   const usual = decideFillBy({ ...asked, fill_by: undefined }, now);
@@ -161,6 +176,16 @@ function OpenForm({ match, now, isChange, freeUntil, onClose }: OpenFormProps) {
             : null
         }
       />
+      {mayCharge && (
+        <TextField
+          {...form.field('price_cents')}
+          label="Preço da vaga (R$, opcional)"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={quarter ? moneyCell(quarter) : '0,00'}
+          hint="Quem entra paga a própria vaga por Pix. O dinheiro fica guardado até o prazo, para quem sair; aí volta para você, por onde você pagou a quadra. Quem você põe na partida não paga."
+        />
+      )}
       <TextAreaField
         {...form.field('note')}
         label="Recado (opcional)"
@@ -203,6 +228,7 @@ export function firstValues(match: Match, onlyKeep: boolean): Values {
       fill_by,
       not_full: not_full ?? 'ask',
       note: note ?? '',
+      price_cents: opening.price_cents > 0 ? moneyCell(opening.price_cents) : '',
     };
   }
   const own = match.players.find(({ player }) => player.id === match.created_by)?.level ?? null;
@@ -213,12 +239,14 @@ export function firstValues(match: Match, onlyKeep: boolean): Values {
     fill_by: '',
     not_full: onlyKeep ? 'keep' : 'ask',
     note: '',
+    price_cents: '',
   };
 }
 
 const bound = (value: string) => (value === '' ? null : Number(value));
 
-function bodyOf({ level_min, level_max, gender, fill_by, not_full, note }: Values) {
+function bodyOf({ level_min, level_max, gender, fill_by, not_full, note, price_cents }: Values) {
+  const cents = parseMoney(price_cents.trim() || '0') ?? 0;
   return {
     level_min: bound(level_min),
     level_max: bound(level_max),
@@ -226,6 +254,7 @@ function bodyOf({ level_min, level_max, gender, fill_by, not_full, note }: Value
     not_full,
     note: note.trim() || null,
     ...(fill_by !== '' && { fill_by }),
+    ...(cents > 0 && { price_cents: cents }),
   };
 }
 

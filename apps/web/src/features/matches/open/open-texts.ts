@@ -2,6 +2,7 @@ import type { Match } from '@bandeja/contract/calls/matches';
 import type { OpenMatch } from '@bandeja/contract/calls/open-matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatLevel } from '@bandeja/rules/format/level';
+import { formatMoney } from '@bandeja/rules/format/money';
 import type { NotFullChoice, OpeningGender, RequestState } from '@bandeja/rules/matches/opening/opening';
 import { TEAMS, type Team } from '@bandeja/rules/matches/team';
 import type { Instant } from '@bandeja/rules/time/instant';
@@ -39,6 +40,9 @@ export function rangeText({ level_min: min, level_max: max }: Range): string {
 
 /** `1 lugar livre`, `3 lugares livres`. */
 export const placesText = (free: number): string => (free === 1 ? '1 lugar livre' : `${free} lugares livres`);
+
+/** `R$ 30,00 a vaga`; empty: a place costs nothing. */
+export const priceText = (cents: number): string => (cents > 0 ? `${formatMoney(cents)} a vaga` : '');
 
 /** Of a mixed match, who the free places are left for; empty: both, or it is not mixed. */
 export function leftFor({ gender, places_for: { F, M } }: Pick<OpenMatch, 'gender' | 'places_for'>): string {

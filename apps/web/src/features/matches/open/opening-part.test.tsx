@@ -16,6 +16,7 @@ const opening: Opening = {
   gender: 'open',
   fill_by: '2026-03-10T18:30:00.000Z',
   places_free: 2,
+  price_cents: 0,
   not_full: 'cancel',
   note: null,
   leave_free_until: null,
@@ -25,7 +26,12 @@ const opening: Opening = {
   refusal: null,
 };
 
-const part = (fields: Partial<Opening> | null, can: object = {}, client = new QueryClient()) =>
+const part = (
+  fields: Partial<Opening> | null,
+  can: object = {},
+  client = new QueryClient(),
+  match: Partial<Match> = {},
+) =>
   draw(
     <OpeningPart
       match={
@@ -41,6 +47,7 @@ const part = (fields: Partial<Opening> | null, can: object = {}, client = new Qu
           players: [],
           can,
           ...(fields && { opening: { ...opening, ...fields } }),
+          ...match,
         } as unknown as Match
       }
       viewerId={1}
@@ -125,4 +132,14 @@ test('the others are told until when they may leave after a player of another le
   const told = 'Entrou alguém de outro nível.';
   expect(await part({ leave_free_until: '2026-03-10T13:00:00.000Z' })).toContain(told);
   expect(await part({ leave_free_until: '2026-03-10T11:00:00.000Z' })).not.toContain(told);
+});
+
+test('a price is said with the places, and whose place waits for its payment', async () => {
+  expect(await part({ price_cents: 3_000 })).toContain('R$\u00a030,00 a vaga');
+  const players = [
+    { player: { id: 5, first_name: 'Bia', last_name: 'Prado' } },
+  ] as unknown as Match['players'];
+  const shown = await part({ held: [5] }, {}, new QueryClient(), { players });
+  expect(shown).toContain('Esperando o pagamento de Bia P.: a vaga está reservada por alguns minutos.');
+  expect(await part({ held: [1] })).not.toContain('Esperando o pagamento');
 });

@@ -1,6 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import type { OpeningState } from '@bandeja/rules/matches/opening/opening';
+import { shortName } from '@bandeja/rules/players/names';
 import { toMillis } from '@bandeja/rules/time/instant';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { lazy, Suspense, useState } from 'react';
@@ -13,9 +14,18 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { placeOf } from '../match-names.ts';
 import { useWithdrawRequest } from './api.ts';
-import { deadlineText, lowerFirst, type Opening, placesText, REQUEST_ENDED, whoText } from './open-texts.ts';
+import {
+  deadlineText,
+  lowerFirst,
+  type Opening,
+  placesText,
+  priceText,
+  REQUEST_ENDED,
+  whoText,
+} from './open-texts.ts';
 import { NotFullQuestion, OpeningActions, Requests } from './opening-organizer.tsx';
 
+const OwnPlace = lazy(async () => ({ default: (await import('./own-place.tsx')).OwnPlace }));
 const loadOpen = async () => ({ default: (await import('./open-sheet.tsx')).OpenSheet });
 const OpenSheet = lazy(loadOpen);
 const loadJoin = () => import('./join-sheet.tsx');
@@ -60,12 +70,20 @@ export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
         <StateChip opening={opening} />
       </div>
       <div className="grid gap-1 text-14 leading-small">
-        <p className="text-ink">{whoText(opening)}</p>
+        <p className="text-ink">
+          {[whoText(opening), priceText(opening.price_cents)].filter(Boolean).join(' · ')}
+        </p>
         {opening.state !== 'closed' && (
           <p className="text-muted">{deadlineText(opening, now, match.timezone)}</p>
         )}
         {opening.note && <p className="wrap-anywhere">“{opening.note}”</p>}
       </div>
+      {match.payment && (
+        <Suspense>
+          <OwnPlace match={match} payment={match.payment} />
+        </Suspense>
+      )}
+      <Held match={match} opening={opening} viewerId={viewerId} />
       <WayIn match={match} opening={opening} now={now} />
       <OwnRequest match={match} opening={opening} now={now} />
       {opening.refusal && !opening.own_request && <Note tone="neutral">{opening.refusal.sentence}</Note>}
@@ -104,6 +122,23 @@ interface PartProps {
   now: Date;
 }
 
+/** Whose places wait for their payment, but for the own one. */
+function Held({
+  match,
+  opening: { held = [] },
+  viewerId,
+}: Pick<PartProps, 'match' | 'opening'> & { viewerId: number | null }) {
+  const names = match.players.flatMap(({ player }) =>
+    held.includes(player.id) && player.id !== viewerId ? [shortName(player)] : [],
+  );
+  if (names.length === 0) return null;
+  return (
+    <p className="text-14 leading-small text-muted" role="status">
+      Esperando o pagamento de {names.join(', ')}: a vaga está reservada por alguns minutos.
+    </p>
+  );
+}
+
 /** Enters, or asks to. */
 function WayIn({ match, opening, now }: PartProps) {
   const [isOpen, setOpen] = useState(false);
@@ -132,6 +167,7 @@ function WayIn({ match, opening, now }: PartProps) {
               type: match.type,
               level_min: opening.level_min,
               level_max: opening.level_max,
+              price_cents: opening.price_cents,
               seated: match.players,
             }}
             now={now}

@@ -1,0 +1,102 @@
+import type { Database } from '@bandeja/db/database';
+import type { DB } from '@bandeja/db/schema.gen';
+import type { PlaceState } from '@bandeja/rules/matches/opening/places';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { latestPaymentOf } from '../../payments/public.ts';
+
+// Places of open matches that cost. The caller has locked the booking, and then the match, before it writes.
+
+export type PlaceRow = Selectable<DB['match_places']>;
+
+/** A place as the match shows it, of JSON. */
+export type StoredPlace = Pick<PlaceRow, 'id' | 'amount_cents'> & {
+  player: number;
+  state: PlaceState;
+  until: string;
+  payment: { id: number } | null;
+};
+
+/** The places of a match that have not ended, for a query that knows its id as `match`. */
+export const placesOfMatch = (match: RawBuilder<number>) => sql<StoredPlace[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', place.id, 'player', place.player_id, 'state', place.state,
+    'amount_cents', place.amount_cents, 'until', place.until,
+    'payment', ${latestPaymentOf('match_place', sql.ref<number>('place.id'))}) ORDER BY place.id), '[]')
+  FROM match_places AS place WHERE place.match_id = ${match} AND place.state <> 'ended')`;
+
+/** Whether a place of a match waits for its player's money or has it, for a query that knows its id as `match`. */
+export const hasPlaces = (match: RawBuilder<number>) => sql<boolean>`EXISTS (
+  SELECT FROM match_places AS place WHERE place.match_id = ${match} AND place.state <> 'ended')`;
+
+/** Whether a booking's match asks a price of its places, or did of some that have not ended. */
+export async function hasPricedPlaces(db: Database, booking: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM match_places WHERE booking_id = ${booking} AND state <> 'ended') OR EXISTS (
+      SELECT FROM matches JOIN match_openings opening ON opening.match_id = matches.id
+      WHERE matches.booking_id = ${booking} AND opening.price_booking = ${booking}
+        AND matches.opening_state IN ('open', 'full')) AS found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Throws 23505 on match_places_one_unpaid: another place waits for this player's money. */
+export const insertPlace = (
+  tx: Database,
+  place: Pick<
+    Insertable<DB['match_places']>,
+    'match_id' | 'booking_id' | 'player_id' | 'amount_cents' | 'until' | 'created_at'
+  >,
+): Promise<PlaceRow> => tx.insertInto('match_places').values(place).returningAll().executeTakeFirstOrThrow();
+
+export const findPlace = (db: Database, id: number): Promise<PlaceRow | undefined> =>
+  db.selectFrom('match_places').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The places of a match that have not ended, the oldest first. */
+export const listPlaces = (db: Database, match: number): Promise<PlaceRow[]> =>
+  db
+    .selectFrom('match_places')
+    .selectAll()
+    .where('match_id', '=', match)
+    .where('state', '<>', 'ended')
+    .orderBy('id')
+    .execute();
+
+export async function updatePlace(
+  tx: Database,
+  id: number,
+  changes: { state?: PlaceState; payment_id?: number; until?: Date },
+): Promise<void> {
+  await tx.updateTable('match_places').set(changes).where('id', '=', id).execute();
+}
+
+/** The booking that a match's price is of; null: its places cost nothing. Read before the locks: a booking is locked first. */
+export async function findPriceBooking(db: Database, match: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('match_openings')
+    .innerJoin('matches', 'matches.id', 'match_openings.match_id')
+    .select('matches.booking_id')
+    .where('match_openings.match_id', '=', match)
+    .whereRef('match_openings.price_booking', '=', 'matches.booking_id')
+    .executeTakeFirst();
+  return row?.booking_id ?? null;
+}
+
+/** The places of a player, for the export. */
+export const listPlacesOfPlayer = (db: Database, player: number): Promise<PlaceRow[]> =>
+  db.selectFrom('match_places').selectAll().where('player_id', '=', player).orderBy('id').execute();
+
+/** The booking of a match, without a lock: it is locked first. */
+export async function findBookingOfMatch(db: Database, match: number): Promise<number | null> {
+  const row = await db.selectFrom('matches').select('booking_id').where('id', '=', match).executeTakeFirst();
+  return row?.booking_id ?? null;
+}
+
+/** Matches with a place that waits for money, holds it, or was left. */
+export async function listMatchesWithPlaces(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('match_places')
+    .select('match_id')
+    .distinct()
+    .where('state', 'in', ['held', 'paid', 'left'])
+    .orderBy('match_id')
+    .execute();
+  return rows.map(({ match_id }) => match_id);
+}

@@ -1,0 +1,212 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPerson, type Person, seatsOf } from '../../../../test/matches/match-people.ts';
+import { createPeople } from '../../../../test/matches/open-match-world.ts';
+import { createPricedWorld, expectMoney, PLACE } from '../../../../test/matches/priced-world.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
+import { PRICE } from '../../../../test/payments/split-world.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const bank = createScriptedBank();
+const app = useTestApp({ paymentProvider: bank, rateLimit: false });
+
+let player: Person;
+let other: Person;
+let crowd: Person[];
+beforeAll(async () => {
+  crowd = await createPeople(app, 64);
+});
+beforeEach(async () => {
+  [player, other] = [await createPerson(app), await createPerson(app)];
+});
+
+const titlesOf = async ({ id }: Person) =>
+  (await notificationsOf(app, id))
+    .map(({ title }) => title)
+    .filter((title) => title !== 'Reserva confirmada');
+
+describe('opening with a price', () => {
+  test('takes a price of a booking that the creator has paid, and shows it in the list and the match', async () => {
+    const world = await createPricedWorld(app, bank);
+    expect((await world.see(player)).opening).toMatchObject({ price_cents: PLACE, places_free: 3 });
+  });
+
+  test.each([
+    ['above what was paid', { price_cents: PRICE / 3 + 1 }, 400, 'não podem somar mais'],
+    ['that is negative', { price_cents: -1 }, 400, 'negativo'],
+  ])('refuses a price %s', async (_, body, status, sentence) => {
+    const world = await createPricedWorld(app, bank, { open: null });
+    const answer = await world.openIt(body);
+    expect(answer.status).toBe(status);
+    expect(JSON.stringify(answer.body)).toContain(sentence);
+  });
+
+  test('refuses one at which the places of who sits now could not be sold again', async () => {
+    const world = await createPricedWorld(app, bank, { others: [player, other], open: null });
+    expect((await world.openIt({ price_cents: PRICE })).status).toBe(400);
+    expect((await world.openIt({ price_cents: PRICE / 3 })).status).toBe(200);
+  });
+
+  test('takes the whole of the court from the three others, to the centavo', async () => {
+    const world = await createPricedWorld(app, bank, { open: null });
+    expect((await world.openIt({ price_cents: PRICE / 3 })).status).toBe(200);
+  });
+
+  test('refuses it of a booking that is divided, and dividing one whose places cost', async () => {
+    const world = await createPricedWorld(app, bank, { open: null });
+    await world.split.split();
+    expect((await world.openIt()).status).toBe(409);
+    const priced = await createPricedWorld(app, bank);
+    const divided = await priced.split.split();
+    expect([divided.status, JSON.stringify(divided.body)]).toEqual([
+      409,
+      expect.stringContaining('dividida por links'),
+    ]);
+  });
+
+  test('refuses another price once a place is taken, and keeps the one it has', async () => {
+    const world = await createPricedWorld(app, bank);
+    await world.join(player);
+    expect((await world.openIt({ price_cents: 1_000 })).status).toBe(409);
+    expect((await world.openIt({ level_min: 2 })).status).toBe(200);
+  });
+});
+
+describe('a place that costs', () => {
+  test('is held for its player, who pays it; the creator is told then, and gets it back when the match is decided', async () => {
+    const world = await createPricedWorld(app, bank);
+    const joined = await world.join(player);
+    expect([joined.status, seatsOf(joined.body)]).toEqual([200, expect.stringContaining(`${player.id}:B1`)]);
+    expect(joined.body.payment).toMatchObject({ amount_cents: PLACE, status: 'waiting' });
+    expect(joined.body.opening).toMatchObject({ places_free: 2, held: [player.id] });
+    expect(await titlesOf(world.creator)).toEqual([]);
+    await world.pay(await world.charge(player));
+    expect((await world.see(player)).payment?.status).toBe('paid');
+    expect(await titlesOf(world.creator)).toEqual(['Mais um na partida']);
+    await expectMoney(world);
+    expect(world.held()).toBe(PRICE + PLACE);
+    app.clock.now = new Date(world.booking.start_at);
+    await app.runJobs();
+    expect((await world.see(player)).payment?.status).toBe('settled');
+    await expectMoney(world);
+    expect(world.atBank()).toEqual([PRICE - PLACE, PLACE]);
+  });
+
+  test('that is not paid in ten minutes is free once the bank has closed its code; the next gets it and pays', async () => {
+    const world = await createPricedWorld(app, bank, { others: await createPeople(app, 2) });
+    const joined = await world.join(player);
+    const code = await world.charge(player, joined.body.payment?.id);
+    expect((await world.join(other)).status).toBe(409);
+    bank.fail('cancel', ...Array.from({ length: 9 }, () => 'down' as const));
+    app.clock.advanceMinutes(10);
+    await app.runJobs({ onFailure: () => undefined });
+    expect((await world.join(other)).status).toBe(409);
+    bank.fail('cancel');
+    app.clock.advanceMinutes(1);
+    await app.runJobs();
+    expect(bank.charges.find(({ providerId }) => providerId === code)?.status).toBe('cancelled');
+    expect(await titlesOf(player)).toEqual(['Vaga não paga']);
+    expect(await world.enter(other)).toBe(200);
+    // Too late: it goes back by itself.
+    await world.pay(code);
+    await app.runJobs();
+    expect(world.atBank()).toEqual([PRICE, 0, PLACE]);
+    expect((await world.see(world.creator)).players).toHaveLength(4);
+    await expectMoney(world);
+  });
+
+  test('is kept by a Pix that was paid in its last seconds', async () => {
+    const world = await createPricedWorld(app, bank);
+    const joined = await world.join(player);
+    const code = await world.charge(player, joined.body.payment?.id);
+    bank.become(code, { status: 'approved' });
+    bank.fail('cancel', 'refused');
+    app.clock.advanceMinutes(11);
+    await app.runJobs();
+    expect((await world.see(player)).payment?.status).toBe('paid');
+    await expectMoney(world);
+  });
+
+  test('whose charge never reached the bank is free all the same', async () => {
+    const world = await createPricedWorld(app, bank);
+    const joined = await world.join(player);
+    bank.fail('charge', 'down');
+    await world.charge(player, joined.body.payment?.id);
+    app.clock.advanceMinutes(11);
+    await app.runJobs();
+    expect([await world.states(), (await world.see(world.creator)).players.length]).toEqual(['ended', 1]);
+  });
+
+  test('has another code when the bank refuses the first, and waits alone', async () => {
+    const [world, second] = [await createPricedWorld(app, bank), await createPricedWorld(app, bank)];
+    const joined = await world.join(player);
+    const refused = await second.join(player, { beside_booking: true });
+    // At the same time; and a second place would wait for money, too.
+    expect(refused.status).toBe(409);
+    bank.fail('charge', 'refused');
+    await world.charge(player, joined.body.payment?.id);
+    const again = await world.join(player);
+    expect([again.status, again.body.payment?.id === joined.body.payment?.id]).toEqual([200, false]);
+    await world.pay(await world.charge(player, again.body.payment?.id));
+    expect((await world.see(player)).payment?.status).toBe('paid');
+  });
+
+  test('goes to one of 64 who want the last one at once, and that one pays', {
+    tags: 'postgres-15',
+  }, async () => {
+    const world = await createPricedWorld(app, bank, { others: await createPeople(app, 2) });
+    const answers = await Promise.all(crowd.map((person) => world.join(person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(63);
+    const winner = crowd[answers.findIndex(({ status }) => status === 200)] ?? player;
+    await world.pay(await world.charge(winner));
+    expect([await world.states(), (await world.see(winner)).opening?.state]).toEqual(['paid', 'full']);
+    await expectMoney(world);
+  });
+
+  test('is given up: its code ends at once, and money of it goes back', async () => {
+    const world = await createPricedWorld(app, bank);
+    await world.join(player);
+    const code = await world.charge(player);
+    expect((await world.giveUp(player)).status).toBe(200);
+    expect((await world.see(world.creator)).players).toHaveLength(1);
+    await world.pay(code);
+    await app.runJobs();
+    expect(world.atBank()).toEqual([PRICE, 0]);
+    await expectMoney(world);
+  });
+});
+
+describe('leaving a place that costs', () => {
+  test('before the match is decided gives all of it back', async () => {
+    const world = await createPricedWorld(app, bank);
+    await world.enter(player);
+    await world.leave(player);
+    await app.runJobs();
+    expect(world.atBank()).toEqual([PRICE, 0]);
+    expect(await titlesOf(player)).toEqual(['Dinheiro da vaga devolvido']);
+    expect(await world.enter(player)).toBe(200);
+    await expectMoney(world);
+  });
+
+  test('later gives it back when somebody takes the place, of whose money the creator gets nothing', async () => {
+    const fill_by = new Date(Date.parse('2026-03-09T12:00:00Z'));
+    const world = await createPricedWorld(app, bank, { open: { fill_by: fill_by.toISOString() } });
+    await world.enter(player);
+    app.clock.now = fill_by;
+    await app.runJobs();
+    expect(world.atBank()).toEqual([PRICE - PLACE, PLACE]);
+    expect((await world.leave(player, { substitute: other.id })).status).toBe(409);
+    await world.leave(player);
+    await app.runJobs();
+    expect(await world.states()).toBe('left');
+    expect(world.atBank()).toEqual([PRICE - PLACE, PLACE]);
+    expect((await world.cancel()).status).toBe(409);
+    expect((await world.openIt()).status).toBe(200);
+    expect(await world.enter(other)).toBe(200);
+    await app.runJobs();
+    expect(await world.states()).toBe('ended settled');
+    expect(world.atBank()).toEqual([PRICE - PLACE, 0, PLACE]);
+    await expectMoney(world);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Database } from '@bandeja/db/database';
+import { refundPayments, withdrawPayments } from '../../payments/public.ts';
+import type { LoadedMatch } from '../matches.repository.ts';
+import { notifyAnswered } from '../notices/notify-of-opening.ts';
+import { listPlaces, updatePlace } from './places.repository.ts';
+
+/**
+ * A player leaves a locked match, or is taken out: the place that waits for the player's money ends, and money that is still
+ * the player's goes back, before anybody seats the player again; a settled place waits for who pays it next. No money of
+ * the booking moves, which is not locked here.
+ */
+export async function releasePlace(
+  tx: Database,
+  { match: { id: match, date }, opening }: LoadedMatch,
+  { player, now }: { player: number; now: Date },
+): Promise<void> {
+  if (!opening?.places.some((one) => one.player === player)) return;
+  const place = (await listPlaces(tx, match)).find((one) => one.player_id === player);
+  if (!place) return;
+  const { id, state, payment_id } = place;
+  if (state === 'settled' && now < date) await updatePlace(tx, id, { state: 'left' });
+  if (state !== 'held' && state !== 'paid') return;
+  await updatePlace(tx, id, { state: 'ended' });
+  await withdrawPayments(tx, { kind: 'match_place', ids: [id] }, now);
+  if (payment_id === null) return;
+  await refundPayments(tx, [payment_id], now);
+  await notifyAnswered(tx, match, { players: [player], by: null, outcome: 'place_refunded', now });
+}

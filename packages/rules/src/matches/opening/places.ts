@@ -1,0 +1,142 @@
+import type { Ability } from '../../abilities.ts';
+import { addMinutes, type Instant, toIso, toMillis } from '../../time/instant.ts';
+
+// The places of an open match that cost. The creator has paid the court; who enters pays the own place. That money is the
+// player's until the fill-by instant has passed: then it is the court's, and the creator gets as much back.
+
+/**
+ * held: waits for its player's Pix. paid: its money goes back to the player who leaves. settled: its amount went back to the
+ * creator. left: settled, and its player is gone; who takes the place next pays the money back. ended: nothing of it is here.
+ */
+const PLACE_STATES = ['held', 'paid', 'settled', 'left', 'ended'] as const;
+export type PlaceState = (typeof PLACE_STATES)[number];
+
+/** A hundred thousand reais: no place of a court costs more. */
+export const PLACE_CENTS_MAX = 10_000_000;
+
+/** How long a place waits for its player's Pix. */
+const PLACE_HOLD_MINUTES = 10;
+
+/** Until when a place that is entered now waits: never past the fill-by instant or the start. */
+export const placeHeldUntil = (
+  { fill_by, date }: { fill_by: Instant; date: Instant },
+  now: Instant,
+): string =>
+  toIso(Math.min(toMillis(addMinutes(now, PLACE_HOLD_MINUTES)), toMillis(fill_by), toMillis(date)));
+
+export type CourtOfPlaces = {
+  /** Confirmed, of the creator, and at a club that takes online payment now. */
+  is_own: boolean;
+  /** Divided among those who play, by links. */
+  is_divided: boolean;
+  price_cents: number;
+  /** What of the creator's own payments could still go back. */
+  returnable_cents: number;
+};
+
+export type PriceRefusal =
+  | 'opening_price_needs_payment'
+  | 'split_exists'
+  | 'opening_price_high'
+  | 'opening_price_fixed';
+
+/**
+ * Ask this price of each free place. `court`: null where the match has no booking. `present`: the price that places were
+ * entered at; null: none is taken.
+ */
+export function refusePrice(
+  { price_cents, places, present }: { price_cents: number; places: number; present: number | null },
+  court: CourtOfPlaces | null,
+): Ability<PriceRefusal> {
+  if (present !== null && present !== price_cents) return 'opening_price_fixed';
+  if (price_cents === 0) return null;
+  if (!court?.is_own) return 'opening_price_needs_payment';
+  if (present !== null) return null;
+  if (court.is_divided) return 'split_exists';
+  if (court.returnable_cents === 0) return 'opening_price_needs_payment';
+  return price_cents * places > Math.min(court.price_cents, court.returnable_cents)
+    ? 'opening_price_high'
+    : null;
+}
+
+/**
+ * Whether one more place may be sold: all that are sold go back to the creator, and nobody gets more back than was paid. One
+ * that takes the place of a player who left pays that player back.
+ */
+export const mayTakePlace = (
+  amount_cents: number,
+  { places, court }: { places: readonly { state: PlaceState; amount_cents: number }[]; court: CourtOfPlaces },
+): boolean => {
+  const sum = (states: readonly PlaceState[]) =>
+    places.reduce((total, one) => total + (states.includes(one.state) ? one.amount_cents : 0), 0);
+  return court.is_own && sum(['held', 'paid']) + amount_cents <= court.returnable_cents + sum(['left']);
+};
+
+export type PlaceFacts = {
+  state: PlaceState;
+  until: Instant;
+  /** Its player sits in the match. */
+  is_seated: boolean;
+  /** The match is to be played or played, and has its booking, which is confirmed. */
+  has_court: boolean;
+  /** The match has begun. */
+  is_begun: boolean;
+  /** Another place waits for its player's money, which would pay for this one. */
+  is_awaited: boolean;
+  /** The match takes no players any more, and its fill-by instant has passed. */
+  is_decided: boolean;
+  /** Its code: none could be paid, or the bank would still take it. */
+  charge: 'none' | 'open';
+};
+
+export type PlaceStep = {
+  state: PlaceState;
+  /**
+   * withdraw: its code ends. close_charge: the bank is told first. unseat: its player leaves the match. refund: its money
+   * goes back to its player. return: it is the court's, and its amount goes back to the creator.
+   */
+  effects: readonly ('withdraw' | 'close_charge' | 'unseat' | 'refund' | 'return')[];
+};
+
+const stay = (state: PlaceState): PlaceStep => ({ state, effects: [] });
+
+/** What time, the match and its booking make of a place. */
+export function placeStep(place: PlaceFacts, now: Instant): PlaceStep {
+  const { state, is_seated, has_court } = place;
+  switch (state) {
+    case 'held': {
+      if (!is_seated || !has_court) return { state: 'ended', effects: ['withdraw'] };
+      if (toMillis(now) < toMillis(place.until)) return stay(state);
+      // Only when the bank takes its code no more is the place free: a Pix that was paid meanwhile keeps it.
+      return place.charge === 'open'
+        ? { state, effects: ['close_charge'] }
+        : { state: 'ended', effects: ['withdraw', 'unseat'] };
+    }
+    case 'paid':
+      if (!is_seated || !has_court) return { state: 'ended', effects: ['refund'] };
+      return place.is_decided ? { state: 'settled', effects: ['return'] } : stay(state);
+    case 'settled':
+      // Without its court it followed the rule of the booking.
+      if (!has_court) return stay('ended');
+      return !is_seated && !place.is_begun ? stay('left') : stay(state);
+    case 'left':
+      if (!has_court) return stay('ended');
+      if (is_seated) return stay('settled');
+      // Nobody took it: the money is the creator's, as of every cancellation that is late.
+      return place.is_begun && !place.is_awaited ? stay('ended') : stay(state);
+    case 'ended':
+      return stay(state);
+  }
+}
+
+/**
+ * Money of a place came. `replaces`: another player has left such a place, whose money the creator has had. Of a place that
+ * is lost, or paid already, it goes back to its payer.
+ */
+export function placePaid(
+  { state, is_seated, has_court }: Pick<PlaceFacts, 'state' | 'is_seated' | 'has_court'>,
+  { replaces }: { replaces: boolean },
+): { ok: boolean; state: PlaceState } {
+  if (state !== 'held' || !is_seated || !has_court) return { ok: false, state };
+  return { ok: true, state: replaces ? 'settled' : 'paid' };
+}
