@@ -55,6 +55,7 @@ export const deskPages = {
     nav: 'Torneios',
   },
   draw: { path: '/desk/$slug/torneios/$hash/sorteio', title: 'Sorteio', access: 'manager' },
+  results: { path: '/desk/$slug/torneios/$hash/jogos', title: 'Jogos', access: 'reception' },
   schedule: {
     path: '/desk/$slug/horarios',
     title: 'Horários e preços',

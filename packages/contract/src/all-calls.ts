@@ -26,6 +26,7 @@ import * as deskPins from './calls/desk-pins.ts';
 import * as deskRefunds from './calls/desk-refunds.ts';
 import * as deskRegulars from './calls/desk-regulars.ts';
 import * as deskReports from './calls/desk-reports.ts';
+import * as deskResults from './calls/desk-results.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
@@ -83,6 +84,7 @@ import * as deskPinsSchemas from './schemas/desk-pins.ts';
 import * as deskRefundsSchemas from './schemas/desk-refunds.ts';
 import * as deskRegularsSchemas from './schemas/desk-regulars.ts';
 import * as deskReportsSchemas from './schemas/desk-reports.ts';
+import * as deskResultsSchemas from './schemas/desk-results.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
@@ -156,6 +158,7 @@ const named = [
   ...completed(deskTournamentsSchemas, deskTournaments),
   ...completed(deskTournamentTeamsSchemas, deskTournamentTeams),
   ...completed(deskTournamentDrawSchemas, deskTournamentDraw),
+  ...completed(deskResultsSchemas, deskResults),
   ...completed(deskMoneySchemas, deskMoney),
   ...completed(deskLessonsSchemas, deskLessons),
   ...completed(deskRefundsSchemas, deskRefunds),

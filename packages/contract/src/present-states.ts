@@ -1,5 +1,6 @@
 import type { ClosureHit } from './calls/desk-closures.ts';
 import type { ClubSettings } from './calls/desk-club.ts';
+import type { DeskMatch, DeskResultChanges } from './calls/desk-results.ts';
 import type { MatchScore } from './calls/match-scores.ts';
 import type { Match } from './calls/matches.ts';
 import type { ApiError } from './client.ts';
@@ -14,6 +15,10 @@ export interface PresentStates {
   club_not_ready: { missing: ClubSettings['missing'] };
   /** Bookings in the way that the preview did not have. */
   closure_new_bookings: { bookings: ClosureHit[] };
+  /** What another person recorded meanwhile. */
+  tournament_match_moved: { match: DeskMatch };
+  /** What the result changes, also where it has to be confirmed. */
+  result_needs_confirmation: { changes: DeskResultChanges };
   /** Of GET /api/health/ready: what is missing. */
   unavailable: { reasons: { missing: string }[] };
 }

@@ -5,7 +5,7 @@ import type { TestDatabase } from '@bandeja/db/testing/clone-template';
 import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { afterCommit, databaseOf, withStatementTimeout, withTransaction } from './transaction.ts';
+import { afterCommit, databaseOf, rehearse, withStatementTimeout, withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -176,4 +176,30 @@ test('a statement longer than the time-out of its transaction is cancelled, and 
     .connection()
     .execute((one) => sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(one));
   expect(setting.rows[0]?.statement_timeout).toBe('15s');
+});
+
+test('a rehearsal takes back its rows and its afterCommit work, and the transaction around it goes on', async () => {
+  const ran: string[] = [];
+  await sql`CREATE TABLE rehearsed (id int UNIQUE)`.execute(db);
+  const count = async (on: Database) =>
+    (await sql<{ id: number }>`SELECT id FROM rehearsed ORDER BY id`.execute(on)).rows.map(({ id }) => id);
+  const insert = (tx: Database, id: number) => sql`INSERT INTO rehearsed VALUES (${id})`.execute(tx);
+  const seen = await withTransaction(db, async (tx) => {
+    await insert(tx, 1);
+    const inside = await rehearse(tx, async (trial) => {
+      await insert(trial, 2);
+      afterCommit(trial, () => ran.push('rehearsed'));
+      return count(trial);
+    });
+    await expect(rehearse(tx, (trial) => insert(trial, 1))).rejects.toMatchObject({ code: '23505' });
+    afterCommit(tx, () => ran.push('after'));
+    return inside;
+  });
+  expect([seen, await count(db), ran]).toEqual([[1, 2], [1], ['after']]);
+  const alone = await rehearse(db, async (trial) => {
+    await insert(trial, 3);
+    return count(trial);
+  });
+  expect(alone).toEqual([1, 3]);
+  expect(await count(db)).toEqual([1]);
 });

@@ -47,6 +47,27 @@ export async function withTransaction<Schema, T>(
   }
 }
 
+/**
+ * Runs `work` and takes back what it wrote, also inside a transaction, which goes on: resolves with what it would do. Work that
+ * it left for the commit never runs.
+ */
+export function rehearse<Schema, T>(
+  db: Kysely<Schema>,
+  work: (tx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return withTransaction(db, async (tx) => {
+    const { waiting } = openOf(tx);
+    const before = waiting.length;
+    await sql`SAVEPOINT rehearsal`.execute(tx);
+    try {
+      return await work(tx);
+    } finally {
+      await sql`ROLLBACK TO SAVEPOINT rehearsal`.execute(tx);
+      waiting.length = before;
+    }
+  });
+}
+
 /** Runs `work` on one snapshot of the database: a transaction that reads what was committed at its start, without locks. */
 export function withSnapshot<Schema, T>(
   db: Kysely<Schema>,

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Database } from '@bandeja/db/database';
-import { withTransaction } from '@bandeja/pg/transaction';
+import { rehearse, withTransaction } from '@bandeja/pg/transaction';
 import type { MediaStore } from '../media/media-store.ts';
 
 export type Context = {
@@ -70,22 +70,13 @@ export function reasonOf({ values }: Given): string | undefined {
 
 export const DRY_RUN = { 'dry-run': { type: 'boolean' } } as const satisfies Command['options'];
 
-class Rollback extends Error {}
-
 /** Runs the work of a command in one transaction; with --dry-run it is rolled back after the printed report. */
 export async function runOrTry(
   { db, say }: Pick<Context, 'db' | 'say'>,
   given: Given,
   work: (tx: Database) => Promise<void>,
 ): Promise<void> {
-  const isDry = given.values['dry-run'] === true;
-  try {
-    await withTransaction(db, async (tx) => {
-      await work(tx);
-      if (isDry) throw new Rollback();
-    });
-  } catch (error) {
-    if (!(error instanceof Rollback)) throw error;
-    say('Foi só um ensaio: nada mudou.');
-  }
+  if (given.values['dry-run'] !== true) return withTransaction(db, work);
+  await rehearse(db, work);
+  say('Foi só um ensaio: nada mudou.');
 }

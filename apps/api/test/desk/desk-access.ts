@@ -166,6 +166,9 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   removeDeskTeam: noStaff(teamOfTournament),
   previewDeskDraw: noStaff((asking) => ({ ...tournamentOfClub(asking), query: { category: '1' } })),
   publishDeskDraw: noStaff(tournamentOfClub),
+  listDeskMatches: noStaff(tournamentOfClub),
+  recordDeskResult: noStaff(tournamentOfClub),
+  finishDeskTournament: noStaff(tournamentOfClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

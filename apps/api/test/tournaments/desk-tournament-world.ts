@@ -2,8 +2,11 @@ import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { drawTournament } from '../../src/features/tournaments/draw/draw-tournament.ts';
+import { setResult } from '../../src/features/tournaments/results/set-result.ts';
 import { employ } from '../desk/employ.ts';
 import type { TestApp } from '../test-app.ts';
+import { matchesOf } from './tournament-world.ts';
 
 /** What the form sends of a tournament with two categories. */
 export const PLAN = {
@@ -106,7 +109,25 @@ export function deskTournamentCallers(app: TestApp) {
     });
     return { input: { params: { ...slug, hash, id } }, ...as };
   };
+  /** A drawn tournament of three teams without courts; `ended`: with all its results. */
+  const drawn = async ({ ended }: { ended: boolean }) => {
+    const { as, params, hash } = await drawWorld(app, { teams: 3 });
+    await drawTournament(app.db, { hash, now: app.clock.now });
+    const open = () => matchesOf(app, hash).then((all) => all.filter(({ winner }) => winner === null));
+    for (let [next] = await open(); ended && next; [next] = await open())
+      await setResult(app.db, { match: next.hash, walkover: 'A' }, { now: app.clock.now });
+    const [match] = await matchesOf(app, hash);
+    const body = {
+      match: match?.hash ?? '',
+      expected_version: 1,
+      outcome: 'walkover' as const,
+      winner: 'A' as const,
+    };
+    return { input: { params, ...(!ended && { body }) }, ...as };
+  };
   return {
+    recordDeskResult: () => drawn({ ended: false }),
+    finishDeskTournament: () => drawn({ ended: true }),
     async createDeskTournament() {
       const { as, slug } = await deskWorld(app);
       return { input: { params: slug, body: { ...PLAN, draft: true } }, ...as };

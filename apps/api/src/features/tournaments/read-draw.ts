@@ -43,6 +43,12 @@ export async function getTournamentGroup(db: Database, id: number, seen: Seeing)
   return presented;
 }
 
+/** The table of a group that exists. */
+export async function getTable(db: Database, id: number): Promise<TournamentGroup | null> {
+  const group = await findGroup(db, id);
+  return (group && (await loadGroups(db, [group]))[0]) ?? null;
+}
+
 /** Groups of one category with their standings. */
 async function loadGroups(db: Database, groups: readonly GroupRow[]): Promise<TournamentGroup[]> {
   const [first] = groups;

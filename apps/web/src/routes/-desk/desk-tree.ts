@@ -34,6 +34,10 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     'TournamentsPage',
   ),
   draw: lazyRouteComponent(() => import('../../features/desk/tournaments/draw-page.tsx'), 'DrawPage'),
+  results: lazyRouteComponent(
+    () => import('../../features/desk/tournaments/results-page.tsx'),
+    'ResultsPage',
+  ),
   closures: lazyRouteComponent(
     () => import('../../features/desk/closures/closures-page.tsx'),
     'ClosuresPage',

@@ -8,6 +8,7 @@ import {
   useRemoveTeam,
   useSetRegistration,
 } from '../../features/desk/tournaments/api.ts';
+import { useFinishTournament, useRecordResult } from '../../features/desk/tournaments/results-api.ts';
 import { type Case, via } from './lost-answers.cases.ts';
 
 const club = { slug: 'arena' };
@@ -39,6 +40,14 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   publishDeskDraw: via(usePublishDraw, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { category: 1, seed: 7, draw: 'x', expected_version: 1 } }),
   ),
+  recordDeskResult: via(useRecordResult, ['desk.result.arena.one'], ({ record }) =>
+    record(
+      { slug: 'arena', tournament: params.hash, match: { hash: 'abcdefghijkm', version: 1 } },
+      { outcome: 'walkover', winner: 'A' },
+      [],
+    ),
+  ),
+  finishDeskTournament: via(useFinishTournament, [], ({ mutateAsync }) => mutateAsync({ params })),
   cancelDeskTournament: via(useCancelTournament, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { reason: 'Chuva' } }),
   ),

@@ -259,7 +259,7 @@ test('a tournament runs from its file to its champion by commands alone', async 
       ).code,
     ).toBe(0);
   expect((await runTournament(app, 'close', { tournament: hash })).text).toContain(
-    'Faltam resultados de 1 jogos',
+    'Falta o resultado de 1 jogo. Para cancelar: "cancel": true.',
   );
   const final = (await matchesOf(app, hash)).find(({ group }) => isLast(group));
   await runTournament(app, 'result', {

@@ -8,6 +8,7 @@ import {
   ScheduleTournamentFile,
   TournamentResultFile,
 } from '@bandeja/contract/operators/tournaments';
+import type { PresentStates } from '@bandeja/contract/present-states';
 import type { Database } from '@bandeja/db/database';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
@@ -21,7 +22,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';
 import { closeTournament } from '../results/close-tournament.ts';
-import { setResult } from '../results/set-result.ts';
+import { setResult, withdrawDrawnTeam } from '../results/set-result.ts';
 import { type PlannedSchedule, scheduleTournament } from '../schedule/schedule-tournament.ts';
 import { owesFee, payTeamAtClub, recordReturnedFee } from '../teams/team-fees.ts';
 import { listTeamsOfCategory, listWithdrawnPayers, type TeamRow } from '../teams/teams.repository.ts';
@@ -171,11 +172,42 @@ const result: Command = {
     const file = readInput(given, TournamentResultFile);
     return (context) =>
       runOrTry(context, given, async (tx) => {
-        await setResult(tx, file, { confirm: given.values.confirm === true, now: context.now });
+        const options = { confirm: given.values.confirm === true, now: context.now };
+        if ('team' in file) await withdrawDrawnTeam(tx, file.team, options);
+        else await setResult(tx, file, options).catch(namingMatches);
         context.say('Resultado gravado.');
       });
   },
 };
+
+/** What the operator writes into the file, by the field of the desk's call. */
+const RESULT_FIELDS: Record<string, string> = {
+  outcome: ' "reason": "retirement" (desistência) ou "time" (tempo).',
+  winner: ' "winner": "A" ou "B".',
+};
+
+/** A refusal of a result as lines of the operator: with the matches that it contradicts, or the field of the file. */
+function namingMatches(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const { code, options } = error;
+  if (code === 'result_refused')
+    throw new CommandRefused(`${options.sentence}${RESULT_FIELDS[options.field ?? ''] ?? ''}`);
+  if (code !== 'result_needs_confirmation') throw error;
+  const { changes } = options.present as unknown as PresentStates['result_needs_confirmation'];
+  const names = (teams: readonly (string | null)[]) => teams.map((name) => name ?? 'a definir').join(' × ');
+  throw new CommandRefused(
+    [
+      ...changes.withdrawn.map((team) => `${team}: a dupla desistiu do torneio depois deste jogo.`),
+      ...(changes.played.length > 0
+        ? ['Este resultado contradiz jogos que já começaram com outras duplas, e que ficam como estão:']
+        : []),
+      ...changes.played.map(
+        ({ category_name, label, hash, teams }) => `  ${category_name}, ${label} (${hash}): ${names(teams)}`,
+      ),
+      'Para gravar mesmo assim: --confirm.',
+    ].join('\n'),
+  );
+}
 
 const close: Command = {
   name: 'tournament close',
@@ -186,7 +218,7 @@ const close: Command = {
     const { tournament: hash, cancel } = readInput(given, CloseTournamentFile);
     return (context) =>
       runOrTry(context, given, async (tx) => {
-        const closed = await closeTournament(tx, { hash, cancel, now: context.now });
+        const closed = await closeTournament(tx, { hash, cancel, now: context.now }).catch(namingCancel);
         context.say(
           cancel
             ? `Torneio cancelado: ${closed.teams} duplas retiradas, ${closed.matches} jogos cancelados.`
@@ -197,6 +229,11 @@ const close: Command = {
       });
   },
 };
+
+function namingCancel(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'tournament_results_missing') throw error;
+  throw new CommandRefused(`${error.options.sentence} Para cancelar: "cancel": true.`);
+}
 
 export const tournamentCommands: readonly Command[] = [
   create,

@@ -1,3 +1,4 @@
+import * as results from '@bandeja/contract/calls/desk-results';
 import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
 import * as teams from '@bandeja/contract/calls/desk-tournament-teams';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
@@ -5,6 +6,7 @@ import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Media } from '../commands/create-tournament.ts';
 import { cancelDeskTournament } from './cancel-at-desk.ts';
 import { changeDeskTournament } from './change-tournament.ts';
+import { finishDeskTournament, getDeskResult, listDeskMatches, recordDeskResult } from './desk-results.ts';
 import { confirmDeskTeam, getDeskTeam, listDeskTeams, removeDeskTeam } from './desk-teams.ts';
 import { previewDeskDraw, publishDeskDraw } from './draw-at-desk.ts';
 import {
@@ -107,6 +109,27 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
           ...{ viewer, now, hash: params.hash },
           ...{ category: body.category, seed: body.seed },
         }),
+    },
+  );
+
+  registerCall(frame, results.listDeskMatches, ({ db, viewer, params, now }) =>
+    listDeskMatches(db, { viewer, now, hash: params.hash }),
+  );
+  registerCall(
+    frame,
+    results.recordDeskResult,
+    ({ db, viewer, params, body, now }) => recordDeskResult(db, { viewer, now, hash: params.hash, body }),
+    {
+      idempotency: ({ db, viewer, params, body, now }) =>
+        getDeskResult(db, { viewer, now, hash: params.hash, body }),
+    },
+  );
+  registerCall(
+    frame,
+    results.finishDeskTournament,
+    ({ db, viewer, params, now }) => finishDeskTournament(db, { viewer, now, hash: params.hash }),
+    {
+      idempotency: ({ db, viewer, params, now }) => listDeskMatches(db, { viewer, now, hash: params.hash }),
     },
   );
 }

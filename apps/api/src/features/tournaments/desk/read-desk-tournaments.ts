@@ -28,7 +28,8 @@ export type OfTournament = Asker & { hash: string };
 export const clubIdOf = ({ viewer }: Pick<Asker, 'viewer'>): number => viewer.desk.club_id;
 
 /** YYYY-MM-DDTHH:MM of the club's clock. */
-const clock = (instant: Date, zone: string) => `${localDateOf(instant, zone)}T${localTimeOf(instant, zone)}`;
+export const clock = (instant: Date, zone: string) =>
+  `${localDateOf(instant, zone)}T${localTimeOf(instant, zone)}`;
 
 export async function listDeskTournaments(db: Database, asker: Asker): Promise<DeskTournamentSummary[]> {
   const { timezone } = asker.viewer.desk;

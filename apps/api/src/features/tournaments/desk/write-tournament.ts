@@ -29,7 +29,7 @@ import { type Asker, clubIdOf, getDeskTournament, type OfTournament } from './re
 type WithMedia = { media: Media };
 type Act = {
   call: string;
-  kind: 'tournament' | 'tournament_draft' | 'tournament_category' | 'tournament_team';
+  kind: 'tournament' | 'tournament_draft' | 'tournament_category' | 'tournament_team' | 'tournament_match';
   object: number;
 };
 

@@ -91,6 +91,7 @@ export const listMatchRows = (db: Database, filter: MatchFilter) =>
       'match.outcome',
       'match.winner',
       'match.ended_by',
+      'match.version',
       'category.sets as sets_of_form',
       'category.third_set',
       // Only this feature writes the column, in this shape.

@@ -1,6 +1,5 @@
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { CommandRefused } from '../../../commands/command.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
@@ -40,8 +39,14 @@ export async function closeTournament(
     const matches = await listMatchRows(tx, { tournament: tournament.id });
     const open = matches.filter(({ outcome }) => outcome === null);
     if (!cancel) {
-      if (tournament.stage !== 'running' || open.length > 0)
-        throw new CommandRefused(`Faltam resultados de ${open.length} jogos. Para cancelar: "cancel": true.`);
+      if (tournament.stage !== 'running') throw new Refusal('tournament_not_running');
+      if (open.length > 0)
+        throw new Refusal('tournament_results_missing', {
+          sentence:
+            open.length === 1
+              ? 'Falta o resultado de 1 jogo.'
+              : `Faltam os resultados de ${open.length} jogos.`,
+        });
       await setStage(tx, tournament.id, 'finished', now);
       announceTournament(tx, hash);
       return { teams: 0, matches: matches.length, paidAtClub: [] };

@@ -1,22 +1,23 @@
-import type { TeamSummary } from '@bandeja/contract/calls/tournaments';
+import type { DeskResultChanges } from '@bandeja/contract/calls/desk-results';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { tableName } from '@bandeja/rules/players/names';
+import { refuseResult } from '@bandeja/rules/tournaments/match-abilities';
 import { checkResult, type EndReason } from '@bandeja/rules/tournaments/result-form';
 import { CommandRefused } from '../../../commands/command.ts';
+import { Refusal } from '../../../http/errors/refusal.ts';
 import { recordTournamentResult } from '../../matches/public.ts';
 import {
   listMatchRows,
   listTeamNames,
+  type TeamNameRow,
   type TournamentMatchRow,
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
-import { loadMatches } from '../read-draw.ts';
 import { withdrawTeams } from '../teams/places.ts';
 import { findTeam } from '../teams/teams.repository.ts';
 import { lockCategory, lockTournament } from '../tournaments.repository.ts';
 import { advanceTournament, giveWalkover } from './advance-tournament.ts';
-import { contradictedMatches } from './fill-knockout.ts';
+import { presentChanges, readCategory } from './result-changes.ts';
 
 type Games = readonly [number, number];
 export type ResultInput =
@@ -26,78 +27,57 @@ export type ResultInput =
       reason?: EndReason | undefined;
       winner?: 'A' | 'B' | undefined;
     }
-  | { match: string; walkover: 'A' | 'B' }
-  | { team: number };
+  | { match: string; walkover: 'A' | 'B' };
 
-/** confirm: the operator has read what the input contradicts. */
-type Options = { confirm?: boolean; now: Date };
+/** confirm: all that the input contradicts was read, or these matches were. */
+type Options = { confirm?: boolean | readonly string[]; now: Date };
 
 /**
- * The operator's result of a match, a walkover (with its winner), or the withdrawal of a team. Refuses, until it is
- * confirmed, a result that contradicts matches already played with other teams, and the withdrawal of a champion.
+ * The result of a match by its club or the operator: its sets, or a walkover with its winner. Refuses, until it is
+ * confirmed, a result that contradicts matches already played with other teams, and a correction of what a team played
+ * before it left. Resolves with what it changes besides the match.
  */
-export async function setResult(db: Database, input: ResultInput, options: Options): Promise<void> {
-  const { confirm = false, now } = options;
-  await withTransaction(db, async (tx) => {
-    if ('team' in input) return withdrawDrawnTeam(tx, input.team, options);
+export async function setResult(
+  db: Database,
+  input: ResultInput,
+  { confirm = false, now }: Options,
+): Promise<DeskResultChanges> {
+  return withTransaction(db, async (tx) => {
     const seen = await matchByHash(tx, input.match);
     const tournament = await lockTournament(tx, seen.tournament_id);
-    if (tournament?.stage !== 'running') throw new CommandRefused('O torneio não está em andamento.');
+    if (!tournament) throw new Refusal('tournament_not_found');
     const match = await matchByHash(tx, input.match);
-    // A team whose opponent's place stays empty advances without a result of the operator.
-    if (match.team_a === null || match.team_b === null)
-      throw new CommandRefused('As duas duplas deste jogo ainda não são conhecidas.');
-    await assertBothPlay(tx, match, confirm);
-    const before = await listContradictions(tx, tournament.id);
+    const withdrawn = await withdrawnTeamsOf(tx, match);
+    const refusal = refuseResult({
+      stage: tournament.stage,
+      // A team whose opponent's place stays empty advances without a result of the club.
+      full: match.team_a !== null && match.team_b !== null,
+      outcome: match.outcome,
+      withdrawn: withdrawn.length > 0,
+    });
+    if (refusal) throw new Refusal(refusal);
+    const before = await readCategory(tx, match);
     if ('walkover' in input) await giveWalkover(tx, match, input.walkover, now);
     else await playedResult(tx, match, input, now);
     await advanceTournament(tx, tournament, now);
-    const known = new Set(before.map(({ id }) => id));
-    const added = (await listContradictions(tx, tournament.id)).filter(({ id }) => !known.has(id));
-    if (added.length > 0 && !confirm) throw new CommandRefused(await contradictionText(tx, added));
+    const changes = await presentChanges(tx, { before, after: await readCategory(tx, match), withdrawn });
+    const asked = [...changes.played.map(({ hash }) => hash), ...(withdrawn.length > 0 ? [match.hash] : [])];
+    const isSeen = (hash: string) => (typeof confirm === 'boolean' ? confirm : confirm.includes(hash));
+    if (!asked.every(isSeen)) throw new Refusal('result_needs_confirmation', { present: { changes } });
+    return changes;
   });
 }
 
 async function matchByHash(tx: Database, hash: string): Promise<TournamentMatchRow> {
   const [match] = await listMatchRows(tx, { hash });
-  if (!match) throw new CommandRefused(`Não há o jogo ${hash}.`);
+  if (!match) throw new Refusal('tournament_match_not_found', { sentence: `Não há o jogo ${hash}.` });
   return match;
 }
 
-/** A withdrawn team wins and plays nothing; what it played before may be corrected. */
-async function assertBothPlay(tx: Database, match: TournamentMatchRow, confirm: boolean): Promise<void> {
-  const teams = await listTeamNames(
-    tx,
-    [match.team_a, match.team_b].flatMap((id) => id ?? []),
-  );
-  const gone = teams.find(({ status }) => status === 'withdrawn');
-  if (!gone) return;
-  if (match.outcome !== 'played')
-    throw new CommandRefused(`A dupla ${gone.id} desistiu do torneio: o jogo fica como W.O.`);
-  if (!confirm)
-    throw new CommandRefused(
-      `A dupla ${gone.id} desistiu depois deste jogo. Para corrigir o resultado mesmo assim: --confirm.`,
-    );
-}
-
-async function listContradictions(tx: Database, tournament: number): Promise<TournamentMatchRow[]> {
-  const matches = await listMatchRows(tx, { tournament });
-  const ids = await contradictedMatches(tx, matches);
-  return matches.filter(({ id }) => ids.includes(id));
-}
-
-async function contradictionText(tx: Database, matches: readonly TournamentMatchRow[]): Promise<string> {
-  const names = (team: TeamSummary | null) =>
-    team ? `${tableName(team.player_A)} e ${tableName(team.player_B)}` : 'a definir';
-  const lines = (await loadMatches(tx, matches, null)).map(
-    ({ category_name, label, team_a, team_b, hash }) =>
-      `  ${category_name}, ${label} (${hash}): ${names(team_a)} × ${names(team_b)}`,
-  );
-  return [
-    'Este resultado contradiz jogos que já começaram com outras duplas:',
-    ...lines,
-    'Eles ficam como estão. Para gravar mesmo assim: --confirm.',
-  ].join('\n');
+/** The teams of a match that have left: they win and play nothing more, and what they played may be corrected. */
+async function withdrawnTeamsOf(tx: Database, match: TournamentMatchRow): Promise<TeamNameRow[]> {
+  const ids = [match.team_a, match.team_b].flatMap((id) => id ?? []);
+  return (await listTeamNames(tx, ids)).filter(({ status }) => status === 'withdrawn');
 }
 
 async function playedResult(
@@ -107,10 +87,16 @@ async function playedResult(
   now: Date,
 ) {
   if (stated !== undefined && reason === undefined)
-    throw new CommandRefused('"winner" só vale com "reason": o placar decide os outros jogos.');
+    throw new Refusal('result_refused', {
+      field: 'winner',
+      sentence: 'O placar decide quem venceu: o vencedor só se diz de um jogo que parou antes.',
+    });
   const form = { sets: match.sets_of_form, third_set: match.third_set };
   const check = checkResult(form, sets, reason && { reason, winner: stated });
-  if ('problem' in check) throw new CommandRefused(`${check.problem}${FIELD_HINTS[check.asks]}`);
+  if ('problem' in check) {
+    const field = check.asks === 'reason' ? 'outcome' : check.asks;
+    throw new Refusal('result_refused', { field, sentence: check.problem });
+  }
   const { winner } = check;
   const early = reason ?? null;
   // Without a match of four players, as for a match without a time, the result moves no level.
@@ -119,14 +105,23 @@ async function playedResult(
   await updateTournamentMatch(tx, match.id, change, now);
 }
 
-/** What the operator writes into the file. */
-const FIELD_HINTS = {
-  sets: '',
-  reason: ' "reason": "retirement" (desistência) ou "time" (tempo).',
-  winner: ' "winner": "A" ou "B".',
-};
+/**
+ * Takes a drawn team out of a running tournament: it loses what it has not played. Refuses, until it is confirmed, the
+ * withdrawal of a champion.
+ */
+export function withdrawDrawnTeam(
+  db: Database,
+  id: number,
+  { confirm = false, now }: { confirm?: boolean; now: Date },
+): Promise<void> {
+  return withTransaction(db, (tx) => withdraw(tx, id, { confirm, now }));
+}
 
-async function withdrawDrawnTeam(tx: Database, id: number, { confirm, now }: Options): Promise<void> {
+async function withdraw(
+  tx: Database,
+  id: number,
+  { confirm, now }: { confirm: boolean; now: Date },
+): Promise<void> {
   const team = await findTeam(tx, id);
   if (team?.status !== 'confirmed') throw new CommandRefused(`Não há a dupla confirmada ${id}.`);
   const tournament = await lockTournament(tx, team.tournament_id);

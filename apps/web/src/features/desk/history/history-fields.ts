@@ -55,6 +55,8 @@ export const FIELDS: Record<string, string> = {
   categories: 'Categorias',
   late_registration: 'Inscrições depois do começo',
   teams: 'Duplas',
+  matches: 'Jogos',
+  outcome: 'Resultado',
   max_teams: 'Máximo de duplas',
   seed: 'Número do sorteio',
   swaps: 'Trocas à mão',

@@ -44,6 +44,8 @@ const CALLS: Record<string, string> = {
   confirmDeskTeam: 'Confirmou uma dupla que pagou no clube',
   removeDeskTeam: 'Tirou uma dupla de um torneio',
   publishDeskDraw: 'Publicou o sorteio de uma categoria',
+  recordDeskResult: 'Gravou o resultado de um jogo de torneio',
+  finishDeskTournament: 'Encerrou um torneio',
   createCustomer: 'Cadastrou um cliente',
   getCustomer: 'Abriu um cliente',
   updateCustomer: 'Mudou o cadastro de um cliente',
@@ -124,6 +126,7 @@ const OBJECTS: Record<string, string> = {
   tournament_draft: 'Rascunho de torneio',
   tournament_category: 'Categoria de torneio',
   tournament_team: 'Dupla de torneio',
+  tournament_match: 'Jogo de torneio',
 };
 
 /** Values that are codes, by the field. */
@@ -148,6 +151,7 @@ const CODES: Record<string, Record<string, string>> = {
   },
   kind: { deposit: 'depósito', adjusted: 'ajuste' },
   weekday: { 1: 'segunda', 2: 'terça', 3: 'quarta', 4: 'quinta', 5: 'sexta', 6: 'sábado', 7: 'domingo' },
+  outcome: { played: 'jogado', walkover: 'W.O.', vacant: 'sem duplas' },
   opening: { closed: 'fechado', open: 'outro horário' },
 };
 

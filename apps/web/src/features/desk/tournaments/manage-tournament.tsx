@@ -47,6 +47,15 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
             Sorteio
           </DeskLink>
         )}
+        {categories.some(({ drawn }) => drawn) && (
+          <DeskLink
+            page="results"
+            params={{ hash }}
+            className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
+          >
+            Jogos e resultados
+          </DeskLink>
+        )}
         {can.change && (
           <DeskLink
             page="tournaments"

@@ -1,0 +1,161 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/desk-results';
+import type { DeskMatch, DeskMatches, DeskResult } from '@bandeja/contract/calls/desk-results';
+import type { Database } from '@bandeja/db/database';
+import { rehearse, withTransaction } from '@bandeja/pg/transaction';
+import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
+import { refuseResult } from '@bandeja/rules/tournaments/match-abilities';
+import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { insertEntry } from '../../desk/public.ts';
+import { listMatchRows, type TournamentMatchRow } from '../draw/draw.repository.ts';
+import { loadMatches } from '../read-draw.ts';
+import { closeTournament } from '../results/close-tournament.ts';
+import { pairName } from '../results/result-changes.ts';
+import { type ResultInput, setResult } from '../results/set-result.ts';
+import { listCategories, type TournamentRow } from '../tournaments.repository.ts';
+import { updateTournament } from './desk-tournaments.repository.ts';
+import { type Asker, clock, lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
+import { entryOf } from './write-tournament.ts';
+
+const isManager = ({ viewer }: Asker) => isAtLeast(viewer.desk.role, 'manager');
+
+/** All matches of a tournament of the club, by time. */
+export async function listDeskMatches(db: Database, asker: OfTournament): Promise<DeskMatches> {
+  const row = await rowOfClub(db, asker);
+  const rows = await listMatchRows(db, { tournament: row.id });
+  const matches = await present(db, rows, { row, asker });
+  const categories = await listCategories(db, [row.id]);
+  const isRun = isManager(asker) && row.stage === 'running';
+  const names = new Map(
+    matches.flatMap(({ team_a, team_b }) =>
+      [team_a, team_b].flatMap((team) => (team ? [[team.id, team.name]] : [])),
+    ),
+  );
+  return {
+    ...{ hash: row.hash, name: row.name, status: tournamentStatus(row, asker.now) },
+    categories: categories
+      .filter(({ cancelled_at }) => cancelled_at === null)
+      .map(({ id, name, champion }) => ({
+        ...{ id, name },
+        open: rows.filter(({ category_id, outcome }) => category_id === id && outcome === null).length,
+        champion: champion === null ? null : (names.get(champion) ?? null),
+      })),
+    matches,
+    can: { record: isRun, finish: isRun && rows.every(({ outcome }) => outcome !== null) },
+  };
+}
+
+type Presenting = { row: TournamentRow; asker: Asker };
+
+async function present(
+  db: Database,
+  rows: readonly TournamentMatchRow[],
+  { row, asker }: Presenting,
+): Promise<DeskMatch[]> {
+  const shown = await loadMatches(db, rows, null);
+  const teamOf = (team: (typeof shown)[number]['team_a']) =>
+    team && { id: team.id, name: pairName(team), withdrawn: team.withdrawn };
+  return shown.map((match, index) => {
+    const { version, sets_of_form: sets, third_set, starts_at } = rows[index] as TournamentMatchRow;
+    const [team_a, team_b] = [teamOf(match.team_a), teamOf(match.team_b)];
+    const refusal = refuseResult({
+      stage: row.stage,
+      full: team_a !== null && team_b !== null,
+      outcome: match.outcome,
+      withdrawn: team_a?.withdrawn === true || team_b?.withdrawn === true,
+    });
+    return {
+      ...{ hash: match.hash, version, category: match.category, category_name: match.category_name },
+      ...{ label: match.label, team_a, team_b, from_a: match.from_a, from_b: match.from_b },
+      court: match.court?.name ?? null,
+      starts_at: starts_at && clock(starts_at, row.timezone),
+      form: { sets, third_set },
+      ...{ scores: match.scores, winner: match.winner, outcome: match.outcome, ended_by: match.ended_by },
+      can: { record: isManager(asker) && refusal === null },
+    };
+  });
+}
+
+/** A match of the tournament; of another one it does not exist. */
+async function findDeskMatch(db: Database, row: TournamentRow, hash: string): Promise<TournamentMatchRow> {
+  const [match] = await listMatchRows(db, { tournament: row.id, hash });
+  if (!match) throw new Refusal('tournament_match_not_found');
+  return match;
+}
+
+async function presentOne(db: Database, hash: string, { row, asker }: Presenting): Promise<DeskMatch> {
+  const [match] = await present(db, [await findDeskMatch(db, row, hash)], { row, asker });
+  return match as DeskMatch;
+}
+
+/** Of a result that is recorded: a repeated request is answered the same. */
+const NO_CHANGES: DeskResult['changes'] = { places: [], matches: [], played: [], withdrawn: [] };
+
+type Recording = OfTournament & { body: Parsed<typeof calls.recordDeskResult>['body'] };
+
+/** What a repeated request is answered: the match as it is now. */
+export async function getDeskResult(db: Database, { body, ...asker }: Recording): Promise<DeskResult> {
+  const row = await rowOfClub(db, asker);
+  const match = await presentOne(db, body.match, { row, asker });
+  return { match, changes: NO_CHANGES };
+}
+
+/**
+ * Records or corrects a result, as the operator's command does. The version of the match decides between two people: the
+ * second one gets what the first recorded. With `dry_run` everything runs and is taken back.
+ */
+export function recordDeskResult(db: Database, { body, ...asker }: Recording): Promise<DeskResult> {
+  const run = body.dry_run === true ? rehearse : withTransaction;
+  return run(db, async (tx) => {
+    const row = await lockOfClub(tx, asker);
+    const before = await findDeskMatch(tx, row, body.match);
+    if (before.version !== body.expected_version) {
+      const match = await presentOne(tx, body.match, { row, asker });
+      throw new Refusal('tournament_match_moved', { present: { match } });
+    }
+    const confirm = body.dry_run === true || (body.confirm ?? false);
+    const changes = await setResult(tx, inputOf(body), { confirm, now: asker.now });
+    const match = await presentOne(tx, body.match, { row, asker });
+    const act = { call: 'recordDeskResult', kind: 'tournament_match' as const, object: before.id };
+    await insertEntry(tx, {
+      ...entryOf(asker, act),
+      changes: { outcome: [before.outcome, match.outcome], sets: [scoreText(before), scoreText(match)] },
+    });
+    return { match, changes: body.dry_run === true ? changes : NO_CHANGES };
+  });
+}
+
+function inputOf({ match, outcome, sets, winner }: Recording['body']): ResultInput {
+  if (outcome === 'walkover') {
+    if (sets) throw new Refusal('result_refused', { field: 'sets', sentence: 'Um W.O. não tem sets.' });
+    if (!winner) throw new Refusal('result_refused', { field: 'winner', sentence: 'Diga quem venceu.' });
+    return { match, walkover: winner };
+  }
+  if (!sets) throw new Refusal('result_refused', { field: 'sets', sentence: 'Anote os sets.' });
+  return {
+    match,
+    sets: sets.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score] as const),
+    ...(outcome && { reason: outcome }),
+    ...(winner && { winner }),
+  };
+}
+
+/** `6 × 3, 6 × 4`; null: no sets. */
+function scoreText(of: Pick<TournamentMatchRow, 'sets'> | Pick<DeskMatch, 'scores'>): string | null {
+  const sets =
+    'sets' in of ? of.sets : of.scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]);
+  return sets.length === 0 ? null : sets.map(([a, b]) => `${a} × ${b}`).join(', ');
+}
+
+/** Ends a tournament of which every match has a result. */
+export function finishDeskTournament(db: Database, asker: OfTournament): Promise<DeskMatches> {
+  return withTransaction(db, async (tx) => {
+    const row = await lockOfClub(tx, asker);
+    const { matches } = await closeTournament(tx, { hash: asker.hash, cancel: false, now: asker.now });
+    await updateTournament(tx, row.id, { now: asker.now });
+    const act = { call: 'finishDeskTournament', kind: 'tournament' as const, object: row.id };
+    await insertEntry(tx, { ...entryOf(asker, act), changes: { matches: [matches] } });
+    return listDeskMatches(tx, asker);
+  });
+}

@@ -1,0 +1,257 @@
+import type { DeskMatch, DeskResultChanges } from '@bandeja/contract/calls/desk-results';
+import { ApiError } from '@bandeja/contract/client';
+import { presentStateOf } from '@bandeja/contract/present-states';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dropDraft } from '../../../lib/form/drafts.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import {
+  changeSentences,
+  confirmedBy,
+  gamesField,
+  type ResultBody,
+  readResult,
+  resultWords,
+  setsShown,
+  type TypedResult,
+  teamWords,
+  typedResult,
+} from './result-state.ts';
+import { resultTrial, useRecordResult } from './results-api.ts';
+
+interface ResultProps {
+  tournament: string;
+  match: DeskMatch;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The result of one match: recorded, or corrected after a look at what follows. */
+export function ResultSheet({ isOpen, ...of }: ResultProps) {
+  const { match, onClose } = of;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      kicker={`${match.category_name} · ${match.label}`}
+      title={match.outcome === null ? 'Resultado' : 'Corrigir o resultado'}
+    >
+      <ResultForm {...of} />
+    </Sheet>
+  );
+}
+
+const ENDS = [
+  { value: 'played', label: 'Jogo completo' },
+  { value: 'walkover', label: 'W.O.' },
+  { value: 'retirement', label: 'Desistência' },
+  { value: 'time', label: 'Tempo esgotado' },
+];
+
+/** A result that waits for a yes, with what follows from it. */
+type Review = { body: ResultBody; changes: DeskResultChanges };
+
+function ResultForm({ tournament, match, onClose }: Omit<ResultProps, 'isOpen'>) {
+  const { slug } = useDesk();
+  const client = useQueryClient();
+  const draft = `desk.result.${slug}.${match.hash}`;
+  const { record, isPending } = useRecordResult(draft);
+  // What the viewer corrects: the result as it was when the sheet opened, until the viewer has read a newer one.
+  const [seen, setSeen] = useState(match);
+  const [told, setTold] = useState(match);
+  const [review, setReview] = useState<Review | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const present = told.version > match.version ? told : match;
+  const isMoved = present.version !== seen.version;
+
+  /** Shows what another person recorded, and what the result needs a yes for. */
+  async function save(body: ResultBody, confirm: string[]): Promise<void> {
+    setFailed(null);
+    try {
+      const { match: recorded } = await record({ slug, tournament, match: seen }, body, confirm);
+      setSeen(recorded);
+      setTold(recorded);
+      dropDraft(draft);
+      onClose();
+    } catch (error) {
+      setFailed(error);
+      if (!(error instanceof ApiError)) throw error;
+      const moved = presentStateOf(error, 'tournament_match_moved');
+      const asked = presentStateOf(error, 'result_needs_confirmation');
+      if (moved) setTold(moved.match);
+      if (asked) setReview({ body, changes: asked.changes });
+      throw error;
+    }
+  }
+
+  const form = useForm<TypedResult>({
+    initial: typedResult(match),
+    draft: { key: draft },
+    check(values) {
+      const read = readResult(values, match.form);
+      return 'problem' in read ? { [read.field]: read.problem } : {};
+    },
+    async submit(values) {
+      const read = readResult(values, match.form);
+      if ('problem' in read) return;
+      if (seen.outcome === null) return save(read.body, []);
+      const trial = resultTrial({ slug, tournament, match: seen }, read.body);
+      const { changes } = await client.fetchQuery(trial);
+      setReview({ body: read.body, changes });
+    },
+  });
+  const { values } = form;
+  const read = readResult(values, match.form);
+  const close = () => {
+    dropDraft(draft);
+    onClose();
+  };
+
+  if (review && !isMoved)
+    return (
+      <Confirmation
+        changes={review.changes}
+        pending={isPending}
+        failed={failed}
+        onBack={() => setReview(null)}
+        // A refusal is shown.
+        onConfirm={() => void save(review.body, confirmedBy(review.changes, match)).catch(() => undefined)}
+      />
+    );
+  return (
+    <form {...form.formProps} className="grid gap-4" aria-label="Resultado do jogo">
+      <SelectField
+        label="Como terminou"
+        name="end"
+        value={values.end}
+        options={ENDS}
+        onChange={(end) => form.set('end', end as TypedResult['end'])}
+      />
+      {(['A', 'B'] as const).map((side) => (
+        <fieldset key={side} className="grid gap-2">
+          <legend className="pb-1 text-16 font-label wrap-anywhere">{teamWords(match, side)}</legend>
+          <div className="grid grid-cols-3 items-start gap-2">
+            {setsShown(values, match.form).map((set) => (
+              <TextField
+                key={set}
+                {...form.field(gamesField(side, set))}
+                // Its message needs the width of the sheet.
+                className={form.field(gamesField(side, set)).error ? 'col-span-3' : ''}
+                label={`${set}º set`}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={2}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {needsWinner(values, read) && (
+        <SegmentedField
+          label="Quem venceu"
+          value={values.winner}
+          options={(['A', 'B'] as const).map((side) => ({ value: side, label: teamWords(match, side) }))}
+          onChange={(winner) => form.set('winner', winner)}
+          error={form.field('winner').error}
+        />
+      )}
+      {'winner' in read && <p className="text-14">Vencem {teamWords(match, read.winner)}.</p>}
+      {form.formError && !isMoved && !review && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      {isMoved && (
+        <Note tone="amber" live>
+          Outra pessoa gravou este jogo enquanto você anotava: {resultWords(present) ?? 'está sem resultado'}.
+          O que você anotou continua aqui.
+        </Note>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {isMoved ? (
+          <>
+            <Button variant="secondary" onClick={close}>
+              Ficar com o gravado
+            </Button>
+            <Button
+              key="correct"
+              onClick={() => {
+                setSeen(present);
+                setReview(null);
+              }}
+            >
+              Corrigir com o meu
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Voltar
+            </Button>
+            {/* Another element than the button before: a click that shows it does not send the form. */}
+            <Button key="send" type="submit" pending={form.pending}>
+              {seen.outcome === null ? 'Gravar resultado' : 'Ver o que muda'}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A walkover and a retirement name their winner; time only where the sets do not. */
+const needsWinner = ({ end, winner }: TypedResult, read: ReturnType<typeof readResult>): boolean =>
+  end === 'walkover' ||
+  end === 'retirement' ||
+  (end === 'time' && (winner !== '' || ('field' in read && read.field === 'winner')));
+
+/** The refusal that the confirmation itself shows. */
+const isConfirmation = (failed: unknown): boolean =>
+  failed instanceof ApiError && failed.code === 'result_needs_confirmation';
+
+interface ConfirmationProps {
+  changes: DeskResultChanges;
+  pending: boolean;
+  failed: unknown;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+function Confirmation({ changes, pending, failed, onBack, onConfirm }: ConfirmationProps) {
+  const sentences = changeSentences(changes);
+  return (
+    <div className="grid gap-4">
+      <p>{sentences.length === 0 ? 'A classificação e a chave não mudam.' : 'Com este resultado:'}</p>
+      {sentences.length > 0 && (
+        <ul className="grid list-disc gap-2 ps-5" aria-label="O que muda">
+          {sentences.map((sentence) => (
+            <li key={sentence} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed !== null && !isConfirmation(failed) && (
+        <Note tone="red" live>
+          {errorText(failed)}
+        </Note>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onBack}>
+          Voltar
+        </Button>
+        <Button pending={pending} onClick={onConfirm}>
+          Gravar assim
+        </Button>
+      </div>
+    </div>
+  );
+}

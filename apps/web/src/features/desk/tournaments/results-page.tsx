@@ -1,0 +1,235 @@
+import type { DeskMatch, DeskMatches } from '@bandeja/contract/calls/desk-results';
+import { formatDay } from '@bandeja/rules/format/dates';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refetchDesk } from '../../../data/desk.ts';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { useLastKnown, useNow } from '../../../lib/hooks/use-time.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { PageHeader } from '../../../shell/page/page-header.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Section } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { FilterSelect } from '../../../ui/fields/select.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx';
+import { ResultSheet } from './result-sheet.tsx';
+import { daysOf, firstDay, resultWords, scoreWords, teamWords } from './result-state.ts';
+import { deskMatchesQuery, useFinishTournament } from './results-api.ts';
+
+/** The matches of a tournament by day, court and time: a tap opens the result of one. */
+export function ResultsPage() {
+  const { slug } = useDesk();
+  const hash = useDeskParam('hash');
+  const client = useQueryClient();
+  const matches = useQuery(deskMatchesQuery(slug, hash));
+  const lastKnown = useLastKnown(matches);
+  // Results of players, of other desks, and of commands.
+  useLive([`tournament:${hash}`], () => void refetchDesk(client));
+  return (
+    <>
+      <PageHeader title="Jogos" text={matches.data?.name ?? ''}>
+        <DeskLink
+          page="tournaments"
+          search={{ torneio: hash }}
+          className="btn min-h-11 px-3 text-14 text-blue-text max-desk:-ms-3"
+        >
+          Voltar ao torneio
+        </DeskLink>
+      </PageHeader>
+      {lastKnown && <OfflineStrip time={lastKnown} />}
+      <Fetched
+        query={matches}
+        failed="Não deu para buscar os jogos"
+        loading={
+          <Loading label="Buscando os jogos">
+            <CardSkeleton />
+          </Loading>
+        }
+      >
+        {(found) => <Matches found={found} />}
+      </Fetched>
+    </>
+  );
+}
+
+const ALL = 'todos';
+
+/** nth: each opening begins with the match as it is then. */
+type Opened = { hash: string; isOpen: boolean; nth: number };
+
+function Matches({ found }: { found: DeskMatches }) {
+  const { timezone } = useDesk();
+  const [{ dia, categoria = '', mostrar }, change] = useDeskSearch();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const today = localDateOf(useNow(60_000), timezone);
+  const days = daysOf(found.matches);
+  const day = dia !== undefined && (days.includes(dia) || dia === ALL) ? dia : firstDay(found.matches);
+  const showsAll = mostrar === ALL;
+  const shown = found.matches.filter(
+    ({ starts_at, category, outcome }) =>
+      (day === ALL || (starts_at?.slice(0, 10) ?? '') === day) &&
+      (categoria === '' || String(category) === categoria) &&
+      (showsAll || outcome === null),
+  );
+  const match = found.matches.find(({ hash }) => hash === opened?.hash);
+  if (found.matches.length === 0)
+    return <EmptyState title="Ainda não há jogos" text="Eles aparecem depois do sorteio." />;
+  return (
+    <div className="grid max-w-200 grid-cols-[minmax(0,1fr)] gap-4">
+      <Ending found={found} />
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterSelect
+          label="Dia"
+          value={day}
+          neutral={ALL}
+          options={[
+            ...days.map((date) => ({
+              value: date,
+              label: date === '' ? 'Sem horário' : formatDay(date, today),
+            })),
+            { value: ALL, label: 'Todos os dias' },
+          ]}
+          onChange={(value) => change({ dia: value })}
+        />
+        <FilterSelect
+          label="Categoria"
+          value={categoria}
+          options={[
+            { value: '', label: 'Todas as categorias' },
+            ...found.categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(value) => change({ categoria: value || undefined })}
+        />
+        <div className="min-w-52">
+          <Segmented
+            label="Mostrar"
+            value={showsAll ? 'all' : 'open'}
+            options={[
+              { value: 'open', label: 'Sem resultado' },
+              { value: 'all', label: 'Todos' },
+            ]}
+            onChange={(value) => change({ mostrar: value === 'all' ? ALL : undefined })}
+          />
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-14 text-muted">Nenhum jogo com este filtro.</p>
+      ) : (
+        <Card pad="none">
+          <ul className="divide-y divide-line" aria-label="Jogos">
+            {shown.map((one) => (
+              <Row
+                key={one.hash}
+                match={one}
+                showsDay={day === ALL}
+                today={today}
+                onOpen={() => setOpened({ hash: one.hash, isOpen: true, nth: (opened?.nth ?? 0) + 1 })}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {match && opened && (
+        <ResultSheet
+          key={opened.nth}
+          tournament={found.hash}
+          match={match}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  match: DeskMatch;
+  showsDay: boolean;
+  today: string;
+  onOpen: () => void;
+}
+
+function Row({ match, showsDay, today, onOpen }: RowProps) {
+  const { starts_at, court, outcome, scores, winner } = match;
+  const time = starts_at === null ? 'Sem horário' : starts_at.slice(11, 16);
+  const day = showsDay && starts_at !== null ? `${formatDay(starts_at.slice(0, 10), today)}, ` : '';
+  const text = (
+    <>
+      <span className="min-w-[min(100%,16rem)] flex-1">
+        <span className="block text-13 wrap-anywhere text-muted">
+          {[`${day}${time}`, court, match.category_name, match.label].filter(Boolean).join(' · ')}
+        </span>
+        {(['A', 'B'] as const).map((side) => (
+          <span key={side} className={`block wrap-anywhere ${winner === side ? 'font-label text-ink' : ''}`}>
+            {teamWords(match, side)}
+          </span>
+        ))}
+        {outcome !== null && <span className="block text-14">{resultWords(match)}</span>}
+      </span>
+      {outcome === null && scores.length > 0 && <Chip tone="orange">{`Em jogo: ${scoreWords(match)}`}</Chip>}
+      {outcome !== null && <Chip tone="green">Com resultado</Chip>}
+    </>
+  );
+  const look = 'flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3.5 text-start';
+  return (
+    <li>
+      {match.can.record ? (
+        <button type="button" className={`${look} hover:bg-sunken`} onClick={onOpen}>
+          {text}
+        </button>
+      ) : (
+        <div className={look}>{text}</div>
+      )}
+    </li>
+  );
+}
+
+/** The champions, and the end of a tournament of which every match has a result. */
+function Ending({ found: { hash, status, categories, can } }: { found: DeskMatches }) {
+  const { slug } = useDesk();
+  const finish = useFinishTournament();
+  const [isAsking, setAsking] = useState(false);
+  const champions = categories.filter(({ champion }) => champion !== null);
+  if (status !== 'finished' && !can.finish) return null;
+  return (
+    <Section title={status === 'finished' ? 'Torneio encerrado' : 'Todos os jogos têm resultado'}>
+      <Card className="grid gap-3">
+        <ul className="grid gap-1" aria-label="Campeões">
+          {champions.map(({ id, name, champion }) => (
+            <li key={id} className="wrap-anywhere">
+              {name}: <b>{champion}</b>
+            </li>
+          ))}
+        </ul>
+        {finish.isError && (
+          <Note tone="red" live>
+            {errorText(finish.error)}
+          </Note>
+        )}
+        {can.finish && (
+          <Button className="w-fit" onClick={() => setAsking(true)}>
+            Encerrar o torneio
+          </Button>
+        )}
+      </Card>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Encerrar o torneio?"
+        confirmLabel="Encerrar"
+        pending={finish.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => finish.mutate({ params: { slug, hash } }, { onSettled: () => setAsking(false) })}
+      >
+        Os campeões ficam como estão acima, e nenhum resultado muda mais.
+      </ConfirmDialog>
+    </Section>
+  );
+}
