@@ -100,6 +100,8 @@ test('the fields that the server decides are in no body, except where the viewer
       'createDeskTournament.categories[].price_cents',
       'changeDeskTournament.categories[].price_cents',
       'changeDeskTournament.categories[].id',
+      // By a manager of the club; the sets decide it wherever they can.
+      'recordDeskResult.winner',
       // Never above what is open.
       'payStatement.amount_cents',
       // Given by an owner of the club.

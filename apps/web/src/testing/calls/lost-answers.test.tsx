@@ -209,6 +209,7 @@ const STORED: Record<string, string | null> = {
   'features/desk/club/payment-section.tsx': 'updateClubSettings',
   // Texts are shown after the PIN, and not sent.
   'features/desk/counter/typed-before-rest.ts': null,
+  'features/desk/tournaments/result-sheet.tsx': 'recordDeskResult',
   'features/desk/tournaments/tournament-form.tsx': 'createDeskTournament',
   'features/matches/create/new-match-form.tsx': 'createMatch',
   'features/matches/open/join-sheet.tsx': 'requestMatch',
