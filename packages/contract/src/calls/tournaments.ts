@@ -40,3 +40,9 @@ export const getTournamentMatch: Of<'getTournamentMatch'> = {
   method: 'GET',
   path: '/tournament/matches/:hash/',
 };
+
+export const getTournamentTv: Of<'getTournamentTv'> = {
+  name: 'getTournamentTv',
+  method: 'GET',
+  path: '/tournament/:hash/tv/',
+};

@@ -217,3 +217,70 @@ export const getTournamentMatch = defineCall({
   answer: TournamentMatch,
   errors: ['tournament_match_not_found'],
 });
+
+/** A match as a screen at the club shows it: names as texts, no ids of players. */
+const TvMatch = z.object({
+  hash: z.string(),
+  category: z.int(),
+  label: z.string(),
+  knockout: described('The round, from 0; null: a match of a group.', z.nullable(z.int())),
+  court: z.nullable(z.string()),
+  starts_at: z.nullable(instant()),
+  ends_at: z.nullable(instant()),
+  a: described('`Ana Souza / Bia L.`, or where the team comes from.', z.string()),
+  b: z.string(),
+  known: described('Whether both teams are known.', z.boolean()),
+  scores: described('Games per set, A first.', z.array(z.array(z.int()))),
+  winner: z.nullable(z.enum(['A', 'B'])),
+  outcome: z.nullable(z.enum(['played', 'walkover', 'vacant'])),
+});
+export type TvMatch = z.infer<typeof TvMatch>;
+
+const TvGroup = z.object({
+  category: z.int(),
+  name: z.string(),
+  rows: z.array(
+    z.object({
+      position: z.int(),
+      pair: z.string(),
+      played: z.int(),
+      won: z.int(),
+      sets: described('Won less lost.', z.int()),
+      games: described('Won less lost.', z.int()),
+      advances: z.boolean(),
+    }),
+  ),
+});
+export type TvGroup = z.infer<typeof TvGroup>;
+
+export const TournamentTv = z.object({
+  hash: z.string(),
+  name: z.string(),
+  club: z.string(),
+  timezone: z.string(),
+  status: z.enum(TOURNAMENT_STATUSES),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  courts: described('The courts of the tournament, also those without a match.', z.array(z.string())),
+  categories: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      champion: described('The pair; null before the final is decided.', z.nullable(z.string())),
+    }),
+  ),
+  groups: z.array(TvGroup),
+  matches: described('By time; those without a time last.', z.array(TvMatch)),
+});
+export type TournamentTv = z.infer<typeof TournamentTv>;
+
+export const getTournamentTv = defineCall({
+  tag,
+  summary:
+    'O que a TV do clube mostra de um torneio, sem conta: quadras, jogos, grupos e chaves, só com nomes',
+  access: 'public',
+  readsReplica: true,
+  params: byHash,
+  answer: TournamentTv,
+  errors: ['tournament_not_found'],
+});

@@ -19,10 +19,14 @@ import {
   listTournamentTeams,
   loadTeam,
 } from './read-tournaments.ts';
+import { readTournamentTv } from './read-tv.ts';
 import { acceptTeam, declineTeam, registerTeam, withdrawTeam } from './teams/register-team.ts';
 
 /** The lock of a category admits one registration at a time: the others wait here without a connection. */
 const PER_CATEGORY = { width: 2, queue: 1000, perAccount: 8, perAddress: 500 };
+
+/** A club's screens, and its guests' phones, come from one network. */
+const TV = { width: 2, queue: 2_000, perAccount: 8, perAddress: 1_000 };
 
 export function registerTournaments(
   frame: Frame,
@@ -63,6 +67,17 @@ export function registerTournaments(
   );
   registerCall(frame, calls.getTournamentMatch, ({ db, params, viewer }) =>
     getTournamentMatch(db, params.hash, { viewer }),
+  );
+
+  // One run for all who wait: on a day of finals every screen and phone of a club asks at each result.
+  registerCall(
+    frame,
+    calls.getTournamentTv,
+    ({ db, params, now }) => readTournamentTv(db, { hash: params.hash, now }),
+    {
+      gate: { through: frame.gates('tv', TV), key: ({ params }) => params.hash },
+      revalidated: { name: ({ params }) => params.hash },
+    },
   );
 
   registerCall(

@@ -1,0 +1,112 @@
+import type { PlayerSummary } from '@bandeja/contract/calls/players';
+import type { TeamSummary, TournamentTv } from '@bandeja/contract/calls/tournaments';
+import type { Database } from '@bandeja/db/database';
+import { shortName, tableName } from '@bandeja/rules/players/names';
+import { localDateOf } from '@bandeja/rules/time/zoned-time';
+import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
+import { LRUCache } from 'lru-cache';
+import { Refusal } from '../../http/errors/refusal.ts';
+import { loadPlayerSummaries } from '../players/public.ts';
+import { courtNames } from './desk/desk-tournaments.repository.ts';
+import {
+  drawStamp,
+  listGroupsOfTournament,
+  listGroupTeamRows,
+  listMatchRows,
+  listMinors,
+} from './draw/draw.repository.ts';
+import { loadMatches } from './read-draw.ts';
+import { refuseHidden } from './read-tournaments.ts';
+import { presentGroup } from './tournaments.presenter.ts';
+import { findTournament, listCategories, type TournamentRow } from './tournaments.repository.ts';
+
+/** Answers until their tournament changes. A minute: names of players change without it. */
+const kept = new LRUCache<string, TournamentTv>({ max: 50, ttl: 60_000 });
+
+/**
+ * What a screen at the club shows of a tournament, to anyone. One statement says whether it has changed since the last
+ * answer, which hundreds of screens and phones ask for in the same second.
+ */
+export async function readTournamentTv(
+  db: Database,
+  { hash, now }: { hash: string; now: Date },
+): Promise<TournamentTv> {
+  const tournament = await findTournament(db, hash);
+  if (!tournament) throw new Refusal('tournament_not_found');
+  await refuseHidden(db, tournament.id, { viewer: null }, 'tournament_not_found');
+  const status = tournamentStatus(tournament, now);
+  const stamp = `${hash} ${status} ${await drawStamp(db, tournament.id)}`;
+  const known = kept.get(stamp);
+  if (known) return known;
+  const read = await readTv(db, { tournament, status, now });
+  kept.set(stamp, read);
+  return read;
+}
+
+type Reading = { tournament: TournamentRow; status: TournamentTv['status']; now: Date };
+
+async function readTv(db: Database, { tournament, status, now }: Reading): Promise<TournamentTv> {
+  const { id, club_id: clubId } = tournament;
+  const categories = (await listCategories(db, [id])).filter(({ cancelled_at }) => cancelled_at === null);
+  const rows = await listMatchRows(db, { tournament: id });
+  const shown = rows.filter(({ category_id }) => categories.some((one) => one.id === category_id));
+  const matches = await loadMatches(db, shown, null);
+  const groups = await listGroupsOfTournament(db, id);
+  const teams = await listGroupTeamRows(
+    db,
+    groups.map((group) => group.id),
+  );
+  const players = await loadPlayerSummaries(
+    db,
+    teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+  );
+  const minors = await listMinors(db, { tournament: id, today: localDateOf(now, tournament.timezone) });
+  const { own: courts } = await courtNames(db, { clubId, tournament: id });
+  const nameOf = (player: PlayerSummary) => (minors.has(player.id) ? shortName(player) : tableName(player));
+  const pair = ({ player_A, player_B }: TeamSummary) => `${nameOf(player_A)} / ${nameOf(player_B)}`;
+  const champions = new Map(
+    matches.flatMap(({ category, group, next, winner, team_a, team_b }) => {
+      const team = winner === 'A' ? team_a : team_b;
+      return group === null && next === null && winner !== null && team
+        ? [[category, pair(team)] as const]
+        : [];
+    }),
+  );
+  return {
+    hash: tournament.hash,
+    name: tournament.name,
+    club: tournament.club_name,
+    timezone: tournament.timezone,
+    status,
+    starts_on: tournament.starts_on,
+    ends_on: tournament.ends_on,
+    courts,
+    categories: categories.map(({ id: category, name, champion }) => ({
+      ...{ id: category, name },
+      champion: champion === null ? null : (champions.get(category) ?? null),
+    })),
+    groups: groups.map((group) => ({
+      category: group.category_id,
+      name: group.name,
+      rows: presentGroup(group, { teams, matches: shown, players }).standings.map((row) => ({
+        ...{ position: row.position, pair: pair(row.team), played: row.played, won: row.won },
+        sets: row.sets.won - row.sets.lost,
+        games: row.games.won - row.games.lost,
+        advances: row.advances,
+      })),
+    })),
+    matches: matches.map((match) => ({
+      hash: match.hash,
+      category: match.category,
+      label: match.label,
+      knockout: match.group === null ? match.round : null,
+      court: match.court?.name ?? null,
+      ...{ starts_at: match.starts_at, ends_at: match.ends_at },
+      a: match.team_a ? pair(match.team_a) : (match.from_a ?? ''),
+      b: match.team_b ? pair(match.team_b) : (match.from_b ?? ''),
+      known: match.team_a !== null && match.team_b !== null,
+      scores: match.scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]),
+      ...{ winner: match.winner, outcome: match.outcome },
+    })),
+  };
+}

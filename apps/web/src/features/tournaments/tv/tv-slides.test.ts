@@ -1,0 +1,79 @@
+import type { TournamentTv, TvMatch } from '@bandeja/contract/calls/tournaments';
+import { describe, expect, test } from 'vitest';
+import { courtsNow, slidesOf } from './tv-slides.ts';
+
+let hashes = 0;
+const match = (fields: Partial<TvMatch>): TvMatch => ({
+  hash: String(hashes++),
+  ...{ category: 1, label: 'Grupo A', knockout: null, court: 'Quadra 1' },
+  ...{ starts_at: '2026-03-14T12:00:00.000Z', ends_at: null, a: 'Ana / Bia', b: 'Cris / Duda', known: true },
+  ...{ scores: [], winner: null, outcome: null },
+  ...fields,
+});
+const tv = (fields: Partial<TournamentTv>): TournamentTv => ({
+  ...{ hash: 'h', name: 'Copa', club: 'Arena', timezone: 'America/Sao_Paulo', status: 'running' },
+  ...{ starts_on: '2026-03-14', ends_on: '2026-03-15', courts: ['Quadra 1'] },
+  ...{ categories: [{ id: 1, name: '4ª', champion: null }], groups: [], matches: [] },
+  ...fields,
+});
+const at = (time: string) => new Date(`2026-03-14T${time}:00Z`);
+
+describe('the courts now', () => {
+  const early = match({});
+  const late = match({ starts_at: '2026-03-14T13:30:00.000Z' });
+  const matches = [late, early];
+
+  test('a match begins at its hour, and stays until its result', () => {
+    expect(courtsNow(tv({ matches }), at('11:59'))).toEqual([{ name: 'Quadra 1', now: null, next: early }]);
+    for (const time of ['12:00', '14:00'])
+      expect(courtsNow(tv({ matches }), at(time))).toEqual([{ name: 'Quadra 1', now: early, next: late }]);
+    const done = [late, { ...early, outcome: 'played' as const }];
+    expect(courtsNow(tv({ matches: done }), at('13:00'))).toEqual([
+      { name: 'Quadra 1', now: null, next: late },
+    ]);
+  });
+
+  test('a court without a match is free', () => {
+    expect(courtsNow(tv({ courts: ['Quadra 2'], matches }), at('12:00'))).toEqual([
+      { name: 'Quadra 2', now: null, next: null },
+    ]);
+  });
+});
+
+describe('the parts', () => {
+  const kinds = (given: TournamentTv) => slidesOf(given, at('12:00')).map(({ kind, title }) => [kind, title]);
+
+  test('come in parts that fit, and a knockout from the quarter-finals on', () => {
+    const courts = Array.from({ length: 7 }, (_, nth) => `Quadra ${nth + 1}`);
+    const groups = Array.from({ length: 5 }, (_, nth) => ({ category: 1, name: String(nth), rows: [] }));
+    const rounds = ['Oitavas', 'Quartas', 'Semifinal', 'Final'].map((label, knockout) =>
+      match({ label, knockout, outcome: knockout === 0 ? 'played' : null }),
+    );
+    const slides = slidesOf(tv({ courts, groups, matches: rounds }), at('12:00'));
+    expect(slides.map(({ kind }) => kind)).toEqual([
+      ...['courts', 'courts', 'results', 'groups', 'groups', 'rounds'],
+    ]);
+    expect(slides.at(-1)).toMatchObject({
+      rounds: [{ label: 'Quartas' }, { label: 'Semifinal' }, { label: 'Final' }],
+    });
+  });
+
+  test('a finished tournament shows its champions first and no courts', () => {
+    const finished = tv({
+      status: 'finished',
+      categories: [{ id: 1, name: '4ª', champion: 'Ana / Bia' }],
+      matches: [match({ outcome: 'played', winner: 'A' })],
+    });
+    expect(kinds(finished)).toEqual([
+      ['champions', 'Campeões'],
+      ['results', 'Últimos resultados'],
+    ]);
+  });
+
+  test('places that no team can reach are left out', () => {
+    const matches = [match({ knockout: 0, outcome: 'vacant' }), match({ knockout: 1, label: 'Final' })];
+    expect(slidesOf(tv({ courts: [], matches }), at('12:00'))).toMatchObject([
+      { kind: 'rounds', rounds: [{ label: 'Final' }] },
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { TournamentTv, TvGroup, TvMatch } from '@bandeja/contract/calls/tournaments';
+import { toMillis } from '@bandeja/rules/time/instant';
+
+/** A court with the match on it and the one after it. */
+export interface CourtNow {
+  name: string;
+  now: TvMatch | null;
+  next: TvMatch | null;
+}
+
+/** What the screen shows at a time. Its title is its heading. */
+export type TvSlide =
+  | { kind: 'courts'; title: string; courts: CourtNow[] }
+  | { kind: 'groups'; title: string; groups: TvGroup[] }
+  | { kind: 'rounds'; title: string; rounds: { label: string; matches: TvMatch[] }[] }
+  | { kind: 'results'; title: string; matches: TvMatch[] }
+  | { kind: 'champions'; title: string; champions: { category: string; pair: string }[] };
+
+/** How much fits on a screen of 16:9 at a size that is read from ten steps away. */
+const COURTS = 6;
+const GROUPS = 4;
+const RESULTS = 8;
+/** Quarter-finals, semi-finals, final. */
+const ROUNDS = 3;
+
+/** All that there is to show of a tournament at a time, in turns; never empty. */
+export function slidesOf(tv: TournamentTv, now: Date): TvSlide[] {
+  const name = (category: number) => tv.categories.find(({ id }) => id === category)?.name ?? '';
+  const champions = tv.categories.flatMap(({ name: category, champion }) =>
+    champion === null ? [] : [{ category, pair: champion }],
+  );
+  const results = tv.matches
+    .filter(({ outcome }) => outcome === 'played' || outcome === 'walkover')
+    .toSorted((a, b) => startOf(b) - startOf(a));
+  return [
+    ...(champions.length > 0 ? [{ kind: 'champions' as const, title: 'Campeões', champions }] : []),
+    ...(tv.status === 'finished'
+      ? []
+      : inParts('Quadras agora', courtsNow(tv, now), COURTS).map(({ title, items }) => ({
+          kind: 'courts' as const,
+          title,
+          courts: items,
+        }))),
+    ...(results.length > 0
+      ? [{ kind: 'results' as const, title: 'Últimos resultados', matches: results.slice(0, RESULTS) }]
+      : []),
+    ...tv.categories.flatMap(({ id }) => {
+      const groups = tv.groups.filter(({ category }) => category === id);
+      return inParts(`${name(id)} · Grupos`, groups, GROUPS).map(({ title, items }) => ({
+        kind: 'groups' as const,
+        title,
+        groups: items,
+      }));
+    }),
+    ...tv.categories.flatMap(({ id }) => {
+      const rounds = roundsOf(tv.matches.filter(({ category }) => category === id)).slice(-ROUNDS);
+      return rounds.length > 0
+        ? [{ kind: 'rounds' as const, title: `${name(id)} · Fase final`, rounds }]
+        : [];
+    }),
+  ];
+}
+
+/**
+ * The courts of the tournament with what is played on them: the first match without a result whose hour has come, and the one
+ * after it. A match that is late stays until its result.
+ */
+export function courtsNow({ courts, matches }: TournamentTv, now: Date): CourtNow[] {
+  return courts.map((name) => {
+    const open = matches
+      .filter(({ court, outcome, starts_at }) => court === name && outcome === null && starts_at !== null)
+      .toSorted((a, b) => startOf(a) - startOf(b));
+    const [first, second] = open;
+    const hasBegun = first !== undefined && startOf(first) <= now.getTime();
+    return hasBegun ? { name, now: first, next: second ?? null } : { name, now: null, next: first ?? null };
+  });
+}
+
+/** The matches of a knockout by round, the final last; places that no team can reach are left out. */
+function roundsOf(matches: readonly TvMatch[]) {
+  const rounds = new Map<number, TvMatch[]>();
+  for (const match of matches)
+    if (match.knockout !== null && match.outcome !== 'vacant')
+      rounds.set(match.knockout, [...(rounds.get(match.knockout) ?? []), match]);
+  return [...rounds]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, round]) => ({ label: round[0]?.label ?? '', matches: round }));
+}
+
+const startOf = ({ starts_at }: TvMatch) => (starts_at === null ? 0 : toMillis(starts_at));
+
+/** The items in parts of a size, with titles that differ: `Quadras agora (2 de 3)`. */
+const inParts = <Item>(title: string, items: readonly Item[], size: number) => {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, at) => ({
+    title: count > 1 ? `${title} (${at + 1} de ${count})` : title,
+    items: items.slice(at * size, (at + 1) * size),
+  }));
+};
