@@ -1,3 +1,4 @@
+import type { Database } from '@bandeja/db/database';
 import { needsGuardianConsent } from '@bandeja/rules/players/age';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
@@ -18,3 +19,17 @@ export const isMinorAlone = (facts: AgeFacts | null, now: Date): boolean =>
   facts.birth_date !== null &&
   !facts.has_guardian &&
   needsGuardianConsent(facts.birth_date, localDateOf(now, DEFAULT_ZONE));
+
+/** Those of the players who are under 18, by their birth dates. */
+export async function listMinors(db: Database, players: readonly number[], now: Date): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('players')
+    .select(['id', 'birth_date'])
+    .where('id', 'in', [0, ...players])
+    .where('birth_date', 'is not', null)
+    .execute();
+  const today = localDateOf(now, DEFAULT_ZONE);
+  return new Set(
+    rows.filter(({ birth_date }) => needsGuardianConsent(birth_date ?? '', today)).map(({ id }) => id),
+  );
+}

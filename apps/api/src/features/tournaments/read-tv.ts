@@ -2,23 +2,16 @@ import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { TeamSummary, TournamentTv } from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/database';
 import { shortName, tableName } from '@bandeja/rules/players/names';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { loadPlayerSummaries } from '../players/public.ts';
+import { listMinors, loadPlayerSummaries } from '../players/public.ts';
 import { courtNames } from './desk/desk-tournaments.repository.ts';
-import {
-  drawStamp,
-  listGroupsOfTournament,
-  listGroupTeamRows,
-  listMatchRows,
-  listMinors,
-} from './draw/draw.repository.ts';
+import { listGroupsOfTournament, listGroupTeamRows, listMatchRows } from './draw/draw.repository.ts';
 import { loadMatches } from './read-draw.ts';
 import { refuseHidden } from './read-tournaments.ts';
 import { presentGroup } from './tournaments.presenter.ts';
-import { findTournament, listCategories, type TournamentRow } from './tournaments.repository.ts';
+import { drawStamp, findTournament, listCategories, type TournamentRow } from './tournaments.repository.ts';
 
 /** Answers until their tournament changes. A minute: names of players change without it. */
 const kept = new LRUCache<string, TournamentTv>({ max: 50, ttl: 60_000 });
@@ -27,7 +20,7 @@ const kept = new LRUCache<string, TournamentTv>({ max: 50, ttl: 60_000 });
  * What a screen at the club shows of a tournament, to anyone. One statement says whether it has changed since the last
  * answer, which hundreds of screens and phones ask for in the same second.
  */
-export async function readTournamentTv(
+export async function getTournamentTv(
   db: Database,
   { hash, now }: { hash: string; now: Date },
 ): Promise<TournamentTv> {
@@ -60,7 +53,12 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
     db,
     teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
   );
-  const minors = await listMinors(db, { tournament: id, today: localDateOf(now, tournament.timezone) });
+  const named = matches.flatMap(({ team_a, team_b }) => [team_a, team_b].filter((team) => team !== null));
+  const minors = await listMinors(
+    db,
+    [...players.keys(), ...named.flatMap(({ player_A, player_B }) => [player_A.id, player_B.id])],
+    now,
+  );
   const { own: courts } = await courtNames(db, { clubId, tournament: id });
   const nameOf = (player: PlayerSummary) => (minors.has(player.id) ? shortName(player) : tableName(player));
   const pair = ({ player_A, player_B }: TeamSummary) => `${nameOf(player_A)} / ${nameOf(player_B)}`;

@@ -19,7 +19,7 @@ import {
   listTournamentTeams,
   loadTeam,
 } from './read-tournaments.ts';
-import { readTournamentTv } from './read-tv.ts';
+import { getTournamentTv } from './read-tv.ts';
 import { acceptTeam, declineTeam, registerTeam, withdrawTeam } from './teams/register-team.ts';
 
 /** The lock of a category admits one registration at a time: the others wait here without a connection. */
@@ -73,7 +73,7 @@ export function registerTournaments(
   registerCall(
     frame,
     calls.getTournamentTv,
-    ({ db, params, now }) => readTournamentTv(db, { hash: params.hash, now }),
+    ({ db, params, now }) => getTournamentTv(db, { hash: params.hash, now }),
     {
       gate: { through: frame.gates('tv', TV), key: ({ params }) => params.hash },
       revalidated: { name: ({ params }) => params.hash },

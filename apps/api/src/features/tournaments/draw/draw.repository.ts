@@ -38,39 +38,6 @@ export const listGroupsOfTournament = (db: Database, tournament: number) =>
     .orderBy('group.position')
     .execute();
 
-/** The players of a tournament's teams who are under 18 on a day, by their birth dates. */
-export async function listMinors(
-  db: Database,
-  { tournament, today }: { tournament: number; today: string },
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT player.id FROM tournament_teams team
-    JOIN tournament_categories category ON category.id = team.category_id
-    JOIN players player ON player.id IN (team.player_a, team.player_b)
-    WHERE category.tournament_id = ${tournament} AND player.birth_date > ${today}::date - interval '18 years'`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => Number(id)));
-}
-
-/**
- * What changes with every change of a tournament, its teams, times and results, for an answer that is kept: numbers of the
- * transactions that wrote the rows, since two changes can have one time.
- */
-export async function drawStamp(db: Database, tournament: number): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
-    SELECT concat_ws(' ',
-      (SELECT xmin FROM tournaments WHERE id = ${tournament}),
-      (SELECT concat(sum(xmin::text::bigint), '/', count(*)) FROM tournament_matches WHERE tournament_id = ${tournament}),
-      (SELECT concat(sum(team.xmin::text::bigint), '/', count(*)) FROM tournament_teams team
-        JOIN tournament_categories category ON category.id = team.category_id
-        WHERE category.tournament_id = ${tournament}),
-      (SELECT sum(xmin::text::bigint) FROM tournament_categories WHERE tournament_id = ${tournament})) AS stamp`.execute(
-    db,
-  );
-  return rows[0]?.stamp ?? '';
-}
-
 export const findGroup = (db: Database, id: number) =>
   selectGroups(db).where('group.id', '=', id).executeTakeFirst();
 
