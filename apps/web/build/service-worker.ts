@@ -12,7 +12,7 @@ const SHELL_MODULES = [
   /\/src\/start\/start-offline\.ts$/,
   // Stored answers are compared with the schemas before they are shown.
   /\/src\/data\/offline\/usable-answers\.ts$/,
-  /\/src\/(shell\/page|routes)\/-?not-found\.tsx$/,
+  /\/src\/(shell\/page|routes\/-unrouted)\/not-found\.tsx$/,
   /\/src\/shell\/navigation\/profile-menu\.tsx$/,
   /\/src\/shell\/navigation\/drawer\.tsx$/,
   /\/src\/features\/notifications\/components\/bell-dropdown\.tsx$/,

@@ -15,6 +15,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     guardPage(matches.at(-1)?.staticData.page, location, context.queryClient, preload),
   component: Root,
   pendingComponent: BootScreen,
-  notFoundComponent: lazyRouteComponent(() => import('./-not-found.tsx'), 'NotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('./-unrouted/not-found.tsx'), 'NotFound'),
   errorComponent: PageError,
 });

@@ -120,6 +120,14 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
               >
                 Ver como os jogadores veem
               </a>
+              <a
+                href={`/tournament/${hash}/tv`}
+                target="_blank"
+                rel="noreferrer"
+                className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
+              >
+                Abrir na TV do clube
+              </a>
               {can.cancel && (
                 <Button variant="danger" size="small" onClick={() => setCancelling({ isOpen: true })}>
                   Cancelar o torneio

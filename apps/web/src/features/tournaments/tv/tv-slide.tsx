@@ -29,7 +29,7 @@ export function Slide({ slide, tv, now }: { slide: TvSlide; tv: TournamentTv; no
                   <Pairs match={on} />
                 </>
               ) : (
-                <p className="tv-free">Livre</p>
+                <p className="tv-free">Sem jogo</p>
               )}
               {next && (
                 <div className="tv-next">
@@ -73,7 +73,7 @@ export function Slide({ slide, tv, now }: { slide: TvSlide; tv: TournamentTv; no
               </thead>
               <tbody>
                 {group.rows.map((row) => (
-                  <tr key={row.pair} className={cx(row.advances && 'through')}>
+                  <tr key={row.position} className={cx(row.advances && 'through')}>
                     <th scope="row">
                       {row.position}. {row.pair}
                     </th>

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { NotFound as Unknown } from '../shell/page/not-found.tsx';
-import { BootScreen } from '../shell/root.tsx';
+import { NotFound as Unknown } from '../../shell/page/not-found.tsx';
+import { BootScreen } from '../../shell/root.tsx';
 
 const TvPage = lazy(async () => ({
-  default: (await import('../features/tournaments/tv/tv-page.tsx')).TvPage,
+  default: (await import('../../features/tournaments/tv/tv-page.tsx')).TvPage,
 }));
 
 /** `/tournament/{hash}/tv` */
