@@ -11,7 +11,8 @@ import { listGroupsOfTournament, listGroupTeamRows, listMatchRows } from './draw
 import { loadMatches } from './read-draw.ts';
 import { refuseHidden } from './read-tournaments.ts';
 import { presentGroup } from './tournaments.presenter.ts';
-import { drawStamp, findTournament, listCategories, type TournamentRow } from './tournaments.repository.ts';
+import { findTournament, listCategories, type TournamentRow } from './tournaments.repository.ts';
+import { drawStamp } from './tv.repository.ts';
 
 /** Answers until their tournament changes. A minute: names of players change without it. */
 const kept = new LRUCache<string, TournamentTv>({ max: 50, ttl: 60_000 });
