@@ -3,6 +3,7 @@ import { type AccessRow, anyActor } from './access-rows.ts';
 /** The rows of the calls of tournaments. */
 export const TOURNAMENT_ACCESS: Readonly<Record<string, AccessRow>> = {
   listTournaments: anyActor(200),
+  getTournamentTv: anyActor(200, ({ things }) => ({ params: { hash: things.tournament.hash } })),
   getTournament: anyActor(200, ({ things }) => ({ params: { hash: things.tournament.hash } })),
   listTournamentGroups: anyActor(200, ({ things }) => ({ params: { id: things.tournament.category } })),
   // Before the draw.

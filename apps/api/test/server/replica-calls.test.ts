@@ -21,7 +21,7 @@ const READ_REPLICA = [
     'getPlayerStanding',
     'listAwards',
   ],
-  ...['listTournaments', 'getTournament', 'listTournamentGroups', 'getTournamentGroup'],
+  ...['listTournaments', 'getTournament', 'getTournamentTv', 'listTournamentGroups', 'getTournamentGroup'],
   ...['listTournamentMatches', 'getTournamentMatch', 'listGroupTeams', 'listTournamentTeams'],
 ];
 
