@@ -128,8 +128,9 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
         if (!users && queue.has(id) && !SCHEMAS.test(id)) return 'queue';
         desk ??= deskModules(entry, graph);
         if (desk.own.has(id) && !SCHEMAS.test(id) && !ROUTE.test(id)) return 'desk';
-        // Shared with one route of the players: without a group it would be one more chunk, and request, of that route.
-        if (users?.size === 1 && desk.all.has(id) && !ROUTE.test(id)) {
+        // Shared with one route of the players: without a group it would be one more chunk, and request, of that route. Not what
+        // the queue needs too: in a family, that of its route would come with every page, since common parts import it.
+        if (users?.size === 1 && desk.all.has(id) && !queue.has(id) && !ROUTE.test(id)) {
           const group = SCHEMAS.test(id) ? 'schemas' : familyOf([...users]);
           // Perfil has no bytes left for what another page of its family shares with the desk.
           if (group && (group !== 'people' || users.has('_shell.profile'))) return group;

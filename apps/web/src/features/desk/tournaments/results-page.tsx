@@ -83,7 +83,7 @@ function Matches({ found }: { found: DeskMatches }) {
   if (found.matches.length === 0)
     return <EmptyState title="Ainda não há jogos" text="Eles aparecem depois do sorteio." />;
   return (
-    <div className="grid max-w-200 grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-4">
       <Ending found={found} />
       <div className="flex flex-wrap items-center gap-2">
         <FilterSelect
@@ -108,7 +108,7 @@ function Matches({ found }: { found: DeskMatches }) {
           ]}
           onChange={(value) => change({ categoria: value || undefined })}
         />
-        <div className="min-w-52">
+        <div className="min-w-44">
           <Segmented
             label="Mostrar"
             value={showsAll ? 'all' : 'open'}
@@ -163,7 +163,7 @@ function Row({ match, showsDay, today, onOpen }: RowProps) {
   const day = showsDay && starts_at !== null ? `${formatDay(starts_at.slice(0, 10), today)}, ` : '';
   const text = (
     <>
-      <span className="min-w-[min(100%,16rem)] flex-1">
+      <span className="min-w-[min(100%,11rem)] flex-1">
         <span className="block text-13 wrap-anywhere text-muted">
           {[`${day}${time}`, court, match.category_name, match.label].filter(Boolean).join(' · ')}
         </span>
