@@ -233,6 +233,8 @@ const TvMatch = z.object({
   scores: described('Games per set, A first.', z.array(z.array(z.int()))),
   winner: z.nullable(z.enum(['A', 'B'])),
   outcome: z.nullable(z.enum(['played', 'walkover', 'vacant'])),
+  ended_by: z.nullable(z.enum(END_REASONS)),
+  finished_at: z.nullable(instant()),
 });
 export type TvMatch = z.infer<typeof TvMatch>;
 

@@ -21,6 +21,7 @@ export {
   openTournamentMatch,
   readTournamentResult,
   recordTournamentResult,
+  undoTournamentMatch,
   unscheduleTournamentMatch,
 } from './results/tournament-matches.ts';
 export {

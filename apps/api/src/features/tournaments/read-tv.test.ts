@@ -59,7 +59,7 @@ test('a draft, an unknown tournament and one of a hidden club are none', async (
   expect(code(await tv(open.hash))).toBe('tournament_not_found');
 });
 
-test('an answer that has not changed costs one statement and no bytes', async () => {
+test('an answer that has not changed has no bytes', async () => {
   const { create } = await deskWorld(app);
   const { hash } = (await create()).body;
   const first = await tv(hash);

@@ -9,7 +9,6 @@ import { listMinors, loadPlayerSummaries } from '../players/public.ts';
 import { courtNames } from './desk/desk-tournaments.repository.ts';
 import { listGroupsOfTournament, listGroupTeamRows, listMatchRows } from './draw/draw.repository.ts';
 import { loadMatches } from './read-draw.ts';
-import { refuseHidden } from './read-tournaments.ts';
 import { presentGroup } from './tournaments.presenter.ts';
 import { findTournament, listCategories, type TournamentRow } from './tournaments.repository.ts';
 import { drawStamp } from './tv.repository.ts';
@@ -18,7 +17,7 @@ import { drawStamp } from './tv.repository.ts';
 const kept = new LRUCache<string, TournamentTv>({ max: 50, ttl: 60_000 });
 
 /**
- * What a screen at the club shows of a tournament, to anyone. One statement says whether it has changed since the last
+ * What a screen at the club shows of a tournament, to anyone. A statement says whether it has changed since the last
  * answer, which hundreds of screens and phones ask for in the same second.
  */
 export async function getTournamentTv(
@@ -26,8 +25,8 @@ export async function getTournamentTv(
   { hash, now }: { hash: string; now: Date },
 ): Promise<TournamentTv> {
   const tournament = await findTournament(db, hash);
-  if (!tournament) throw new Refusal('tournament_not_found');
-  await refuseHidden(db, tournament.id, { viewer: null }, 'tournament_not_found');
+  // A hidden club shows nothing to those without an account.
+  if (!tournament?.published_at) throw new Refusal('tournament_not_found');
   const status = tournamentStatus(tournament, now);
   const stamp = `${hash} ${status} ${await drawStamp(db, tournament.id)}`;
   const known = kept.get(stamp);
@@ -94,7 +93,7 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
         advances: row.advances,
       })),
     })),
-    matches: matches.map((match) => ({
+    matches: matches.map((match, index) => ({
       hash: match.hash,
       category: match.category,
       label: match.label,
@@ -105,7 +104,8 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
       b: match.team_b ? pair(match.team_b) : (match.from_b ?? ''),
       known: match.team_a !== null && match.team_b !== null,
       scores: match.scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]),
-      ...{ winner: match.winner, outcome: match.outcome },
+      ...{ winner: match.winner, outcome: match.outcome, ended_by: match.ended_by },
+      finished_at: shown[index]?.finished_at?.toISOString() ?? null,
     })),
   };
 }

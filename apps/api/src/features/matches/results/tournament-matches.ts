@@ -95,6 +95,17 @@ export async function cancelTournamentMatch(tx: Database, id: number, now: Date)
   await saveCancelled(tx, id, {}, now);
 }
 
+/** Cancels a match, also one that has ended, whose levels and points are taken back: it was not played, says the club. */
+export async function undoTournamentMatch(tx: Database, id: number, now: Date): Promise<void> {
+  const { match } = await lockLoadedMatch(tx, id);
+  if (match.cancelled_at !== null) return;
+  if (match.ended_at !== null) {
+    await withdrawResult(tx, id, now);
+    await deleteScores(tx, id);
+  }
+  await saveCancelled(tx, id, NO_RESULT, now);
+}
+
 /** The present result of a match; winner null: it has none, and the sets are those so far. begun: a set is recorded. */
 export async function readTournamentResult(
   db: Database,

@@ -1,6 +1,7 @@
 import * as calls from '@bandeja/contract/calls/desk-results';
 import { listDeskHistory } from '@bandeja/contract/calls/desk-staff';
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -216,4 +217,56 @@ test('reception reads the matches; another club finds neither them nor the tourn
     await app.call(calls.finishDeskTournament, { params: foreign }, other.as),
   ])
     expect(code(answer)).toBe('tournament_not_found');
+});
+
+test('a played match that becomes a walkover moves no level, and a walkover that was played moves them', async () => {
+  const { first, record } = await world();
+  const open = await first(/Grupo/);
+  const ofMatch = () =>
+    app.db
+      .selectFrom('tournament_matches')
+      .leftJoin('level_changes', 'level_changes.match_id', 'tournament_matches.match_id')
+      .select(['tournament_matches.match_id', 'level_changes.player_id'])
+      .where('tournament_matches.hash', '=', open)
+      .execute();
+  const moved = async (match: number | null) =>
+    (await app.db.selectFrom('level_changes').select('player_id').where('match_id', '=', match).execute())
+      .length;
+  await record(open, { sets: WIN });
+  const four = (await ofMatch())[0]?.match_id ?? null;
+  expect(await moved(four)).toBe(4);
+
+  expect((await record(open, { outcome: 'walkover', winner: 'B' })).status).toBe(200);
+  expect([await moved(four), (await ofMatch())[0]?.match_id]).toEqual([0, null]);
+  const { cancelled_at, ended_at } = await app.db
+    .selectFrom('matches')
+    .select(['cancelled_at', 'ended_at'])
+    .where('id', '=', four)
+    .executeTakeFirstOrThrow();
+  expect([cancelled_at === null, ended_at]).toEqual([false, null]);
+
+  expect((await record(open, { sets: LOSS })).status).toBe(200);
+  expect(await ofMatch()).toHaveLength(4);
+});
+
+test('a tournament does not end while teams have a place in a category that was never drawn', async () => {
+  const { read, endAll, finish, hash, cancel } = await world();
+  const { id: tournament_id } = await app.db
+    .selectFrom('tournaments')
+    .select('id')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  const { id: category } = await app.db
+    .insertInto('tournament_categories')
+    .values({ tournament_id, name: 'Terceira', position: 1, max_teams: 8, price_cents: 5_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await createTeam(app.db, { category_id: category, now: app.clock.now });
+  for (const label of [/Grupo/, /Semifinal/, /Final/]) await endAll(label);
+  expect((await read()).can.finish).toBe(false);
+  const refused = await finish();
+  expect(code(refused)).toBe('tournament_results_missing');
+  expect(JSON.stringify(refused.body)).toContain('Terceira ainda não foi sorteada');
+  expect((await cancel(hash, { category, reason: 'Poucas duplas' })).status).toBe(200);
+  expect((await finish()).status).toBe(200);
 });

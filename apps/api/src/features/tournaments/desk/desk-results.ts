@@ -10,7 +10,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { listMatchRows, type TournamentMatchRow } from '../draw/draw.repository.ts';
 import { loadMatches } from '../read-draw.ts';
-import { closeTournament } from '../results/close-tournament.ts';
+import { closeTournament, whyOpen } from '../results/close-tournament.ts';
 import { pairName } from '../results/result-changes.ts';
 import { type ResultInput, setResult } from '../results/set-result.ts';
 import { listCategories, type TournamentRow } from '../tournaments.repository.ts';
@@ -42,7 +42,11 @@ export async function listDeskMatches(db: Database, asker: OfTournament): Promis
         champion: champion === null ? null : (names.get(champion) ?? null),
       })),
     matches,
-    can: { record: isRun, finish: isRun && rows.every(({ outcome }) => outcome !== null) },
+    can: {
+      record: isRun,
+      finish:
+        isRun && rows.every(({ outcome }) => outcome !== null) && whyOpen(rows.length, categories) === null,
+    },
   };
 }
 

@@ -101,6 +101,7 @@ export const listMatchRows = (db: Database, filter: MatchFilter) =>
       'match.outcome',
       'match.winner',
       'match.ended_by',
+      'match.finished_at',
       'match.version',
       'category.sets as sets_of_form',
       'category.third_set',

@@ -3,10 +3,10 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { walkoverSets } from '@bandeja/rules/tournaments/standings';
 import { freeCourts } from '../../bookings/public.ts';
 import {
-  cancelTournamentMatch,
   moveTournamentMatch,
   openTournamentMatch,
   readTournamentResult,
+  undoTournamentMatch,
   unscheduleTournamentMatch,
 } from '../../matches/public.ts';
 import {
@@ -73,14 +73,14 @@ async function giveWalkovers(
   return changed;
 }
 
-/** Ends a match without play. Its match of four players is cancelled, so no level moves. */
+/** Ends a match without play. Its match of four players is cancelled, so no level moves; what it had moved is taken back. */
 export async function giveWalkover(
   tx: Database,
   match: Pick<TournamentMatchRow, 'id' | 'match_id'>,
   winner: 'A' | 'B',
   now: Date,
 ): Promise<void> {
-  if (match.match_id !== null) await cancelTournamentMatch(tx, match.match_id, now);
+  if (match.match_id !== null) await undoTournamentMatch(tx, match.match_id, now);
   await updateTournamentMatch(
     tx,
     match.id,
@@ -94,6 +94,26 @@ export async function giveWalkover(
     },
     now,
   );
+}
+
+/** The match of four players: where the schedule has a time and both teams are known. Null: it has none. */
+export async function openFour(
+  tx: Database,
+  match: TournamentMatchRow,
+  { pairs, now }: { pairs: Pairs; now: Date },
+): Promise<number | null> {
+  const [a, b] = [pairs.get(match.team_a ?? 0), pairs.get(match.team_b ?? 0)];
+  if (match.starts_at === null || !a || !b) return null;
+  const id = await openTournamentMatch(tx, {
+    date: match.starts_at,
+    court: match.court_id,
+    a: [a.player_a, a.player_b],
+    b: [b.player_a, b.player_b],
+    form: { sets: match.sets_of_form, third_set: match.third_set },
+    now,
+  });
+  await updateTournamentMatch(tx, match.id, { match_id: id }, now);
+  return id;
 }
 
 /**
@@ -114,16 +134,8 @@ async function syncMatches(
     if (match_id === null && starts_at === null) continue;
     const after = starts_at && { at: starts_at.toISOString(), court: match.court_name };
     if (match_id === null && starts_at !== null) {
-      const id = await openTournamentMatch(tx, {
-        date: starts_at,
-        court,
-        a: [a.player_a, a.player_b],
-        b: [b.player_a, b.player_b],
-        form: { sets: match.sets_of_form, third_set: match.third_set },
-        now,
-      });
-      await updateTournamentMatch(tx, match.id, { match_id: id }, now);
-      changes.push({ match: id, teams: [a, b], before: null, after });
+      const id = await openFour(tx, match, { pairs, now });
+      if (id !== null) changes.push({ match: id, teams: [a, b], before: null, after });
     } else if (match_id !== null) {
       const before =
         starts_at === null
@@ -148,7 +160,8 @@ export async function followMatch(db: Database, match: number, now: Date): Promi
     const tournament = await lockTournament(tx, seen.tournament_id);
     // Read again under the lock: a walkover may have ended the match meanwhile.
     const found = await findTournamentOfMatch(tx, match);
-    if (!tournament || !found || tournament.stage === 'cancelled') return;
+    // What players still agree on after the end moves their levels; the tournament is over.
+    if (!tournament || !found || tournament.stage === 'cancelled' || tournament.stage === 'finished') return;
     const { winner, sets, early } = await readTournamentResult(tx, match);
     await updateTournamentMatch(
       tx,

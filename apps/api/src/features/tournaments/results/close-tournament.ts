@@ -15,7 +15,13 @@ import {
 import { lockByHash, undoSchedule } from '../draw/draw-tournament.ts';
 import { announceTournament, withdrawTeams } from '../teams/places.ts';
 import { listTeamsToCancel, type TeamRow } from '../teams/teams.repository.ts';
-import { clubOf, listCategories, lockCategory, type TournamentRow } from '../tournaments.repository.ts';
+import {
+  type CategoryRow,
+  clubOf,
+  listCategories,
+  lockCategory,
+  type TournamentRow,
+} from '../tournaments.repository.ts';
 
 export type Closed = {
   teams: number;
@@ -47,6 +53,8 @@ export async function closeTournament(
               ? 'Falta o resultado de 1 jogo.'
               : `Faltam os resultados de ${open.length} jogos.`,
         });
+      const left = whyOpen(matches.length, await listCategories(tx, [tournament.id]));
+      if (left) throw new Refusal('tournament_results_missing', { sentence: left });
       await setStage(tx, tournament.id, 'finished', now);
       announceTournament(tx, hash);
       return { teams: 0, matches: matches.length, paidAtClub: [] };
@@ -79,6 +87,15 @@ export async function closeTournament(
       ),
     };
   });
+}
+
+/** Why a tournament without open matches has not ended: teams have paid for a category that is not drawn. Null: it has. */
+export function whyOpen(matches: number, categories: readonly CategoryRow[]): string | null {
+  const undrawn = categories.find(
+    ({ drawn_at, cancelled_at, teams }) => drawn_at === null && cancelled_at === null && Number(teams) > 0,
+  );
+  if (undrawn) return `${undrawn.name} ainda não foi sorteada: sorteie ou cancele a categoria antes.`;
+  return matches === 0 ? 'Não há nenhum jogo: cancele o torneio.' : null;
 }
 
 /** Ends teams of what is cancelled: each player gets one notification and one letter, each payer the fee. */

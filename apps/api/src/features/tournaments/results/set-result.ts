@@ -8,6 +8,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { recordTournamentResult } from '../../matches/public.ts';
 import {
   listMatchRows,
+  listPairs,
   listTeamNames,
   type TeamNameRow,
   type TournamentMatchRow,
@@ -16,7 +17,7 @@ import {
 import { withdrawTeams } from '../teams/places.ts';
 import { findTeam } from '../teams/teams.repository.ts';
 import { lockCategory, lockTournament } from '../tournaments.repository.ts';
-import { advanceTournament, giveWalkover } from './advance-tournament.ts';
+import { advanceTournament, giveWalkover, openFour } from './advance-tournament.ts';
 import { presentChanges, readCategory } from './result-changes.ts';
 
 type Games = readonly [number, number];
@@ -99,8 +100,10 @@ async function playedResult(
   }
   const { winner } = check;
   const early = reason ?? null;
-  // Without a match of four players, as for a match without a time, the result moves no level.
-  if (match.match_id !== null) await recordTournamentResult(tx, match.match_id, { sets, winner, early, now });
+  // A walkover has ended the match of four players: it was played after all. Without a time there is none, and no level moves.
+  const four =
+    match.match_id ?? (await openFour(tx, match, { pairs: await listPairs(tx, match.tournament_id), now }));
+  if (four !== null) await recordTournamentResult(tx, four, { sets, winner, early, now });
   const change = { outcome: 'played', winner, ended_by: early, sets, finished_at: now } as const;
   await updateTournamentMatch(tx, match.id, change, now);
 }

@@ -62,7 +62,8 @@ type Review = { body: ResultBody; changes: DeskResultChanges };
 function ResultForm({ tournament, match, onClose }: Omit<ResultProps, 'isOpen'>) {
   const { slug } = useDesk();
   const client = useQueryClient();
-  const draft = `desk.result.${slug}.${match.hash}`;
+  // Of the result that it was typed over: another one is corrected from what is recorded.
+  const [draft] = useState(`desk.result.${slug}.${match.hash}.${match.version}`);
   const { record, isPending } = useRecordResult(draft);
   // What the viewer corrects: the result as it was when the sheet opened, until the viewer has read a newer one.
   const [seen, setSeen] = useState(match);
@@ -104,7 +105,12 @@ function ResultForm({ tournament, match, onClose }: Omit<ResultProps, 'isOpen'>)
       if ('problem' in read) return;
       if (seen.outcome === null) return save(read.body, []);
       const trial = resultTrial({ slug, tournament, match: seen }, read.body);
-      const { changes } = await client.fetchQuery(trial);
+      setFailed(null);
+      const { changes } = await client.fetchQuery(trial).catch((error: unknown) => {
+        const moved = error instanceof ApiError ? presentStateOf(error, 'tournament_match_moved') : null;
+        if (moved) setTold(moved.match);
+        throw error;
+      });
       setReview({ body: read.body, changes });
     },
   });
@@ -121,7 +127,10 @@ function ResultForm({ tournament, match, onClose }: Omit<ResultProps, 'isOpen'>)
         changes={review.changes}
         pending={isPending}
         failed={failed}
-        onBack={() => setReview(null)}
+        onBack={() => {
+          setFailed(null);
+          setReview(null);
+        }}
         // A refusal is shown.
         onConfirm={() => void save(review.body, confirmedBy(review.changes, match)).catch(() => undefined)}
       />

@@ -88,7 +88,8 @@ function Screen({ tv, lastKnown }: { tv: TournamentTv; lastKnown: string | null 
   }, [isWide, isPaused, count, at]);
   const step = (by: number) => setAt((shown) => (shown + by + count) % Math.max(count, 1));
   useKeys((key) => {
-    if (key === ' ') setPaused(!isPaused);
+    if (!isWide || count < 2) return false;
+    if (key === ' ' || key === 'Enter') setPaused(!isPaused);
     else if (key === 'ArrowRight' || key === 'ArrowLeft') step(key === 'ArrowRight' ? 1 : -1);
     else return false;
     return true;
@@ -147,7 +148,10 @@ function useKeys(onKey: (key: string) => boolean): void {
   const take = useEffectEvent(onKey);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.target instanceof HTMLButtonElement) && take(event.key)) event.preventDefault();
+      // Alt and an arrow go back.
+      const isOther =
+        event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLButtonElement;
+      if (!isOther && take(event.key)) event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

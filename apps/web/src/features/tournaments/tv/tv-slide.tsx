@@ -127,6 +127,8 @@ export function Slide({ slide, tv, now }: { slide: TvSlide; tv: TournamentTv; no
 
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
+const ENDED = { retirement: 'desistência', time: 'tempo' } as const;
+
 /** Both pairs with their games; who has won stands out by weight and by a mark that a reader hears. */
 function Pairs({ match }: { match: TvMatch }) {
   return (
@@ -138,8 +140,10 @@ function Pairs({ match }: { match: TvMatch }) {
             {match.winner === side && <span className="sr-only">, venceu</span>}
           </span>
           <span className="num">
-            {match.scores.map((set) => set[index]).join('  ')}
-            {match.outcome === 'walkover' && match.winner === side && 'W.O.'}
+            {match.outcome === 'walkover'
+              ? match.winner === side && 'W.O.'
+              : match.scores.map((set) => set[index]).join('  ')}
+            {match.ended_by && match.winner !== side && ` (${ENDED[match.ended_by]})`}
           </span>
         </p>
       ))}

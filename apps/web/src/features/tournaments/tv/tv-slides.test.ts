@@ -7,7 +7,7 @@ const match = (fields: Partial<TvMatch>): TvMatch => ({
   hash: String(hashes++),
   ...{ category: 1, label: 'Grupo A', knockout: null, court: 'Quadra 1' },
   ...{ starts_at: '2026-03-14T12:00:00.000Z', ends_at: null, a: 'Ana / Bia', b: 'Cris / Duda', known: true },
-  ...{ scores: [], winner: null, outcome: null },
+  ...{ scores: [], winner: null, outcome: null, ended_by: null, finished_at: null },
   ...fields,
 });
 const tv = (fields: Partial<TournamentTv>): TournamentTv => ({
@@ -68,6 +68,20 @@ describe('the parts', () => {
       ['champions', 'Campeões'],
       ['results', 'Últimos resultados'],
     ]);
+  });
+
+  test('nothing is shown before the draw, and of a cancelled tournament', () => {
+    expect(slidesOf(tv({}), at('12:00'))).toEqual([]);
+    expect(slidesOf(tv({ status: 'cancelled', matches: [match({})] }), at('12:00'))).toEqual([]);
+  });
+
+  test('the last result is the one that came last, not the latest match', () => {
+    const [tomorrow, now] = [
+      match({ starts_at: '2026-03-15T12:00:00.000Z', finished_at: '2026-03-14T08:00:00.000Z' }),
+      match({ finished_at: '2026-03-14T13:00:00.000Z' }),
+    ].map((one) => ({ ...one, outcome: 'walkover' as const, winner: 'A' as const }));
+    const slides = slidesOf(tv({ matches: [tomorrow, now] as TvMatch[] }), at('13:00'));
+    expect(slides.find(({ kind }) => kind === 'results')).toMatchObject({ matches: [now, tomorrow] });
   });
 
   test('places that no team can reach are left out', () => {

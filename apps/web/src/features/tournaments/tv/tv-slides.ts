@@ -23,15 +23,16 @@ const RESULTS = 8;
 /** Quarter-finals, semi-finals, final. */
 const ROUNDS = 3;
 
-/** All that there is to show of a tournament at a time, in turns; never empty. */
+/** All that there is to show of a tournament at a time, in turns; none before the draw, and of a cancelled one. */
 export function slidesOf(tv: TournamentTv, now: Date): TvSlide[] {
+  if (tv.matches.length === 0 || tv.status === 'cancelled') return [];
   const name = (category: number) => tv.categories.find(({ id }) => id === category)?.name ?? '';
   const champions = tv.categories.flatMap(({ name: category, champion }) =>
     champion === null ? [] : [{ category, pair: champion }],
   );
   const results = tv.matches
     .filter(({ outcome }) => outcome === 'played' || outcome === 'walkover')
-    .toSorted((a, b) => startOf(b) - startOf(a));
+    .toSorted((a, b) => endOf(b) - endOf(a));
   return [
     ...(champions.length > 0 ? [{ kind: 'champions' as const, title: 'Campeões', champions }] : []),
     ...(tv.status === 'finished'
@@ -87,6 +88,7 @@ function roundsOf(matches: readonly TvMatch[]) {
     .map(([, round]) => ({ label: round[0]?.label ?? '', matches: round }));
 }
 
+const endOf = ({ finished_at }: TvMatch) => (finished_at === null ? 0 : toMillis(finished_at));
 const startOf = ({ starts_at }: TvMatch) => (starts_at === null ? 0 : toMillis(starts_at));
 
 /** The items in parts of a size, with titles that differ: `Quadras agora (2 de 3)`. */
