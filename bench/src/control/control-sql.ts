@@ -89,6 +89,7 @@ const TO_ENTER = `matches m JOIN match_openings o ON o.match_id = m.id JOIN cour
 export const OPEN_MATCHES = `SELECT i.*, 4 - json_array_length(seated) AS places_free FROM (
   SELECT m.id AS match, m.type, m.date AS starts_at, NULL AS ends_at, c.timezone, ${SUMMARY} AS club,
     json_build_object('id', q.id, 'name', q.name) AS court, NULL AS place, o.level_min, o.level_max, o.gender, o.fill_by,
+    COALESCE(o.price_cents, 0) AS price_cents,
     (SELECT json_agg(json_build_object('team', s.team, 'position', s.position, 'level', p.level) ORDER BY s.team, s.position)
      FROM match_players s JOIN players p ON p.id = s.player_id WHERE s.match_id = m.id) AS seated
   FROM ${TO_ENTER} ORDER BY m.date, m.id LIMIT $2) i ORDER BY starts_at, match`;

@@ -85,8 +85,8 @@ app.get('/api/open-matches/', async (request) => {
   const [now, limit] = [new Date(), (request.query as Row).page_size];
   const [total] = await query('to enter count', sql.OPEN_MATCHES_COUNT, [now]);
   const rows = await query('to enter', sql.OPEN_MATCHES, [now, limit]);
-  const results = rows.map(({ seated, places_free, ...row }) => ({
-    ...{ ...row, places_free, places_for: { F: places_free, M: places_free }, seated },
+  const results = rows.map(({ seated, places_free, price_cents, ...row }) => ({
+    ...{ ...row, places_free, price_cents, places_for: { F: places_free, M: places_free }, seated },
   }));
   return {
     count: total?.count,

@@ -32,7 +32,7 @@ export const DeskMatch = z.object({
   from_b: z.nullable(z.string()),
   court: z.nullable(z.string()),
   starts_at: described("YYYY-MM-DDTHH:MM of the club's clock.", z.nullable(z.string())),
-  form: z.object({ sets: z.union([z.literal(1), z.literal(3)]), third_set: z.enum(THIRD_SETS) }),
+  form: z.object({ sets: z.literal([1, 3]), third_set: z.enum(THIRD_SETS) }),
   scores: described('Games per set; of a match that is played now those so far.', scores),
   winner: z.nullable(z.enum(['A', 'B'])),
   outcome: described(

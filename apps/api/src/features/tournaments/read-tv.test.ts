@@ -16,7 +16,7 @@ test('a drawn tournament shows courts, groups and matches by names alone, to any
   const [category] = body.categories.map(({ id }) => id as number) as [number];
   const person = async (first_name: string, last_name: string, birth_date: string) =>
     (await createPlayer(app.db, { first_name, last_name, birth_date })).id;
-  const players = [
+  const players: readonly [number, number] = [
     await person('Ana', 'Maria Souza', '2010-03-15'),
     await person('Bia', 'Lima', '2008-03-13'),
   ];

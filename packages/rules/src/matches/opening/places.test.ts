@@ -123,6 +123,14 @@ describe('a place follows its match', () => {
     expect(placeStep({ ...facts, ...changes }, now)).toEqual({ state, effects });
   });
 
+  it('that is held ends some hours after the start, also while its bank does not answer', () => {
+    const held: PlaceFacts = { ...facts, state: 'held', charge: 'open', is_begun: true, until: NOW };
+    const step = (hours: number) =>
+      placeStep(held, new Date(Date.parse(NOW) + hours * 3_600_000).toISOString());
+    expect(step(5.9)).toEqual({ state: 'held', effects: ['close_charge'] });
+    expect(step(6)).toEqual({ state: 'ended', effects: ['withdraw'] });
+  });
+
   it('that was left waits past the start for another that is paid now, and ends without its court', () => {
     const left: PlaceFacts = { ...facts, state: 'left', is_seated: false, is_begun: true };
     expect(placeStep({ ...left, is_awaited: true }, NOW).state).toBe('left');

@@ -1,5 +1,5 @@
 import type { Ability } from '../../abilities.ts';
-import { addMinutes, type Instant, toIso, toMillis } from '../../time/instant.ts';
+import { addMinutes, type Instant, MINUTE_MS, toIso, toMillis } from '../../time/instant.ts';
 
 // The places of an open match that cost. The creator has paid the court; who enters pays the own place. That money is the
 // player's until the fill-by instant has passed: then it is the court's, and the creator gets as much back.
@@ -98,6 +98,8 @@ export type PlaceStep = {
   effects: readonly ('withdraw' | 'close_charge' | 'unseat' | 'refund' | 'return')[];
 };
 
+const BANK_GIVEN_UP_MS = 6 * 60 * MINUTE_MS;
+
 const stay = (state: PlaceState): PlaceStep => ({ state, effects: [] });
 
 /** What time, the match and its booking make of a place. */
@@ -106,7 +108,10 @@ export function placeStep(place: PlaceFacts, now: Instant): PlaceStep {
   switch (state) {
     case 'held': {
       if (!is_seated || !has_court) return { state: 'ended', effects: ['withdraw'] };
-      if (toMillis(now) < toMillis(place.until)) return stay(state);
+      const late = toMillis(now) - toMillis(place.until);
+      if (late < 0) return stay(state);
+      // A bank that never answers keeps its player from no other match: a Pix that comes later goes back.
+      if (place.is_begun && late >= BANK_GIVEN_UP_MS) return { state: 'ended', effects: ['withdraw'] };
       // Only when the bank takes its code no more is the place free: a Pix that was paid meanwhile keeps it.
       return place.charge === 'open'
         ? { state, effects: ['close_charge'] }

@@ -67,7 +67,7 @@ const presentOnline = (row: BookingMoney['payments'][number], share: string | nu
   amount_cents: row.amount_cents,
   status: row.status,
   by: null,
-  payer: share === '' ? 'Parte dividida' : share,
+  payer: share === '' ? (row.payable_kind === 'match_place' ? 'Vaga em partida' : 'Parte dividida') : share,
   student: null,
   reason: null,
   at: toIso(row.created_at),

@@ -13,7 +13,8 @@ import {
   limitLockWaits,
 } from '../bookings.repository.ts';
 import { announceBookings, notifyOfBooking } from '../changes/booking-news.ts';
-import { recordLoss, recordWon } from '../desk/disputes.ts';
+import { changeBooking } from '../changes/change-booking.ts';
+import { loseMoney, recordWon } from '../desk/disputes.ts';
 import { returnAbove } from './return-above.ts';
 import { returnableOf } from './split-booking.ts';
 
@@ -77,11 +78,15 @@ export const courtsOfPlaces = {
       cents,
       how,
       now,
-    }: OfPayment & { cents: number; how: 'lost' | 'disputed' | 'won' },
+    }: OfPayment & { cents: number; how: 'refunded' | 'charged_back' | 'in_part' | 'won' },
   ): Promise<void> {
     const booking = await findBookingOrThrow(tx, id);
     if (how === 'won') await recordWon(tx, booking, { cents, payment, now });
-    else await recordLoss(tx, booking, { cents, payment, isDisputed: how === 'disputed', now });
+    else {
+      // As of a share: with less than half of its price here the court goes back.
+      const end = await loseMoney(tx, booking, { cents, payment, how, now });
+      if (end) await changeBooking(tx, { id, ...end, now, actor: null, unannounced: true });
+    }
     await announceBookings(tx, [id]);
   },
 };

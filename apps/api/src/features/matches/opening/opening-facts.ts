@@ -41,7 +41,7 @@ export type MatchBookings = {
   /** A bank took money of the booking back that a place had brought, or gave it again. */
   recordBank: (
     tx: Database,
-    of: OfPayment & { cents: number; how: 'lost' | 'disputed' | 'won' },
+    of: OfPayment & { cents: number; how: 'refunded' | 'charged_back' | 'in_part' | 'won' },
   ) => Promise<void>;
 };
 

@@ -108,7 +108,10 @@ async function followPlace(tx: Database, id: number, { bookings, now }: Followin
   );
   const { payment_id, player_id, match_id, booking_id: booking, amount_cents: cents } = place;
   const freeUntil = loaded.opening?.leave_free_until;
-  if (step.state === 'paid' && freeUntil && freeUntil > now) await followLater(tx, match_id, freeUntil, id);
+  // The start decides too, also within the time in which a player may still leave.
+  const { date } = loaded.match;
+  const decides = freeUntil && freeUntil < date ? freeUntil : date;
+  if (step.state === 'paid' && decides > now) await followLater(tx, match_id, decides, id);
   // The clock of this process may be behind that of the job.
   if (step.state === 'held' && now < place.until) await followLater(tx, match_id, place.until, id);
   if (step.state !== place.state) await updatePlace(tx, id, { state: step.state });

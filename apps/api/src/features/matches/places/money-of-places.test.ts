@@ -206,6 +206,31 @@ describe('the bank takes money back', () => {
     await expectMoney(world);
   });
 
+  test('of all settled places before the start: the court goes back once less than half of its price is here', async () => {
+    const world = await createPricedWorld(app, bank);
+    const codes: string[] = [];
+    for (const person of [player, other, await createPerson(app)]) {
+      await world.enter(person);
+      codes.push(bank.charges.at(-1)?.providerId ?? '');
+    }
+    await runAt(new Date(await fillByOf(world)));
+    expect(await world.states()).toBe('settled settled settled');
+    const statuses: number[] = [];
+    for (const taken of codes) {
+      await become(world, taken, 'charged_back');
+      await app.runJobs();
+      const row = await app.db
+        .selectFrom('bookings')
+        .select('status')
+        .where('id', '=', world.booking.id)
+        .executeTakeFirstOrThrow();
+      statuses.push(row.status);
+    }
+    const { confirmed, cancelled } = BOOKING_STATUS;
+    expect(statuses).toEqual([confirmed, confirmed, cancelled]);
+    expect(await world.states()).toBe('ended ended ended');
+  });
+
   test('of a place before the match is decided: its player is told, and the others that it is free', async () => {
     const world = await createPricedWorld(app, bank);
     await world.enter(player);

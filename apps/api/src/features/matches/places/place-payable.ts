@@ -85,8 +85,7 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
     const { id, booking_id: booking } = place;
     // Once it is the booking's, whatever became of the place.
     if (await isOfBooking(tx, payment)) {
-      const lost = how === 'charged_back' ? 'disputed' : 'lost';
-      return bookings.recordBank(tx, { booking, payment, cents, how: lost, now });
+      return bookings.recordBank(tx, { booking, payment, cents, how, now });
     }
     if (place.payment_id !== payment) return;
     if (place.state !== 'paid') return;

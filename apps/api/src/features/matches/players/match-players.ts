@@ -132,7 +132,10 @@ export async function removeMatchPlayer(db: Database, matchPlayer: number, edit:
     );
     if (isInSets) throw new Refusal('match_player_in_sets');
     const paid = open.opening?.places.find(({ player }) => player === place.player_id);
-    if (paid?.state === 'settled') throw new Refusal('match_places_settled');
+    if (paid?.state === 'settled')
+      throw new Refusal('match_places_settled', {
+        sentence: 'A vaga deste jogador já está paga, e o valor voltou para você: só ele pode sair.',
+      });
     await removePlace(tx, open, place, edit.now);
     const isOfCreator = edit.viewer.playerId === open.match.created_by;
     if (isOfCreator && place.player_id !== open.match.created_by)

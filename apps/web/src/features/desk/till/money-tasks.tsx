@@ -30,6 +30,7 @@ const placeText = ({ who, court, date, start_time }: Tasks['bills'][number]['boo
 
 const placeOf = ({ of, booking }: RefundTask): string => {
   if (booking) return placeText(booking);
+  if (of === 'match_place') return 'Vaga em partida';
   return of === 'statement' ? 'Mensalidade' : 'Inscrição em torneio';
 };
 

@@ -3,7 +3,7 @@ import { leader } from '@bandeja/rules/matches/team';
 import { checkResult, type EndReason } from '@bandeja/rules/tournaments/result-form';
 
 /** How a match ended; '' is never chosen. */
-export type End = 'played' | 'walkover' | EndReason;
+type End = 'played' | 'walkover' | EndReason;
 
 /** What is typed into the sheet of a match: the games of each team by set, as text. */
 export type TypedResult = {
