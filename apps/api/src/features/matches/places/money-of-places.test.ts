@@ -215,7 +215,7 @@ describe('the bank takes money back', () => {
     }
     await runAt(new Date(await fillByOf(world)));
     expect(await world.states()).toBe('settled settled settled');
-    const statuses: number[] = [];
+    const statuses: unknown[] = [];
     for (const taken of codes) {
       await become(world, taken, 'charged_back');
       await app.runJobs();
