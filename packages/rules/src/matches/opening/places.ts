@@ -60,8 +60,8 @@ export function refusePrice(
 }
 
 /**
- * Whether one more place may be sold: all that are sold go back to the creator, and nobody gets more back than was paid. One
- * that takes the place of a player who left pays that player back.
+ * Whether one more place may be sold. Each sold place pays the creator its amount back, so their sum stays within what the
+ * creator paid. A place that a player left is not counted: who takes it pays that player back.
  */
 export const mayTakePlace = (
   amount_cents: number,
@@ -127,7 +127,7 @@ export function placeStep(place: PlaceFacts, now: Instant): PlaceStep {
     case 'left':
       if (!has_court) return stay('ended');
       if (is_seated) return stay('settled');
-      // Nobody took it: the money is the creator's, as of every cancellation that is late.
+      // No player took it before the start: the creator keeps the money, as after a late cancellation.
       return place.is_begun && !place.is_awaited ? stay('ended') : stay(state);
     case 'ended':
       return stay(state);

@@ -95,8 +95,8 @@ export function refuseMisfit(
 }
 
 /**
- * Join without asking: as refuseEntry, and inside the range. A yes of the creator lets the player in who asked: where a place
- * costs it seats nobody, and who is let in pays.
+ * Join without asking: as refuseEntry, and inside the range. A player outside of it whose request the creator accepted may join
+ * too: where a place has a price, the accepted request seats the player only after the payment.
  */
 export function refuseOpenJoin(opened: Opened, entrant: Entrant, now: Instant) {
   const refusal = refuseEntry(opened, entrant, now);

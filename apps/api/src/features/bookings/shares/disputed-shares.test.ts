@@ -127,7 +127,7 @@ test.each(['each', 'owner'] as const)(
       expect((await world.cancel()).status).toBe(200);
       await app.runJobs();
       expect(world.held()).toBe(0);
-      // Nobody asks for what was told to be owed.
+      // The player hears that the debt is gone.
       expect(await world.told()).toEqual([expect.anything(), expect.stringMatching(NOT_OWED)]);
       await world.agree();
     }
