@@ -96,6 +96,10 @@ const MatchOpening = () =>
       'The players whose place waits for their payment; left out: none.',
       z.optional(z.array(z.int())),
     ),
+    pays_leaver: described(
+      'A player left a place whose money is the court’s: the next payment of a place is the court’s at once, and that of the leaver goes back. Left out: none did.',
+      z.optional(z.literal(true)),
+    ),
   });
 
 /** The viewer's own place in an open match that costs. */

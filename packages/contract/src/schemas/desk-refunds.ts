@@ -23,7 +23,10 @@ export const RefundTask = z.object({
     'What was paid.',
     z.enum(['booking', 'booking_share', 'tournament_team', 'statement', 'match_place']),
   ),
-  booking: z.nullable(BookingOfMoney),
+  booking: described(
+    'Of a place in an open match with the name of its payer; null: it paid no court.',
+    z.nullable(BookingOfMoney),
+  ),
 });
 export type RefundTask = z.infer<typeof RefundTask>;
 

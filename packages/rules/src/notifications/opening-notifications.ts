@@ -12,11 +12,19 @@ export type OpeningNotificationParams = {
   /** by: the player who asks to enter. */
   match_request: OfMatch & { by: number };
   /**
-   * ended: the match takes no player any more. to_pay: accepted, and the place costs. place_expired, place_refunded: of a
-   * place that costs, which was not paid in time, or whose money goes back.
+   * ended: the match takes no player any more. to_pay: accepted, and the place costs. place_expired, place_refunded,
+   * place_lost: of a place that costs, which was not paid in time, whose money goes back, or whose money the bank took back.
    */
   match_request_answered: OfMatch & {
-    outcome: 'accepted' | 'declined' | 'expired' | 'ended' | 'to_pay' | 'place_expired' | 'place_refunded';
+    outcome:
+      | 'accepted'
+      | 'declined'
+      | 'expired'
+      | 'ended'
+      | 'to_pay'
+      | 'place_expired'
+      | 'place_refunded'
+      | 'place_lost';
   };
   /** The match was not full when it had to be. */
   /** court_kept: it was to be cancelled, and its court could not go back. */
@@ -66,6 +74,11 @@ const ANSWERED: Record<
   place_refunded: {
     title: 'Dinheiro da vaga devolvido',
     content: (place) => `O que você pagou pela vaga na partida de ${place} está voltando para você.`,
+  },
+  place_lost: {
+    title: 'Sua vaga ficou livre',
+    content: (place) =>
+      `O pagamento da sua vaga na partida de ${place} foi desfeito no banco, e a vaga ficou livre para outra pessoa.`,
   },
 };
 

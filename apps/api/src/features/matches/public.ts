@@ -12,7 +12,7 @@ export type { CourtOfMatch } from './opening/opening-facts.ts';
 export { previewOpenMatch } from './opening/preview-open-match.ts';
 export { matchFreeTexts } from './own-data.repository.ts';
 export { createPlacePayable } from './places/place-payable.ts';
-export { hasPricedPlaces } from './places/places.repository.ts';
+export { hasPricedPlaces, loadBookingsOfPlaces } from './places/places.repository.ts';
 export { assertMaySeeMatch } from './reads/read-matches.ts';
 export { countResult, uncountResult } from './results/move-levels.ts';
 export {

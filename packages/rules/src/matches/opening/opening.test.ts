@@ -3,6 +3,7 @@ import type { TeamOrNone } from '../team.ts';
 import {
   boundFilling,
   decideFillBy,
+  endsUnlessFull,
   type FillByQuestion,
   isInRange,
   type OpeningGender,
@@ -10,7 +11,6 @@ import {
   placesFor,
   placesFree,
   requestEnds,
-  silenceCancels,
   spanOf,
   suitsPlayers,
   teamToEnter,
@@ -176,7 +176,9 @@ it.each([
   ['2026-03-06T11:31:00Z', false],
   ['2026-03-06T11:30:00Z', true],
 ])('silence after a question at %s cancels at noon: %s', (asked_at, expected) => {
-  expect(silenceCancels({ asked_at, fill_by: NOW })).toBe(expected);
+  expect(endsUnlessFull({ not_full: 'ask', asked_at, fill_by: NOW })).toBe(expected);
+  expect(endsUnlessFull({ not_full: 'cancel', asked_at, fill_by: NOW })).toBe(true);
+  expect(endsUnlessFull({ not_full: 'keep', asked_at, fill_by: NOW })).toBe(false);
 });
 
 it('a match lasts as its booking does, else 90 minutes', () => {

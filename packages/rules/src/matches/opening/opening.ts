@@ -64,13 +64,15 @@ export const spanOf = ({ date, ends_at, booking_id }: Timed) => {
 
 export const askAt = (fillBy: Instant): Date => new Date(toMillis(fillBy) - ASKED_BEFORE_MS);
 /** Whether silence cancels a match that does not fill: its creator was asked in time. */
-export const silenceCancels = ({
-  asked_at,
-  fill_by,
-}: {
+const silenceCancels = ({ asked_at, fill_by }: { asked_at: Instant | null; fill_by: Instant }): boolean =>
+  asked_at !== null && toMillis(asked_at) <= toMillis(fill_by) - ANSWER_WITHIN_MS;
+
+/** Whether a match that is not full at its fill-by instant is cancelled, where its court can go back. */
+export const endsUnlessFull = (filling: {
+  not_full: NotFullChoice;
   asked_at: Instant | null;
   fill_by: Instant;
-}): boolean => asked_at !== null && toMillis(asked_at) <= toMillis(fill_by) - ANSWER_WITHIN_MS;
+}): boolean => filling.not_full === 'cancel' || (filling.not_full === 'ask' && silenceCancels(filling));
 
 /** Until when a match waits for the bank's word on a place that decides whether it is full: then it is decided without. */
 export const bankAnswersBy = ({ fill_by, date }: { fill_by: Instant; date: Instant }): Date =>

@@ -5,7 +5,9 @@ import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
+import { loadBookingsOfPlaces } from '../../matches/public.ts';
 import { refundsToSolve } from '../../payments/public.ts';
+import { loadPlayerNames } from '../../players/public.ts';
 import { oldestDebts } from '../../tills/public.ts';
 import { loadBookingsOfMoney } from './bookings-of-money.repository.ts';
 import { oldestDifferences } from './check-bills.repository.ts';
@@ -27,6 +29,23 @@ export async function placesOfBookings(
   };
 }
 
+type Refund = { payable_kind: string; payable_id: number; payer_id: number | null };
+
+/** Of refunds of places in open matches: the bookings whose court they are of, and the names of their payers. */
+async function readPlaces(db: Database, refunds: readonly Refund[]) {
+  const ofPlaces = refunds.filter(({ payable_kind }) => payable_kind === 'match_place');
+  return {
+    bookings: await loadBookingsOfPlaces(
+      db,
+      ofPlaces.map(({ payable_id }) => payable_id),
+    ),
+    payers: await loadPlayerNames(
+      db,
+      ofPlaces.flatMap(({ payer_id }) => payer_id ?? []),
+    ),
+  };
+}
+
 /** What of a club's money waits for a decision of its desk. */
 export async function listMoneyTasks(db: Database, { viewer }: { viewer: StaffViewer }): Promise<MoneyTasks> {
   const { club_id: club, timezone, role } = viewer.desk;
@@ -36,9 +55,18 @@ export async function listMoneyTasks(db: Database, { viewer }: { viewer: StaffVi
     oldestDifferences(db, club),
   ]);
   const bills = isAtLeast(role, 'manager') ? differences : [];
-  const refunded = refunds.flatMap((row) => row.booking_id ?? []);
+  const places = await readPlaces(db, refunds);
+  const bookingOf = ({ payable_kind, payable_id, booking_id }: (typeof refunds)[number]) =>
+    payable_kind === 'match_place' ? (places.bookings.get(payable_id) ?? null) : booking_id;
+  const refunded = refunds.flatMap((row) => bookingOf(row) ?? []);
   const known = [...bills, ...debts].map((row) => row.booking_id);
   const placeOf = await placesOfBookings(db, [...refunded, ...known], timezone);
+  const ofRefund = (row: (typeof refunds)[number]) => {
+    const booking = placeOf(bookingOf(row) ?? 0);
+    // Who paid the place, not who booked the court: the money is that player's.
+    const isOfPlace = booking !== null && row.payable_kind === 'match_place';
+    return isOfPlace ? { ...booking, who: places.payers.get(row.payer_id ?? 0) ?? null } : booking;
+  };
   return {
     debts: debts.flatMap(({ booking_id, open_cents, since }) => {
       const booking = placeOf(booking_id);
@@ -51,7 +79,7 @@ export async function listMoneyTasks(db: Database, { viewer }: { viewer: StaffVi
         asked_at: toIso(row.asked_at),
         next_try_at: state === 'trying' ? toIso(row.next_try_at) : null,
         of: row.payable_kind,
-        booking: row.booking_id === null ? null : placeOf(row.booking_id),
+        booking: ofRefund(row),
       };
     }),
     bills: bills.flatMap(({ booking_id, found_at, ...row }) => {

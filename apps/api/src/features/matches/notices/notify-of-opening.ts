@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import type { NotFullChoice } from '@bandeja/rules/matches/opening/opening';
+import { endsUnlessFull, type NotFullChoice, placesFree } from '@bandeja/rules/matches/opening/opening';
 import type { NotificationParams } from '../../notifications/public.ts';
 import type { LoadedMatch } from '../matches.repository.ts';
 import { notify, playersAndCreator } from './notify-of-match.ts';
@@ -62,6 +62,22 @@ export const notifyNotFull = (
     match: loaded.match.id,
     outcome: outcome === 'court_kept' && player !== loaded.match.created_by ? 'kept' : outcome,
   }));
+
+/**
+ * A place that its player has not paid falls in a match that takes no players any more, and was full with it: those who are in
+ * it learn that it is not. One that had to be full to be played has told them at its fill-by instant.
+ */
+export async function notifyShort(
+  tx: Database,
+  { players, ...loaded }: LoadedMatch,
+  { left, now }: { left: number; now: Date },
+): Promise<void> {
+  const { match, opening } = loaded;
+  const wasFull = match.opening_state === 'closed' && placesFree(players) === 0 && now < match.date;
+  if (!wasFull || opening === null || endsUnlessFull(opening)) return;
+  const staying = { ...loaded, players: players.filter(({ player_id }) => player_id !== left) };
+  await notifyNotFull(tx, staying, { outcome: 'kept', now });
+}
 
 /** A new time changed how it fills. Notifies the creator. */
 export const notifyFillMoved = (

@@ -113,12 +113,12 @@ export async function joinOpenMatch(
     const joined = await countJoins(tx, { player, since: startOfDay(now) });
     if (joined >= JOINS_A_DAY) throw new Refusal('too_many_joins');
     await insertJoin(tx, { match: id, player, now });
-    if (held) await holdPlace(tx, loaded, held);
+    const waits = held !== null && (await holdPlace(tx, loaded, held));
     // The others meet a player outside the range they agreed to, as where the creator's yes seats that player.
     if (entrant.request === 'accepted')
       await updateOpening(tx, id, { leave_free_until: leaveFreeUntil(now) });
     const entered = await seatEntrant(tx, loaded, { player, team, position, now });
-    if (!isPriced) await notifyEntered(tx, entered, { by: player, now });
+    if (!waits) await notifyEntered(tx, entered, { by: player, now });
     return entered;
   });
 }

@@ -4,8 +4,8 @@ import {
   askAt,
   bankAnswersBy,
   boundFilling,
+  endsUnlessFull,
   placesFree,
-  silenceCancels,
 } from '@bandeja/rules/matches/opening/opening';
 import { addJob } from '../../../jobs/add-job.ts';
 import type { TaskHandlers } from '../../../jobs/task-payloads.ts';
@@ -138,7 +138,7 @@ async function fillMatch(
     if (match.booking_id !== seen.booking_id || fill_by > now)
       return scheduleFilling(tx, id, { fill_by: fill_by > now ? fill_by : now, not_full, now });
 
-    const isWanted = not_full === 'cancel' || (not_full === 'ask' && silenceCancels({ asked_at, fill_by }));
+    const isWanted = endsUnlessFull({ not_full, asked_at, fill_by });
     // It is full only if a Pix came, and the bank has not said yet whether it did.
     const isUnsure =
       isWanted && placesFree(players) === 0 && opening.places.some(({ state }) => state === 'held');

@@ -67,6 +67,8 @@ export function presentOpening(
   const code = isActive && join && request && !isIn ? (join === 'opening_level' ? request : join) : null;
   const held =
     viewer === null ? [] : stored.places.flatMap(({ state, player }) => (state === 'held' ? [player] : []));
+  const paysLeaver =
+    viewer !== null && stored.places.some(({ state, player }) => state === 'left' && player !== viewer);
   return {
     opening: {
       state: opening.state,
@@ -99,6 +101,7 @@ export function presentOpening(
       },
       refusal: code && { code, sentence: ERROR_SENTENCE[code] },
       ...(held.length > 0 && { held }),
+      ...(paysLeaver && { pays_leaver: true as const }),
     },
     ...presentPayment(stored, viewer),
   };

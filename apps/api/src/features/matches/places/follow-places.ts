@@ -7,7 +7,7 @@ import { closeAtBank, findOpenPayment, refundPayments, withdrawPayments } from '
 import { saveMatch } from '../change-match.ts';
 import { factsOf } from '../matches.presenter.ts';
 import { type LoadedMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
-import { notifyAnswered } from '../notices/notify-of-opening.ts';
+import { notifyAnswered, notifyShort } from '../notices/notify-of-opening.ts';
 import type { CourtOfMatch, MatchBookings } from '../opening/opening-facts.ts';
 import { removeOwnPlace } from '../players/match-players.ts';
 import {
@@ -128,6 +128,7 @@ async function followPlace(tx: Database, id: number, { bookings, now }: Followin
       case 'unseat':
         await unseat(tx, loaded, player_id, now);
         await tell('place_expired');
+        await notifyShort(tx, loaded, { left: player_id, now });
         break;
       case 'refund':
         if (payment_id !== null) await refundPayments(tx, [payment_id], now);

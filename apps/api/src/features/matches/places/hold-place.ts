@@ -32,15 +32,19 @@ async function openCode(
 /**
  * Holds a place of a locked match for the player's own Pix, before the player is seated. Of two places at once the second is
  * refused: match_places_one_unpaid. Who has left a place whose money the creator has, and comes back, has paid it already.
+ * Resolves with whether the place waits for money.
  */
-export async function holdPlace(tx: Database, { match, opening }: LoadedMatch, held: Held): Promise<void> {
+export async function holdPlace(tx: Database, { match, opening }: LoadedMatch, held: Held): Promise<boolean> {
   const { court, booking, player, now } = held;
   // Its booking has just ended, and a job takes it from the match.
   if (!court.is_confirmed) throw new Refusal('opening_over');
   const amount_cents = opening?.price_cents ?? 0;
   const places = await listPlaces(tx, match.id);
   const own = places.find((one) => one.player_id === player);
-  if (own?.state === 'left') return updatePlace(tx, own.id, { state: 'settled' });
+  if (own?.state === 'left') {
+    await updatePlace(tx, own.id, { state: 'settled' });
+    return false;
+  }
   // The place that the player has just left waits for its refund.
   if (own) throw new Refusal('match_place_unpaid');
   const sold = places.map((one) => ({ ...one, state: one.state as PlaceState }));
@@ -59,6 +63,7 @@ export async function holdPlace(tx: Database, { match, opening }: LoadedMatch, h
   });
   await openCode(tx, place, held);
   await followLater(tx, match.id, until, place.id);
+  return true;
 }
 
 /** A held place whose code the bank refused gets another one. False: the player has no place that waits. */

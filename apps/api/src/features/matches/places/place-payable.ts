@@ -93,8 +93,11 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
     await updatePlace(tx, id, { state: 'ended' });
     const loaded = await loadPresentMatch(tx, place.match_id);
     const { player_id: player, match_id: match } = place;
-    await notifyAnswered(tx, match, { players: [player], by: null, outcome: 'place_refunded', now });
-    if (now >= loaded.match.date) return;
+    const isAhead = now < loaded.match.date;
+    // The bank has given it back already, and the place goes with it.
+    const outcome = isAhead ? 'place_lost' : 'place_refunded';
+    await notifyAnswered(tx, match, { players: [player], by: null, outcome, now });
+    if (!isAhead) return;
     await unseat(tx, loaded, player, now);
     await notifyPlaceFree(tx, await loadPresentMatch(tx, match), { by: player, now, instead: undefined });
   }

@@ -83,6 +83,20 @@ export async function findPriceBooking(db: Database, match: number): Promise<num
 export const listPlacesOfPlayer = (db: Database, player: number): Promise<PlaceRow[]> =>
   db.selectFrom('match_places').selectAll().where('player_id', '=', player).orderBy('id').execute();
 
+/** The bookings whose court these places are of, by place: for rows of money. */
+export async function loadBookingsOfPlaces(
+  db: Database,
+  places: readonly number[],
+): Promise<Map<number, number>> {
+  if (places.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('match_places')
+    .select(['id', 'booking_id'])
+    .where('id', 'in', places)
+    .execute();
+  return new Map(rows.map(({ id, booking_id }) => [id, booking_id]));
+}
+
 /** The booking of a match, without a lock: it is locked first. */
 export async function findBookingOfMatch(db: Database, match: number): Promise<number | null> {
   const row = await db.selectFrom('matches').select('booking_id').where('id', '=', match).executeTakeFirst();

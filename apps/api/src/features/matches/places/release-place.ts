@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { refundPayments, withdrawPayments } from '../../payments/public.ts';
 import type { LoadedMatch } from '../matches.repository.ts';
-import { notifyAnswered } from '../notices/notify-of-opening.ts';
+import { notifyAnswered, notifyShort } from '../notices/notify-of-opening.ts';
 import { listPlaces, updatePlace } from './places.repository.ts';
 
 /**
@@ -11,9 +11,11 @@ import { listPlaces, updatePlace } from './places.repository.ts';
  */
 export async function releasePlace(
   tx: Database,
-  { match: { id: match, date }, opening }: LoadedMatch,
+  loaded: LoadedMatch,
   { player, now }: { player: number; now: Date },
 ): Promise<void> {
+  const { opening } = loaded;
+  const { id: match, date } = loaded.match;
   if (!opening?.places.some((one) => one.player === player)) return;
   const place = (await listPlaces(tx, match)).find((one) => one.player_id === player);
   if (!place) return;
@@ -22,7 +24,7 @@ export async function releasePlace(
   if (state !== 'held' && state !== 'paid') return;
   await updatePlace(tx, id, { state: 'ended' });
   await withdrawPayments(tx, { kind: 'match_place', ids: [id] }, now);
-  if (payment_id === null) return;
+  if (payment_id === null) return notifyShort(tx, loaded, { left: player, now });
   await refundPayments(tx, [payment_id], now);
   await notifyAnswered(tx, match, { players: [player], by: null, outcome: 'place_refunded', now });
 }

@@ -150,6 +150,7 @@ export const refundsToSolve = (db: Database, club: number) =>
     .innerJoin('payments', 'payments.id', 'refund.payment_id')
     .select(['refund.id', 'refund.amount_cents', 'refund.status', 'refund.refused_code', 'refund.asked_at'])
     .select(['refund.twice_at', 'refund.next_try_at', 'payments.payable_kind', 'payments.booking_id'])
+    .select(['payments.payable_id', 'payments.payer_id'])
     .where(isToSolve)
     .where('payments.club_id', '=', club)
     .orderBy('refund.id')

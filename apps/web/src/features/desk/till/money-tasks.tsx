@@ -29,8 +29,9 @@ const placeText = ({ who, court, date, start_time }: Tasks['bills'][number]['boo
   [who, court, formatNumericDate(date), start_time].filter(Boolean).join(', ');
 
 const placeOf = ({ of, booking }: RefundTask): string => {
+  if (of === 'match_place')
+    return booking ? `uma vaga em partida, ${placeText(booking)}` : 'uma vaga em partida';
   if (booking) return placeText(booking);
-  if (of === 'match_place') return 'Vaga em partida';
   return of === 'statement' ? 'Mensalidade' : 'Inscrição em torneio';
 };
 
@@ -201,7 +202,7 @@ function Task({ task, onOutside, onBill }: TaskProps) {
           <Button
             size="small"
             variant="quiet"
-            aria-label={`Conta de ${placeOf(task)}`}
+            aria-label={`Conta de ${placeText(booking)}`}
             onClick={() => onBill(booking.id)}
           >
             Conta

@@ -32,6 +32,8 @@ export interface Target {
   level_max: number | null;
   /** What a place costs; 0: nothing. */
   price_cents: number;
+  /** Who pays next pays the place of a player who left late; undefined: not known in the list. */
+  pays_leaver?: boolean | undefined;
   seated: readonly {
     team: string;
     position: number;
@@ -118,8 +120,8 @@ export function JoinSheet({
       </Button>
       {price > 0 && (
         <p className="text-14 leading-small text-ink">
-          A vaga custa {formatMoney(price)}, por Pix, e espera o seu pagamento por até 10 minutos. Saindo até
-          o prazo da partida, o dinheiro volta inteiro para você; depois, quando outra pessoa pagar o lugar.
+          A vaga custa {formatMoney(price)}, por Pix, e espera o seu pagamento por até 10 minutos.{' '}
+          {leaveText(target)}
         </p>
       )}
       <p className="text-13 leading-small text-muted">
@@ -129,6 +131,15 @@ export function JoinSheet({
     </Sheet>
   );
 }
+
+/** What becomes of the money of a player who leaves. */
+const leaveText = ({ pays_leaver }: Target): string => {
+  if (pays_leaver)
+    return 'Ela era de quem saiu depois do prazo: o seu pagamento devolve o dinheiro dessa pessoa. Se você sair, o seu volta só quando outra pessoa pagar o lugar.';
+  const late =
+    pays_leaver === undefined ? 'depois, ou se a vaga era de quem saiu depois do prazo,' : 'depois,';
+  return `Saindo até o prazo da partida, o dinheiro volta inteiro para você; ${late} só quando outra pessoa pagar o lugar.`;
+};
 
 /** With the last free place of a match that moves levels: the chance of the own pair, and what the own level would move. */
 function Chance({ target: { id, type, seated }, seat }: { target: Target; seat: Seat }) {

@@ -168,6 +168,7 @@ function WayIn({ match, opening, now }: PartProps) {
               level_min: opening.level_min,
               level_max: opening.level_max,
               price_cents: opening.price_cents,
+              pays_leaver: opening.pays_leaver ?? false,
               seated: match.players,
             }}
             now={now}

@@ -68,3 +68,11 @@ test('a paid place says until when its money goes back', async () => {
   expect(await place('paid', null, '12:03', free)).toContain('Saindo até hoje, 16:00');
   expect(await place('settled')).toContain('quando outra pessoa pagar o lugar');
 });
+
+test('who pays the place of a leaver reads before that the money is the court’s at once', async () => {
+  const instead = await place('waiting', { status: 'pending', pix }, '12:03', { pays_leaver: true });
+  expect(instead).toContain('volta só quando outra pessoa pagar o lugar');
+  expect(instead).not.toContain('volta inteiro');
+  // Paid before somebody left: its own deadline stays.
+  expect(await place('paid', null, '12:03', { pays_leaver: true })).toContain('volta inteiro para você');
+});

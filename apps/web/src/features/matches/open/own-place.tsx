@@ -38,6 +38,9 @@ const leaveUntil = ({ fill_by, leave_free_until }: NonNullable<Match['opening']>
 
 /** What becomes of the money of a player who leaves. */
 function moneyText({ opening, timezone }: Match, { status }: OwnPayment, now: Date): string {
+  // Its money is the court's as soon as it is paid.
+  if (status === 'waiting' && opening?.pays_leaver)
+    return 'Esta vaga era de quem saiu depois do prazo: o seu pagamento devolve o dinheiro dessa pessoa. Se você sair, o seu volta só quando outra pessoa pagar o lugar.';
   if (status === 'settled') return 'Se você sair, o dinheiro volta quando outra pessoa pagar o lugar.';
   const until = opening ? formatDayTime(leaveUntil(opening), now, timezone) : null;
   return until
@@ -111,9 +114,7 @@ function PlacePix({ match, payment }: OwnPlaceProps) {
           now={now}
         />
       )}
-      <p className="text-13 leading-small text-muted">
-        {moneyText(match, { ...payment, status: 'paid' }, now)}
-      </p>
+      <p className="text-13 leading-small text-muted">{moneyText(match, payment, now)}</p>
     </section>
   );
 }
