@@ -1,5 +1,5 @@
 // npm run bench: measures the built server and a control (bench/src/run.ts). `npm run bench -- NAME` runs another bench:
-// abuse, contest, mix, soak or streams (bench/src/scenarios), growth or rankings (bench/src/growth/growth.ts), nodes
+// abuse, contest, mix, screens, soak or streams (bench/src/scenarios), growth or rankings (bench/src/growth/growth.ts), nodes
 // (bench/src/nodes.ts). Other arguments are options of that program.
 import './lib/node-version.mjs';
 import { existsSync } from 'node:fs';

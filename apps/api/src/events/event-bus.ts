@@ -10,9 +10,11 @@ export type EventBusLimits = {
   perSession: number;
   /** Of one address without a session: a club's guests share theirs. */
   perAddress: number;
+  /** Of those that hear nothing but tournaments: screens and spectators of one club, counted apart from all others. */
+  spectators: number;
 };
 
-const LIMITS: EventBusLimits = { heartbeatMs: 20_000, perSession: 20, perAddress: 200 };
+const LIMITS: EventBusLimits = { heartbeatMs: 20_000, perSession: 20, perAddress: 200, spectators: 1_000 };
 const RETRY_SECONDS = 10;
 const LAST_WORDS_MS = 1_000;
 /** Reconnect delay for the browser. */
@@ -49,7 +51,7 @@ type Owner = { sessionId: string } | { address: string };
 
 /** The open streams of this process, by topic. */
 export function createEventBus({ findOpenSessions, listener, log, limits }: Options): EventBus {
-  const { heartbeatMs, perSession, perAddress } = { ...LIMITS, ...limits };
+  const { heartbeatMs, perSession, perAddress, spectators } = { ...LIMITS, ...limits };
   const streams = new Set<Stream>();
   const byTopic = new Map<string, Set<Stream>>();
   const openOf = new Map<string, number>();
@@ -108,6 +110,13 @@ export function createEventBus({ findOpenSessions, listener, log, limits }: Opti
   }, heartbeatMs);
   heart.unref();
 
+  /** What a stream is counted under, and how many of them may be open. */
+  function boundOf({ topics }: Stream, owner: Owner): [string, number] {
+    if ('sessionId' in owner) return [owner.sessionId, perSession];
+    const isSpectator = topics.every((topic) => topic.startsWith('tournament:'));
+    return isSpectator ? [`spectators ${owner.address}`, spectators] : [owner.address, perAddress];
+  }
+
   function add(stream: Stream, key: string) {
     streams.add(stream);
     for (const topic of stream.topics) {
@@ -137,7 +146,7 @@ export function createEventBus({ findOpenSessions, listener, log, limits }: Opti
       listener.ready().catch((error: unknown) => log.warn({ err: error }, 'not listening yet'));
     },
     async open(stream, owner, readMs) {
-      const [key, limit] = 'sessionId' in owner ? [owner.sessionId, perSession] : [owner.address, perAddress];
+      const [key, limit] = boundOf(stream, owner);
       const open = openOf.get(key) ?? 0;
       if (open >= limit) throw new Refusal('rate_limited', { retryAfterSeconds: RETRY_SECONDS });
       // Counted before the first await, so that concurrent requests count each other.

@@ -15,7 +15,7 @@ import { announce, announced } from './announce.ts';
 
 const HEARTBEAT_MS = 100;
 
-const streamLimits = { heartbeatMs: HEARTBEAT_MS, perSession: 3, perAddress: 4 };
+const streamLimits = { heartbeatMs: HEARTBEAT_MS, perSession: 3, perAddress: 4, spectators: 6 };
 const app = useTestApp({ streamLimits });
 const other = useTestApp({ streamLimits, besides: app });
 const opened: OpenStream[] = [];
@@ -171,6 +171,16 @@ describe('a stream of events', () => {
     expect(ofAddress.find(({ status }) => status === 429)?.headers['retry-after']).toBe('10');
     for (const stream of [...ofSession, ...ofAddress]) stream.leave();
     await vi.waitFor(async () => expect((await open(app, SLOTS)).status).toBe(200));
+  });
+
+  test('of spectators of tournaments is limited apart, also behind the network of a club', async () => {
+    const hears = async (count: number, topics: string) => {
+      const streams = await Promise.all(Array.from({ length: count }, () => open(app, topics)));
+      return streams.map(({ status }) => status).sort();
+    };
+    expect(await hears(7, 'tournament:aaaaaaaaaaaa')).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    // One that hears anything else is no spectator.
+    expect(await hears(5, `tournament:aaaaaaaaaaaa,${SLOTS}`)).toEqual([200, 200, 200, 200, 429]);
   });
 
   test('of addresses of one /64 is limited as of one address', async () => {
