@@ -22,6 +22,7 @@ import {
   loadBookingsOfMoney,
   sharePayable,
 } from './features/bookings/public.ts';
+import { previewShare } from './features/bookings/shares/own-share.ts';
 import { registerShares } from './features/bookings/shares/shares.routes.ts';
 import { registerWaits } from './features/bookings/waits/waits.routes.ts';
 import { registerClubFiles } from './features/club-files/club-files.routes.ts';
@@ -59,7 +60,7 @@ import { customerHoldings, statementPayable } from './features/regulars/public.t
 import { registerRegulars } from './features/regulars/regulars.routes.ts';
 import { registerSchedules } from './features/schedules/schedules.routes.ts';
 import { registerTills } from './features/tills/tills.routes.ts';
-import { teamPayable } from './features/tournaments/public.ts';
+import { previewTournament, teamPayable } from './features/tournaments/public.ts';
 import { registerTournaments } from './features/tournaments/tournaments.routes.ts';
 import { createDraining } from './http/draining.ts';
 import { answerClientError } from './http/errors/client-error.ts';
@@ -262,6 +263,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       previewOf: async (url) =>
         (await previewInvitation(db, url, clock())) ??
         (await previewOpenMatch(db, url, clock())) ??
+        (await previewTournament(db, url, clock())) ??
+        (await previewShare(db, url, { secretKey, accounts, now: clock() })) ??
         (await previewClub(db, url)) ??
         (await previewPlayer(db, url)),
       base: () => addresses.own(),

@@ -2,12 +2,13 @@ import { getTournamentTv } from '@bandeja/contract/calls/tournaments';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { expect, test } from 'vitest';
+import { bareWebDirectory, crawl } from '../../../test/page-of.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 import { deskWorld, PLAN } from '../../../test/tournaments/desk-tournament-world.ts';
 import { code } from '../../../test/tournaments/registration-world.ts';
 import { drawAndSchedule, EVE, runTournament } from '../../../test/tournaments/tournament-world.ts';
 
-const app = useTestApp();
+const app = useTestApp(async () => ({ webDirectory: bareWebDirectory() }));
 const tv = (hash: string) => app.call(getTournamentTv, { params: { hash } });
 
 test('a drawn tournament shows courts, groups and matches by names alone, to anyone', async () => {
@@ -69,4 +70,29 @@ test('an answer that has not changed has no bytes', async () => {
     { headers: { 'if-none-match': String(first.headers.etag) } },
   );
   expect(again.status).toBe(304);
+});
+
+test('a chat shows the tournament of a link by days, club, state and categories, without a player', async () => {
+  const { club, create, cancel } = await deskWorld(app);
+  const { body } = await create({ name: 'Copa "Ipê"' });
+  const ofPage = `/tournament/${body.hash}`;
+  const players = [{ first_name: 'Zuleica' }, { first_name: 'Iracema' }];
+  const [one, other] = await Promise.all(players.map((player) => createPlayer(app.db, player)));
+  const category_id = body.categories[0]?.id ?? 0;
+  await createTeam(app.db, { category_id, now: TEST_NOW, players: [one?.id ?? 0, other?.id ?? 0] });
+  for (const path of [ofPage, `${ofPage}/tv`]) {
+    const page = await crawl(app, `${path}?from=chat`);
+    expect(page).toContain('property="og:title" content="Copa &quot;Ipê&quot;"');
+    expect(page).toContain(`sáb, 14 mar a dom, 15 mar · ${club.name}, `);
+    expect(page).toContain('inscrições até qui, 12 mar · Mista, Livre"');
+    expect(page).toContain(`content="https://bandeja.test${path}"`);
+    expect(page).toContain('noindex');
+    expect(page).not.toMatch(/Zuleica|Iracema/);
+  }
+  await cancel(body.hash, { reason: 'Chuva forte' });
+  expect(await crawl(app, ofPage)).toContain(' · cancelado');
+  const [draft, hidden] = [(await create({ draft: true })).body, (await create()).body];
+  expect(await crawl(app, `/tournament/${draft.hash}`)).not.toContain('og:');
+  await app.db.updateTable('clubs').set({ published_at: null }).where('id', '=', club.id).execute();
+  expect(await crawl(app, `/tournament/${hidden.hash}`)).not.toContain('og:');
 });

@@ -28,6 +28,17 @@ describe('a path shared by page and call', () => {
     expect(to('/match/7', '*/*')).toBe(APP_PAGE);
   });
 
+  test.each(['/tournament/AAAAAAAAAAAA', '/tournament/AAAAAAAAAAAA/tv?x=1', '/desk/invitation/share/7-ab'])(
+    '%s is the app for crawlers, and its call ends with a slash or takes JSON',
+    (url) => {
+      expect(to(url, '*/*')).toBe(APP_PAGE);
+      expect(to(url, null)).toBe(APP_PAGE);
+      expect(to(url, 'application/json, */*')).toBe(url);
+      const call = `${url.split('?', 1)[0]}/`;
+      expect(to(call, '*/*')).toBe(call);
+    },
+  );
+
   test.each([
     '/',
     '/login?redirect=%2F',

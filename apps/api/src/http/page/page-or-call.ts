@@ -7,6 +7,9 @@ export const APP_PAGE = '/index.html';
 const PUBLIC_PAGE =
   /^\/(login|sign-up|password-reset|politica-privacidade|termos-de-uso|como-o-nivel-funciona|club\/[^/]+|player\/\d+)?\/?$/;
 
+/** Public pages whose call ends with a slash, and is asked for JSON. */
+const PAGE_BESIDE_CALL = /^\/(tournament\/[\w-]{12}(\/tv)?|desk\/invitation\/share\/[\w-]+)$/;
+
 const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path);
 
 /**
@@ -17,11 +20,14 @@ const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path);
 export function rewriteNavigation(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
   const url = request.url ?? '/';
   const path = url.split('?', 1)[0] ?? '/';
+  const accept = request.headers.accept ?? '';
   // The crawlers of chats accept anything.
-  const isForChats = PUBLIC_PAGE.test(path) || /^\/match\/\d+\/?(\?|$)/.test(url);
+  const isForChats =
+    PUBLIC_PAGE.test(path) ||
+    /^\/match\/\d+\/?(\?|$)/.test(url) ||
+    (PAGE_BESIDE_CALL.test(path) && !accept.includes('json'));
   const navigates =
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    (isForChats || (request.headers.accept ?? '').includes('text/html'));
+    (request.method === 'GET' || request.method === 'HEAD') && (isForChats || accept.includes('text/html'));
   if (!navigates || path === '/api' || /^\/(api|sandbox)\//.test(path) || isFile(path)) return url;
   return APP_PAGE;
 }

@@ -5,8 +5,12 @@ import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { deadlineOf } from '@bandeja/rules/bookings/cancellation';
 import { payShareAbility } from '@bandeja/rules/bookings/split';
+import { formatShortDate } from '@bandeja/rules/format/dates';
+import { formatMoney } from '@bandeja/rules/format/money';
 import { toIso } from '@bandeja/rules/time/instant';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import type { PagePreview } from '../../../http/page/page-preview.ts';
 import {
   type Claimed,
   hasAccount,
@@ -71,6 +75,31 @@ export async function readOwnShare(db: Database, of: OfShareLink): Promise<OwnSh
     payment: presentPayment(payment, { canPay, now }),
     can: { pay: canPay },
     ...heldFor(share, booking, now),
+  };
+}
+
+const SHARE_PAGE = /^(\/desk\/invitation\/share\/([\w-]+))\/?(?:\?|$)/;
+
+/** What a chat shows of the link of a share: what the link itself shows to everyone who has it. Null for every other address. */
+export async function previewShare(
+  db: Database,
+  url: string,
+  of: Omit<OfShareLink, 'token'>,
+): Promise<PagePreview | null> {
+  const [, path = '', token] = SHARE_PAGE.exec(url) ?? [];
+  if (token === undefined) return null;
+  const { club, court, start_at, amount_cents, invited_by, status } = await readOwnShare(db, {
+    token,
+    ...of,
+  });
+  const start = new Date(start_at);
+  const when = `${formatShortDate(localDateOf(start, club.timezone))}, ${localTimeOf(start, club.timezone)}`;
+  const amount = formatMoney(amount_cents);
+  return {
+    title: status === 'paid' ? `Parte de ${amount} paga` : `Sua parte da quadra: ${amount}`,
+    text: `${when} · ${club.name}, ${court} · convite de ${invited_by}`,
+    path,
+    listed: false,
   };
 }
 

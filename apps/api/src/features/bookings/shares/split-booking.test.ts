@@ -5,12 +5,13 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { expect, test } from 'vitest';
 import { newPlayer } from '../../../../test/new-player.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { bareWebDirectory, crawl } from '../../../../test/page-of.ts';
 import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
 import { createSplitWorld, PRICE } from '../../../../test/payments/split-world.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const bank = createScriptedBank();
-const app = useTestApp({ paymentProvider: bank });
+const app = useTestApp(async () => ({ paymentProvider: bank, webDirectory: bareWebDirectory() }));
 
 const DAY_MS = 86_400_000;
 const at = (days: number) => {
@@ -80,6 +81,11 @@ test('the link shows the place, the time, who asks and the amount, and nothing e
     can: { pay: true },
   });
   expect(JSON.stringify(body)).not.toMatch(/Pessoa|Souza/);
+  const preview = () => crawl(app, `/desk/invitation/share/${token}`);
+  expect(await preview()).toMatch(/content="Sua parte da quadra: R\$\s60,00"/);
+  expect(await preview()).toMatch(/content="seg, 9 mar, 18:00 · [^"]+ · convite de Rafael"/);
+  expect(await preview()).toContain('noindex');
+  expect(await crawl(app, `/desk/invitation/share/${token.slice(0, -1)}g`)).not.toContain('og:');
   const shown = await world.show(token);
   expect(shown.body.payment).toMatchObject({
     status: 'pending',
@@ -96,6 +102,7 @@ test('the link shows the place, the time, who asks and the amount, and nothing e
   expect((await world.show(token)).body.payment).toEqual(shown.body.payment);
   expect(bank.asked.length).toBe(asked);
   await world.pay(world.lastCharge());
+  expect(await preview()).toMatch(/content="Parte de R\$\s60,00 paga"/);
   expect((await world.open(token)).body).toMatchObject({
     status: 'paid',
     payment: { status: 'approved', pix: null },

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import {
   cancelMatch,
@@ -17,19 +14,12 @@ import {
   createPerson,
   type Person,
 } from '../../../../test/matches/match-people.ts';
+import { bareWebDirectory, crawl as pageOf } from '../../../../test/page-of.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const DATE = new Date('2026-03-10T22:30:00Z');
 
-const app = useTestApp(async () => {
-  const web = mkdtempSync(join(tmpdir(), 'web-'));
-  writeFileSync(
-    join(web, 'index.html'),
-    '<html><head><meta name="bandeja-settings" content="" /></head><body></body></html>',
-  );
-  writeFileSync(join(web, 'sw.js'), '');
-  return { webDirectory: web };
-});
+const app = useTestApp(async () => ({ webDirectory: bareWebDirectory() }));
 let people: [Person, Person, Person, Person];
 let host: Person;
 beforeAll(async () => {
@@ -44,8 +34,7 @@ async function invited(fields: Parameters<typeof createMatchOf>[2] = {}) {
 }
 const read = (id: number, token: string) => app.call(getInvitation, { params: { id }, query: { token } });
 /** As a chat's crawler asks: any content, no JavaScript. */
-const crawl = async (url: string) =>
-  (await app.app.inject({ method: 'GET', url, headers: { accept: '*/*' } })).body;
+const crawl = (url: string) => pageOf(app, url);
 
 describe('GET api/matches/{id}/invitation/', () => {
   test('answers a valid link with inviter, time and place, and no more', async () => {
