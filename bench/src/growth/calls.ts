@@ -3,7 +3,7 @@ import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { OpenMatch } from '../data.ts';
 import { get, type LoadRequest, post } from '../load.ts';
-import { bookingOf, COMING_BOOKINGS } from '../requests.ts';
+import { bookingOf, COMING_BOOKINGS, openMatches } from '../requests.ts';
 
 /** A database with its server, and access tokens of its measured players, in their order. */
 export type Grown = {
@@ -72,6 +72,9 @@ const growth: Record<string, Ask> = {
   'own bookings': own(() => COMING_BOOKINGS),
   'own bookings, past': own(() => '/booking/court/?when=past&page_size=10'),
   'open matches': own((player) => `${matches(player)}&finished=false`),
+  'matches to enter': openMatches,
+  'matches to enter of a day': (_, nth) =>
+    get(`/api/open-matches/?page_size=20&date=${addDays(TODAY, 1 + (nth % 12))}&level=3`),
   banners: own(() => '/api/banner'),
   'own rankings': own((player) => `/api/ranking/score/player/${player}`),
   'unread notifications': own(() => '/notification/info/count/'),

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createDatabase, type Database } from '@bandeja/db/database';
 import { migrationsDirectory } from '@bandeja/db/migrations-directory';
 import { growData } from '@bandeja/db/testing/grown/grown-data';
+import { growOpenings } from '@bandeja/db/testing/grown/grown-openings';
 import { withDatabase } from '@bandeja/db/testing/test-server';
 import { freePort } from '@bandeja/pg/embedded/access';
 import { migrate } from '@bandeja/pg/migrate';
@@ -63,6 +64,7 @@ const ok = await withBenchDatabase(async ({ db, connectionString, postmaster }) 
     await migrate({ connectionString: own, directory: migrationsDirectory() });
     const grown = createDatabase({ connectionString: own, statementTimeoutMs: 0 });
     const data = await growData(grown, { players, now: new Date(), months: MONTHS });
+    if (!isRankings) await growOpenings(grown, { players, now: new Date() });
     const sessions: string[] = [];
     for (const player of data.measured) sessions.push(await openSession(grown, player));
     const place = (nth: number) => data.measured[nth % data.measured.length] ?? 0;
