@@ -9,7 +9,7 @@ import { registerPlayer } from '../support/new-player.ts';
 import { bell, dropdown, expectUnread } from '../support/notification-steps.ts';
 import { queueStarted, saveSet } from '../support/queue-steps.ts';
 import { signInAs } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
 import { openWithWorker } from '../support/worker-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -217,4 +217,25 @@ test('lists opened without network show what this phone has changed since they w
     await expect(page.getByRole('listitem').getByText('Aguardando conexão', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Set 1: 6/)).toBeAttached();
   });
+});
+
+test('what the player waits for is listed without network', async ({ page, context, allowConsole }) => {
+  allowConsole('ERR_INTERNET_DISCONNECTED');
+  const player = await registerPlayer(page);
+  const data = { clubs: [DEMO_DESK.slug], date: dayIn(11), from: '19:00', to: '22:00', duration: 90 };
+  const waited = await page.request.post('/api/waits/', { headers: player.headers, data });
+  expect(waited.status()).toBe(201);
+  await signInAs(page, player);
+  await openWithWorker(page);
+  await page.goto('/booking/list');
+  const waits = page.getByRole('region', { name: 'Avise se vagar' });
+  await expect(waits.getByRole('listitem')).toContainText('90 min');
+  await expect.poll(() => storedCalls(page)).toEqual(expect.arrayContaining(['listWaits', 'listOffers']));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(waits.getByRole('listitem')).toContainText('19:00');
+  await context.setOffline(false);
+  const { id } = await waited.json();
+  const left = await page.request.delete(`/api/waits/${id}/`, { headers: player.headers });
+  expect(left.status()).toBe(204);
 });

@@ -13,6 +13,7 @@ import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import * as players from '@bandeja/contract/calls/players';
 import { getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import * as rankings from '@bandeja/contract/calls/rankings/rankings';
+import * as waits from '@bandeja/contract/calls/waits';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, it } from 'vitest';
 import { callKey } from '../call-query.ts';
@@ -64,6 +65,7 @@ it('has a schema for each call whose answers are kept', () => {
     ...clubs,
     ...banners,
     ...notifications,
+    ...waits,
   });
   const kept = calls.flatMap((call) => ('name' in call && isKept([call.name]) ? [call.name] : []));
   expect(kept.toSorted()).toEqual([...STORED_CALLS.keys()].toSorted());

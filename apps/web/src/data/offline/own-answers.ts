@@ -7,6 +7,7 @@ import { countNotifications, listNotifications } from '@bandeja/contract/calls/n
 import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
 import { getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
+import { listOffers, listWaits } from '@bandeja/contract/calls/waits';
 import { takesPart } from '@bandeja/rules/matches/abilities';
 import type { QueryKey } from '@tanstack/react-query';
 import type { StoredAnswer } from './device-db.ts';
@@ -27,7 +28,7 @@ const never = () => false;
 
 /**
  * The reads whose answers stay on the device (usable-answers.ts lists them with their schemas): what the frame, Home, bookings,
- * matches, open matches, notifications and a new match show.
+ * matches, open matches, waits for a court, notifications and a new match show.
  */
 const RULES = new Map<unknown, Rule>(
   (
@@ -37,6 +38,8 @@ const RULES = new Map<unknown, Rule>(
       { call: listMatchesByPlayer, isOwn: (player, { query }) => query?.player_id === player },
       { call: getMatch, isOwn: (player, _input, data) => isOwnMatch(player, data as Match) },
       { call: listOpenMatches, isOwn: always },
+      { call: listWaits, isOwn: always },
+      { call: listOffers, isOwn: always },
       { call: listRankingsOfPlayer, isOwn: (player, { params }) => params?.id === player },
       {
         call: listFriendSuggestions,
