@@ -20,9 +20,9 @@ import {
   bookingPayable,
   bookingsOfMatches,
   loadBookingsOfMoney,
+  previewShare,
   sharePayable,
 } from './features/bookings/public.ts';
-import { previewShare } from './features/bookings/shares/own-share.ts';
 import { registerShares } from './features/bookings/shares/shares.routes.ts';
 import { registerWaits } from './features/bookings/waits/waits.routes.ts';
 import { registerClubFiles } from './features/club-files/club-files.routes.ts';

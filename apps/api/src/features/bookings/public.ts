@@ -33,6 +33,7 @@ export { changeWeeklyStudents, studentsAfter } from './lessons/lesson-students.t
 export { lessonShares, lessonsOfCustomer } from './lessons/lessons.repository.ts';
 export { bookingsOfMatches } from './match-bookings.ts';
 export { bookingFreeTexts } from './own-data.repository.ts';
+export { previewShare } from './shares/own-share.ts';
 export { sharePayable } from './shares/share-payable.ts';
 export { endOffersAt } from './waits/advance-release.ts';
 export { eraseReleases, eraseWaits, exportWaits, waitPurges } from './waits/waits.own-data.ts';
