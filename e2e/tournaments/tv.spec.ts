@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+import { openWithWorker } from '../support/worker-steps.ts';
 
 test('a tournament of the demo is shown on a wide screen in turns, and on a phone as one page, without an account', async ({
   page,
@@ -13,7 +14,7 @@ test('a tournament of the demo is shown on a wide screen in turns, and on a phon
 
   const guests = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   const tv = await guests.newPage();
-  await tv.goto(new URL(address, page.url()).href);
+  await openWithWorker(tv, new URL(address, page.url()).href);
   await expect(tv.getByRole('heading', { level: 1, name: 'Copa da Primavera' })).toBeVisible();
   const turns = tv.getByRole('navigation', { name: 'Partes' });
   await turns.getByRole('button', { name: 'Pausar' }).click();
@@ -41,6 +42,14 @@ test('a tournament of the demo is shown on a wide screen in turns, and on a phon
   await guests.setOffline(true);
   await expect(tv.getByText(/^Sem sinal\. Dados das /)).toBeVisible();
   await expect(title).toHaveText(titles.at(-1) ?? '');
+  // Also when the television is turned off and on.
+  await expect
+    .poll(() => tv.evaluate(() => localStorage.getItem('bandeja.tv') ?? ''))
+    .toContain('Copa da Primavera');
+  await tv.reload();
+  await expect(tv.getByRole('heading', { level: 1, name: 'Copa da Primavera' })).toBeVisible();
+  await expect(tv.getByText(/^Sem sinal\. Dados das /)).toBeVisible();
+  await expect(title).toHaveText(first);
   await guests.setOffline(false);
   await expect(tv.getByText(/^Sem sinal/)).toBeHidden();
 

@@ -6,12 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callQuery } from '../../../data/call-query.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { useOnline } from '../../../lib/hooks/use-online.ts';
 import { useLastKnown, useNow } from '../../../lib/hooks/use-time.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageTitle } from '../../../shell/page/use-page.ts';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
+import { dropTv, keepTv, keptTv } from './kept-tv.ts';
 import { Slide } from './tv-slide.tsx';
 import { slidesOf } from './tv-slides.ts';
 import './tv.css';
@@ -22,7 +24,7 @@ const SLIDE_MS = 12_000;
 
 /**
  * A tournament on the wall of a club, for anyone: one part after the other on a wide screen, all of them one below the other on
- * a phone. It keeps what it knows while the network is away.
+ * a phone. It keeps what it knows while the network is away, also when it is loaded again.
  */
 export function TvPage({ hash }: { hash: string }) {
   const tv = useQuery({
@@ -33,8 +35,23 @@ export function TvPage({ hash }: { hash: string }) {
   useLive(tv.data ? [`tournament:${hash}`] : [], () => void tv.refetch());
   usePageTitle(tv.data?.name ?? 'Torneio');
   useScreenOn();
-  const lastKnown = useLastKnown(tv);
-  if (tv.error instanceof ApiError && tv.error.status === 404)
+  const isGone = tv.error instanceof ApiError && tv.error.status === 404;
+  const { data: answer, dataUpdatedAt } = tv;
+  useEffect(() => {
+    if (answer) keepTv(answer, dataUpdatedAt);
+  }, [answer, dataUpdatedAt]);
+  useEffect(() => {
+    if (isGone) dropTv(hash);
+  }, [isGone, hash]);
+  // Loaded again without network: what it knew, until there is an answer.
+  const isOnline = useOnline();
+  const [kept] = useState(() => keptTv(hash, Date.now()));
+  const shown = answer ?? (isOnline && tv.failureCount === 0 ? undefined : kept?.tv);
+  const lastKnown = useLastKnown({
+    isError: tv.isError || (answer === undefined && shown !== undefined),
+    dataUpdatedAt: answer ? dataUpdatedAt : (kept?.at ?? 0),
+  });
+  if (isGone)
     return (
       <main className="tv">
         <EmptyState
@@ -45,7 +62,7 @@ export function TvPage({ hash }: { hash: string }) {
     );
   return (
     <Fetched
-      query={tv}
+      query={{ data: shown, isError: tv.isError, error: tv.error, refetch: tv.refetch }}
       failed="Não deu para buscar o torneio"
       loading={
         <Loading label="Buscando o torneio" className="tv">
