@@ -23,6 +23,7 @@ export {
   recordTournamentResult,
   undoTournamentMatch,
   unscheduleTournamentMatch,
+  settleTournamentMatches,
 } from './results/tournament-matches.ts';
 export {
   findBookingsWithMatch,

@@ -7,6 +7,17 @@ export async function confirmPlace(tx: Database, id: number, now: Date): Promise
   await tx.updateTable('match_players').set({ confirmed_at: now }).where('id', '=', id).execute();
 }
 
+/** Locks matches that are not cancelled, as their results are. In one order: two that lock several do not wait for each other. */
+export const lockResults = (tx: Database, ids: readonly number[]) =>
+  tx
+    .selectFrom('matches')
+    .select(['id', 'ended_at', 'contested_at', 'provisional_until'])
+    .where('id', 'in', [0, ...ids])
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** Sets the place of a match in the order of results that moved levels; null takes it out. */
 export async function setLevelsCountedAt(tx: Database, match: number, at: Date | null): Promise<void> {
   await tx

@@ -15,7 +15,7 @@ import {
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { deleteScores, writeScore } from '../sets/match-scores.repository.ts';
 import { moveLevels, withdrawResult } from './move-levels.ts';
-import { agreeOnContest } from './results.repository.ts';
+import { agreeOnContest, lockResults } from './results.repository.ts';
 
 type Games = readonly [number, number];
 
@@ -169,4 +169,20 @@ export async function recordTournamentResult(
     now,
   );
   if (winner === matchWinner('Competitive', scores)) await moveLevels(tx, { ...open, scores }, { at: now });
+}
+
+/**
+ * Makes the results of a tournament's matches final: from then on nobody contests them. Resolves with how many are contested
+ * already, also where the tournament has not heard of it.
+ */
+export async function settleTournamentMatches(
+  tx: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<number> {
+  const results = await lockResults(tx, ids);
+  for (const { id, ended_at, provisional_until } of results)
+    if (ended_at !== null && provisional_until !== null)
+      await saveMatch(tx, id, { provisional_until: null }, now);
+  return results.filter(({ ended_at, contested_at }) => ended_at === null && contested_at !== null).length;
 }

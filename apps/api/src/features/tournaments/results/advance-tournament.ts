@@ -160,7 +160,7 @@ export async function followMatch(db: Database, match: number, now: Date): Promi
     const tournament = await lockTournament(tx, seen.tournament_id);
     // Read again under the lock: a walkover may have ended the match meanwhile.
     const found = await findTournamentOfMatch(tx, match);
-    // What players still agree on after the end moves their levels; the tournament is over.
+    // What players still agree on after a cancellation moves their levels; the tournament is over.
     if (!tournament || !found || tournament.stage === 'cancelled' || tournament.stage === 'finished') return;
     const { winner, sets, early } = await readTournamentResult(tx, match);
     await updateTournamentMatch(

@@ -3,7 +3,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
-import { cancelTournamentMatch } from '../../matches/public.ts';
+import { cancelTournamentMatch, settleTournamentMatches } from '../../matches/public.ts';
 import { updateCategory, updateTournament } from '../desk/desk-tournaments.repository.ts';
 import {
   deleteDraw,
@@ -31,7 +31,7 @@ export type Closed = {
 };
 
 /**
- * Ends a tournament. Finished: every match has a result. Cancelled: all teams end and are notified, every fee goes back
+ * Ends a tournament. Finished: every match has a result, which is final from then on. Cancelled: all teams end and are notified, every fee goes back
  * to its payer, the club gets a letter, and the courts of matches that were not played are free again.
  */
 export async function closeTournament(
@@ -55,6 +55,10 @@ export async function closeTournament(
         });
       const left = whyOpen(matches.length, await listCategories(tx, [tournament.id]));
       if (left) throw new Refusal('tournament_results_missing', { sentence: left });
+      const fours = matches.flatMap(({ match_id }) => match_id ?? []);
+      const contested = await settleTournamentMatches(tx, fours, now);
+      if (contested > 0)
+        throw new Refusal('tournament_results_missing', { sentence: contestedWords(contested) });
       await setStage(tx, tournament.id, 'finished', now);
       announceTournament(tx, hash);
       return { teams: 0, matches: matches.length, paidAtClub: [] };
@@ -88,6 +92,11 @@ export async function closeTournament(
     };
   });
 }
+
+const contestedWords = (count: number) =>
+  count === 1
+    ? 'Os jogadores contestam o resultado de 1 jogo: grave o resultado antes.'
+    : `Os jogadores contestam os resultados de ${count} jogos: grave os resultados antes.`;
 
 /** Why a tournament without open matches has not ended: teams have paid for a category that is not drawn. Null: it has. */
 export function whyOpen(matches: number, categories: readonly CategoryRow[]): string | null {

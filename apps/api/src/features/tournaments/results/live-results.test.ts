@@ -1,4 +1,4 @@
-import { acceptMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { acceptMatch, contestMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { recordSet, removeSet } from '@bandeja/contract/calls/match-scores';
 import { getMatch } from '@bandeja/contract/calls/matches';
 import { listTournamentGroups, type TournamentMatch } from '@bandeja/contract/calls/tournaments';
@@ -121,4 +121,55 @@ test('a result of the operator that is corrected counts once', async () => {
   ]);
   await app.runJobs();
   expect(await counted()).toEqual({ changes: 4, winners: players(first?.team_b).toSorted() });
+});
+
+/** A tournament of which every match has a result; the players recorded one of them on their phones. */
+async function playedByPlayers() {
+  const { hash } = await fullTournament(app, { teams: 3 });
+  await drawAndSchedule(app, hash);
+  const matches = await matchesOf(app, hash);
+  const last = matches.findLast(({ group }) => group !== null) as TournamentMatch;
+  for (const { hash: match } of matches.filter(({ group, id }) => group !== null && id !== last.id))
+    await runTournament(app, 'result', { match, walkover: 'A' });
+  await playOnPage(app, last);
+  await app.runJobs();
+  for (const { hash: match } of matches.filter(({ group }) => group === null))
+    await runTournament(app, 'result', { match, walkover: 'A' });
+  const as = await tokenOf(app, last.team_b?.player_A.id);
+  return {
+    ...{ hash, last },
+    contest: () =>
+      app.call(contestMatch, { params: { id: last.match ?? 0 }, body: { reason: 'Foi 6 × 4' } }, { as }),
+    close: () => runTournament(app, 'close', { tournament: hash }),
+  };
+}
+
+test('a tournament that ends makes its results final: nobody contests them any more', async () => {
+  const { contest, close, last, hash } = await playedByPlayers();
+  expect((await close()).code).toBe(0);
+  const refused = await contest();
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { error: expect.stringContaining('definitivo') },
+  ]);
+  const { body } = await app.call(getMatch, { params: { id: last.match ?? 0 } });
+  expect(body).toMatchObject({ result: { state: 'final' } });
+  expect(await find(hash, last.id)).toMatchObject({ winner: 'A', outcome: 'played' });
+});
+
+test('a contest that the tournament has not heard of keeps it from ending; of both at once one wins', {
+  tags: 'postgres-15',
+}, async () => {
+  const first = await playedByPlayers();
+  expect((await first.contest()).status).toBe(200);
+  const refused = await first.close();
+  expect([refused.code, refused.text]).toEqual([
+    1,
+    expect.stringContaining('Os jogadores contestam o resultado de 1 jogo'),
+  ]);
+  const other = await playedByPlayers();
+  const [contested, closed] = await Promise.all([other.contest(), other.close()]);
+  expect([contested.status === 200, closed.code === 0].filter(Boolean)).toHaveLength(1);
+  await app.runJobs();
+  expect((await find(other.hash, other.last.id)).winner).toBe(contested.status === 200 ? null : 'A');
 });
