@@ -61,11 +61,34 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
     await expect(main.getByText('O sorteio desta categoria está publicado')).toBeVisible();
     expect(await matchesOf(page, hash)).toHaveLength(9);
     await expectAccessible(page);
-    await main.getByRole('button', { name: 'Sortear de novo' }).click();
+    await main.getByRole('button', { name: 'Sortear de novo' }).press('Enter');
     await expect(publish).toBeVisible();
+    // The button is gone: the focus is on the draw, not at the start of the page.
+    await expect(main.getByRole('group', { name: 'Sorteio' })).toBeFocused();
     await main.getByRole('button', { name: 'Ficar com o publicado' }).click();
     await expect(main.getByText('O sorteio desta categoria está publicado')).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(360);
+  });
+
+  await test.step('a team leaves after a look at what follows, and stays in the published draw as one that left', async () => {
+    await main.getByRole('link', { name: 'Voltar ao torneio' }).click();
+    const teams = main.getByRole('list', { name: 'Duplas de Livre' });
+    const leaving = teams.getByRole('listitem').first();
+    const [names = ''] = await leaving.getByRole('paragraph').allTextContents();
+    await leaving.getByRole('button', { name: `Tirar ${names}` }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('list', { name: 'O que muda' }).getByText(/vira W\.O\./)).toHaveCount(2);
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Voltar' }).click();
+    await expect(leaving.getByText('Confirmada')).toBeVisible();
+    await leaving.getByRole('button', { name: `Tirar ${names}` }).press('Enter');
+    await sheet.getByRole('button', { name: 'Tirar do torneio' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(leaving.getByText('Fora do torneio')).toBeVisible();
+    await expect(leaving.getByRole('button')).toHaveCount(0);
+    await main.getByRole('link', { name: 'Sorteio' }).click();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Saiu do torneio' })).toContainText(names);
+    await expect(main.getByText('2º do Grupo B', { exact: false }).first()).toBeVisible();
   });
 });

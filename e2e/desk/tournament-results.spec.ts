@@ -66,6 +66,9 @@ test('a manager records the results of a tournament, also beside another one, co
     await sheet(phone).getByRole('button', { name: 'Corrigir com o meu' }).click();
     await sheet(phone).getByRole('button', { name: 'Ver o que muda' }).click();
     await expect(sheet(phone).getByRole('button', { name: 'Gravar assim' })).toBeVisible();
+    // The next stop of the keyboard is in the step that came.
+    await phone.keyboard.press('Tab');
+    await expect(sheet(phone).getByRole('button', { name: 'Voltar' })).toBeFocused();
     await expectAccessible(phone);
     await sheet(phone).getByRole('button', { name: 'Gravar assim' }).click();
     await expect(sheet(phone)).toBeHidden();

@@ -164,6 +164,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   listDeskTeams: noStaff(tournamentOfClub),
   confirmDeskTeam: noStaff(teamOfTournament),
   removeDeskTeam: noStaff(teamOfTournament),
+  withdrawDeskTeam: noStaff(teamOfTournament),
   previewDeskDraw: noStaff((asking) => ({ ...tournamentOfClub(asking), query: { category: '1' } })),
   publishDeskDraw: noStaff(tournamentOfClub),
   listDeskMatches: noStaff(tournamentOfClub),

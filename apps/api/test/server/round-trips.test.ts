@@ -12,6 +12,9 @@ import { readDeskMoney } from '@bandeja/contract/calls/desk-money';
 import { listMoneyTasks } from '@bandeja/contract/calls/desk-refunds';
 import { addRegular, listRegulars } from '@bandeja/contract/calls/desk-regulars';
 import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
+import { listDeskMatches } from '@bandeja/contract/calls/desk-results';
+import { previewDeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
+import { listDeskTeams } from '@bandeja/contract/calls/desk-tournament-teams';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { countNotifications, listNotifications } from '@bandeja/contract/calls/notifications';
 import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
@@ -29,7 +32,9 @@ import { listOffers, listWaits } from '@bandeja/contract/calls/waits';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
+import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { drawTournament } from '../../src/features/tournaments/draw/draw-tournament.ts';
 import { newPlayer, type SignedIn } from '../new-player.ts';
 import { TEST_NOW, useTestApp } from '../test-app.ts';
 
@@ -44,6 +49,7 @@ let match: number;
 let link: string;
 let customer: number;
 let share: string;
+let tournament: Awaited<ReturnType<typeof createTournament>>;
 beforeAll(async () => {
   const { slug, courts, id } = await createClub(app.db, {
     courts: 2,
@@ -80,10 +86,26 @@ beforeAll(async () => {
   await app.db.insertInto('booking_debts').values(debt).execute();
   link = await openLink();
   share = await divideHold();
+  tournament = await drawTeams(id);
   // Sessions are kept once the server receives revocation events.
   const unread = () => app.call(countNotifications, {}, { as: player.token });
   await vi.waitFor(async () => expect(await app.countTrips(unread)).toBe(1), { timeout: 10_000 });
 });
+
+/** Drawn, of three teams. */
+async function drawTeams(clubId: number) {
+  const { now } = app.clock;
+  const made = await createTournament(app.db, {
+    club_id: clubId,
+    registration_ends_at: new Date(now.getTime() - 3_600_000),
+  });
+  for (const category_id of [0, 1, 2].map(() => made.categories[0]?.id ?? 0))
+    await createTeam(app.db, { category_id, now });
+  await drawTournament(app.db, { hash: made.hash, now });
+  return made;
+}
+
+const ofTournament = () => ({ params: { slug: club, hash: tournament.hash } });
 
 /** Of a customer with a monthly time. */
 async function openLink(): Promise<string> {
@@ -186,6 +208,26 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
   ['statement of a link', 2, () => app.call(readOwnStatement, { params: { token: link } })],
   ['own alerts', 1, () => app.call(listPlayAlerts, {}, { as: player.token })],
   ['share of a link', 2, () => app.call(readOwnShare, { params: { token: share } })],
+  [
+    'matches of a tournament at the desk',
+    2,
+    () => app.call(listDeskMatches, ofTournament(), { as: player.token }),
+  ],
+  [
+    'teams of a tournament at the desk',
+    2,
+    () => app.call(listDeskTeams, ofTournament(), { as: player.token }),
+  ],
+  [
+    'draw of a category at the desk',
+    2,
+    () =>
+      app.call(
+        previewDeskDraw,
+        { ...ofTournament(), query: { category: tournament.categories[0]?.id ?? 0 } },
+        { as: player.token },
+      ),
+  ],
   ['own waits', 1, () => app.call(listWaits, {}, { as: player.token })],
   ['offers', 1, () => app.call(listOffers, {}, { as: player.token })],
   ['notifications', 2, () => app.call(listNotifications, {}, { as: player.token })],

@@ -138,6 +138,11 @@ export function deskTournamentCallers(app: TestApp) {
     cancelDeskTournament: () => at({ reason: 'Chuva forte' }),
     confirmDeskTeam: () => ofTeam('awaiting_payment'),
     removeDeskTeam: () => ofTeam('confirmed'),
+    async withdrawDeskTeam() {
+      const { input, ...as } = await drawn({ ended: false });
+      const [match] = await matchesOf(app, input.params.hash);
+      return { input: { params: { ...input.params, id: match?.team_a?.id ?? 0 }, body: {} }, ...as };
+    },
     async publishDeskDraw() {
       const { as, params, category, preview } = await drawWorld(app);
       const { body } = await preview();

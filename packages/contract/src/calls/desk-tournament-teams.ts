@@ -22,3 +22,9 @@ export const removeDeskTeam: Of<'removeDeskTeam'> = {
   method: 'POST',
   path: '/desk/:slug/tournaments/:hash/teams/:id/remove/',
 };
+
+export const withdrawDeskTeam: Of<'withdrawDeskTeam'> = {
+  name: 'withdrawDeskTeam',
+  method: 'POST',
+  path: '/desk/:slug/tournaments/:hash/teams/:id/withdraw/',
+};

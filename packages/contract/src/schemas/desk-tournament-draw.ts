@@ -16,9 +16,12 @@ const DrawnTeam = z.object({
   id: z.int(),
   players: z.array(z.string()),
   level: described('The mean level of the two.', z.number()),
+  withdrawn: described('It left after the draw.', z.boolean()),
 });
 
 const DrawnGroup = z.object({ name: z.string(), teams: z.array(DrawnTeam) });
+
+const KnockoutLines = z.array(z.object({ label: z.string(), a: z.string(), b: z.string() }));
 
 export const DeskDraw = z.object({
   category: z.int(),
@@ -31,11 +34,12 @@ export const DeskDraw = z.object({
   ),
   refusal: described('Why it cannot be published now.', z.nullable(z.enum(DRAW_REFUSALS))),
   groups: described('As the seed draws them; empty: too few teams.', z.array(DrawnGroup)),
-  knockout: described(
-    'The matches after the groups, round by round, in words.',
-    z.array(z.object({ label: z.string(), a: z.string(), b: z.string() })),
-  ),
+  knockout: described('The matches after the groups, round by round, in words.', KnockoutLines),
   published: described('The draw that players see; null: none yet.', z.nullable(z.array(DrawnGroup))),
+  published_knockout: described(
+    'Of the draw that players see; empty: none yet. Left out by a server of the version before.',
+    z.optional(KnockoutLines),
+  ),
 });
 export type DeskDraw = z.infer<typeof DeskDraw>;
 

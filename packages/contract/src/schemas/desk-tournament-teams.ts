@@ -1,8 +1,9 @@
 import { TEAM_STATUSES } from '@bandeja/rules/tournaments/statuses';
-import { TEAM_FEE_REFUSALS } from '@bandeja/rules/tournaments/team-abilities';
+import { TAKE_OUT_REFUSALS, TEAM_FEE_REFUSALS } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, idInPath, instant, text } from '../fields/primitives.ts';
+import { DeskResultChanges } from './desk-results.ts';
 
 const tag = 'Balcão: torneios';
 
@@ -24,13 +25,16 @@ export const DeskTeam = z.object({
     'How the fee was paid; null: it was not, or there is none.',
     z.nullable(z.enum(['app', 'club'])),
   ),
-  can: z.object({ confirm: z.boolean(), remove: z.boolean() }),
+  can: described(
+    'remove: before the draw; withdraw: after it.',
+    z.object({ confirm: z.boolean(), remove: z.boolean(), withdraw: z.boolean() }),
+  ),
 });
 export type DeskTeam = z.infer<typeof DeskTeam>;
 
 export const listDeskTeams = defineCall({
   tag,
-  summary: 'As duplas de um torneio do clube: com vaga e na fila',
+  summary: 'As duplas de um torneio do clube: com vaga, na fila, e as que saíram depois do sorteio',
   access: 'reception',
   params: ofTournament,
   answer: z.array(DeskTeam),
@@ -54,4 +58,48 @@ export const removeDeskTeam = defineCall({
   params: ofTeam,
   answer: DeskTeam,
   errors: ['tournament_team_not_found', 'team_withdrawn', 'tournament_over', 'tournament_drawn'],
+});
+
+export const DeskWithdrawalChanges = z.object({
+  ...DeskResultChanges.shape,
+  walkovers: described(
+    'Matches that the team loses unplayed.',
+    z.array(z.object({ hash: z.string(), label: z.string(), teams: z.array(z.nullable(z.string())) })),
+  ),
+});
+export type DeskWithdrawalChanges = z.infer<typeof DeskWithdrawalChanges>;
+
+export const DeskWithdrawal = z.object({
+  team: DeskTeam,
+  fee: described(
+    'What the team has paid; null: nothing.',
+    z.nullable(
+      z.object({
+        cents: z.int(),
+        how: z.enum(['app', 'club']),
+        returns: described('always: the team has no matches. asked: by refund.', z.enum(['always', 'asked'])),
+      }),
+    ),
+  ),
+  champion: described('It has won the final of its category, and stays champion.', z.boolean()),
+  changes: described('Of a dry_run; else empty.', DeskWithdrawalChanges),
+});
+export type DeskWithdrawal = z.infer<typeof DeskWithdrawal>;
+
+export const withdrawDeskTeam = defineCall({
+  tag,
+  summary:
+    'Tira uma dupla depois do sorteio: o que ela não jogou vira W.O., e quem vem depois avança. Com dry_run só mostra o que mudaria',
+  access: 'manager',
+  params: ofTeam,
+  body: z.object({
+    refund: described(
+      'The fee goes back: by the app, or over the counter where it was paid there. Left out: it stays.',
+      z.optional(z.boolean()),
+    ),
+    confirm: described('Also a champion, who stays champion.', z.optional(z.boolean())),
+    dry_run: z.optional(z.boolean()),
+  }),
+  answer: DeskWithdrawal,
+  errors: ['tournament_team_not_found', ...TAKE_OUT_REFUSALS, 'team_is_champion'],
 });

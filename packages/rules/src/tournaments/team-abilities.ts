@@ -10,7 +10,7 @@ import {
   refuseRegistration,
   refuseTeam,
 } from './registration.ts';
-import type { TeamStatus, TournamentWindow } from './statuses.ts';
+import type { TeamStatus, TournamentStage, TournamentWindow } from './statuses.ts';
 
 /** An invitation that the partner has not accepted, as the acceptance checks it. */
 export type Invitation = {
@@ -133,4 +133,18 @@ function refuseGone(team: TeamFacts, viewer: number | null, now: Instant) {
   if (team.status === 'withdrawn') return 'team_withdrawn';
   if (isPlaceOver(team, now)) return 'team_place_lost';
   return refuseRegistration(team.tournament, now);
+}
+
+export const TAKE_OUT_REFUSALS = ['tournament_not_running', 'team_withdrawn'] as const;
+
+/** The club takes a team out after the first draw: only confirmed teams are left then. */
+export function refuseTakeOut({
+  stage,
+  status,
+}: {
+  stage: TournamentStage;
+  status: TeamStatus;
+}): Ability<(typeof TAKE_OUT_REFUSALS)[number]> {
+  if (stage !== 'running') return 'tournament_not_running';
+  return status === 'confirmed' ? null : 'team_withdrawn';
 }

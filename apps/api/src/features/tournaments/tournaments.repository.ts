@@ -13,7 +13,7 @@ export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
 
 const placeStatuses = sql.join(PLACE_STATUSES.map((status) => sql.lit(status)));
 
-const selectTournaments = (db: Database) =>
+export const selectTournaments = (db: Database) =>
   db
     .selectFrom('tournaments as tournament')
     .innerJoin(clubSummaries(db).as('club'), 'club.club_id', 'tournament.club_id')
@@ -158,7 +158,7 @@ const invitationsBy = (player: number | null) =>
           AND ${player} IN (team.player_a, team.player_b))`;
 
 /** `bound` and `invitations` are those of the viewer; without one false and 0. */
-const selectCategories = (db: Database, viewer: number | null) =>
+export const selectCategories = (db: Database, viewer: number | null) =>
   db.selectFrom('tournament_categories as category').select([
     'category.id',
     'category.tournament_id',

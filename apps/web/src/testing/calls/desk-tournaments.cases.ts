@@ -7,6 +7,7 @@ import {
   usePublishTournament,
   useRemoveTeam,
   useSetRegistration,
+  useWithdrawTeam,
 } from '../../features/desk/tournaments/api.ts';
 import { useFinishTournament, useRecordResult } from '../../features/desk/tournaments/results-api.ts';
 import { type Case, via } from './lost-answers.cases.ts';
@@ -37,6 +38,9 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
     mutateAsync({ params: { ...params, id: 1 } }),
   ),
   removeDeskTeam: via(useRemoveTeam, [], ({ mutateAsync }) => mutateAsync({ params: { ...params, id: 1 } })),
+  withdrawDeskTeam: via(useWithdrawTeam, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { ...params, id: 1 }, body: {} }),
+  ),
   publishDeskDraw: via(usePublishDraw, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { category: 1, seed: 7, draw: 'x', expected_version: 1 } }),
   ),

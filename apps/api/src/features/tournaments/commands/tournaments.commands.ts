@@ -22,7 +22,8 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';
 import { closeTournament } from '../results/close-tournament.ts';
-import { setResult, withdrawDrawnTeam } from '../results/set-result.ts';
+import { setResult } from '../results/set-result.ts';
+import { withdrawDrawnTeam } from '../results/withdraw-team.ts';
 import { type PlannedSchedule, scheduleTournament } from '../schedule/schedule-tournament.ts';
 import { owesFee, payTeamAtClub, recordReturnedFee } from '../teams/team-fees.ts';
 import { listTeamsOfCategory, listWithdrawnPayers, type TeamRow } from '../teams/teams.repository.ts';
@@ -173,11 +174,20 @@ const result: Command = {
     return (context) =>
       runOrTry(context, given, async (tx) => {
         const options = { confirm: given.values.confirm === true, now: context.now };
-        if ('team' in file) await withdrawDrawnTeam(tx, file.team, options);
+        if ('team' in file) await withdrawDrawnTeam(tx, file.team, options).catch(namingTeam(file.team));
         else await setResult(tx, file, options).catch(namingMatches);
         context.say('Resultado gravado.');
       });
   },
+};
+
+const namingTeam = (id: number) => (error: unknown) => {
+  const code = error instanceof Refusal && error.code;
+  if (code === 'team_is_champion')
+    throw new CommandRefused(
+      `A dupla ${id} já venceu a final e continua campeã. Para retirar mesmo assim: --confirm.`,
+    );
+  throw code === 'team_withdrawn' ? new CommandRefused(`Não há a dupla confirmada ${id}.`) : error;
 };
 
 /** What the operator writes into the file, by the field of the desk's call. */

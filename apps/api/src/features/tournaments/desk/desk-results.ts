@@ -1,6 +1,7 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type * as calls from '@bandeja/contract/calls/desk-results';
 import type { DeskMatch, DeskMatches, DeskResult } from '@bandeja/contract/calls/desk-results';
+import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/database';
 import { rehearse, withTransaction } from '@bandeja/pg/transaction';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
@@ -13,19 +14,28 @@ import { loadMatches } from '../read-draw.ts';
 import { closeTournament, whyOpen } from '../results/close-tournament.ts';
 import { pairName } from '../results/result-changes.ts';
 import { type ResultInput, setResult } from '../results/set-result.ts';
-import { listCategories, type TournamentRow } from '../tournaments.repository.ts';
+import { presentMatch } from '../tournaments.presenter.ts';
+import type { TournamentRow } from '../tournaments.repository.ts';
+import { readDeskMatches } from './desk-reads.repository.ts';
 import { updateTournament } from './desk-tournaments.repository.ts';
-import { type Asker, clock, lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
+import {
+  type Asker,
+  clock,
+  lockOfClub,
+  type OfTournament,
+  ofClub,
+  rowOfClub,
+} from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
 
 const isManager = ({ viewer }: Asker) => isAtLeast(viewer.desk.role, 'manager');
 
 /** All matches of a tournament of the club, by time. */
 export async function listDeskMatches(db: Database, asker: OfTournament): Promise<DeskMatches> {
-  const row = await rowOfClub(db, asker);
-  const rows = await listMatchRows(db, { tournament: row.id });
-  const matches = await present(db, rows, { row, asker });
-  const categories = await listCategories(db, [row.id]);
+  const { tournament, categories, matches: rows, bracket } = await readDeskMatches(db, asker.hash);
+  const row = ofClub(tournament, asker);
+  const shown = rows.map((match) => presentMatch(match, bracket, null));
+  const matches = present(shown, rows, { row, asker });
   const isRun = isManager(asker) && row.stage === 'running';
   const names = new Map(
     matches.flatMap(({ team_a, team_b }) =>
@@ -52,13 +62,12 @@ export async function listDeskMatches(db: Database, asker: OfTournament): Promis
 
 type Presenting = { row: TournamentRow; asker: Asker };
 
-async function present(
-  db: Database,
+function present(
+  shown: readonly TournamentMatch[],
   rows: readonly TournamentMatchRow[],
   { row, asker }: Presenting,
-): Promise<DeskMatch[]> {
-  const shown = await loadMatches(db, rows, null);
-  const teamOf = (team: (typeof shown)[number]['team_a']) =>
+): DeskMatch[] {
+  const teamOf = (team: TournamentMatch['team_a']) =>
     team && { id: team.id, name: pairName(team), withdrawn: team.withdrawn };
   return shown.map((match, index) => {
     const { version, sets_of_form: sets, third_set, starts_at } = rows[index] as TournamentMatchRow;
@@ -89,7 +98,8 @@ async function findDeskMatch(db: Database, row: TournamentRow, hash: string): Pr
 }
 
 async function presentOne(db: Database, hash: string, { row, asker }: Presenting): Promise<DeskMatch> {
-  const [match] = await present(db, [await findDeskMatch(db, row, hash)], { row, asker });
+  const rows = [await findDeskMatch(db, row, hash)];
+  const [match] = present(await loadMatches(db, rows, null), rows, { row, asker });
   return match as DeskMatch;
 }
 

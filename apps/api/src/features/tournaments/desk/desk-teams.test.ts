@@ -47,7 +47,9 @@ test('the staff sees the teams, and a manager confirms one that paid at the club
     },
   ]);
   const reception = await employ(app, club, 'reception');
-  expect((await list(reception.as))[0]?.can).toEqual({ confirm: false, remove: false });
+  expect((await list(reception.as))[0]?.can).toEqual({
+    ...{ confirm: false, remove: false, withdraw: false },
+  });
   expect(code(await confirm(id, reception.as))).toBe('desk_role_too_low');
   const both = await Promise.all([confirm(id), confirm(id)]);
   expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);

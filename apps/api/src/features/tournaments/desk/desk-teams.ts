@@ -1,39 +1,37 @@
-import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/desk-tournament-teams';
+import type { DeskTeam, DeskWithdrawal } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { Database } from '@bandeja/db/database';
-import { withTransaction } from '@bandeja/pg/transaction';
+import { rehearse, withTransaction } from '@bandeja/pg/transaction';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { fullName, REMOVED_PLAYER } from '@bandeja/rules/players/names';
-import { refuseTeamFee } from '@bandeja/rules/tournaments/team-abilities';
+import { refuseTakeOut, refuseTeamFee } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
+import { isDrawn, withdrawDrawnTeam } from '../results/withdraw-team.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { payTeamAtClub } from '../teams/team-fees.ts';
-import {
-  findTeam,
-  getTeam,
-  listTeamsOfCategory,
-  type TeamRow,
-  teamFacts,
-} from '../teams/teams.repository.ts';
-import { listCategories, lockCategory } from '../tournaments.repository.ts';
-import { type Asker, clubIdOf, lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
+import { findTeam, getTeam, type TeamRow, teamFacts } from '../teams/teams.repository.ts';
+import { lockCategory } from '../tournaments.repository.ts';
+import { readDeskTeams } from './desk-reads.repository.ts';
+import { type Asker, clubIdOf, lockOfClub, type OfTournament, ofClub } from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
 
 type OfTeam = OfTournament & { id: number };
 
 /** The teams of the categories, in their order, each in the order of registration. */
 export async function listDeskTeams(db: Database, asker: OfTournament): Promise<DeskTeam[]> {
-  const row = await rowOfClub(db, asker);
-  const teams: TeamRow[] = [];
-  for (const { id, cancelled_at } of await listCategories(db, [row.id]))
-    if (cancelled_at === null) teams.push(...(await listTeamsOfCategory(db, id)));
-  return present(db, teams, asker);
+  const { tournament, teams, players } = await readDeskTeams(db, asker.hash);
+  ofClub(tournament, asker);
+  return present(teams, players, asker);
 }
 
 /** One team, also one that was just removed; of another tournament it does not exist. */
 export async function getDeskTeam(db: Database, asker: OfTeam): Promise<DeskTeam> {
-  const [team] = await present(db, [await teamOf(db, asker)], asker);
+  const found = await teamOf(db, asker);
+  const players = await loadPlayerSummaries(db, [found.player_a, found.player_b]);
+  const [team] = present([found], players, asker);
   if (!team) throw new Refusal('tournament_team_not_found');
   return team;
 }
@@ -44,32 +42,34 @@ async function teamOf(db: Database, { hash, id, ...asker }: OfTeam): Promise<Tea
   return team;
 }
 
-async function present(db: Database, teams: readonly TeamRow[], { viewer, now }: Asker): Promise<DeskTeam[]> {
-  const players = await loadPlayerSummaries(
-    db,
-    teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
-  );
+type Players = Awaited<ReturnType<typeof loadPlayerSummaries>>;
+
+function present(teams: readonly TeamRow[], players: Players, { viewer, now }: Asker): DeskTeam[] {
   const nameOf = (id: number) => fullName(players.get(id) ?? REMOVED_PLAYER);
   const may = isAtLeast(viewer.desk.role, 'manager');
   return teams.map((team) => {
     const other = team.invited_by === team.player_a ? team.player_b : team.player_a;
-    const isPaid = team.status === 'confirmed' && team.price_cents > 0;
     return {
       ...{ id: team.id, category: team.category_id, status: team.status, line: team.line },
       players: [nameOf(team.invited_by), nameOf(other)],
       accepted: team.accepted_at !== null,
       place_until: team.place_until?.toISOString() ?? null,
       price_cents: team.price_cents,
-      paid: !isPaid ? null : team.paid_at_club_at === null ? 'app' : 'club',
+      paid: paidOf(team),
       can: {
         confirm: may && refuseTeamFee(teamFacts(team), team.invited_by, now) === null,
         remove: may && team.status !== 'withdrawn' && team.stage === 'registration',
+        withdraw: may && refuseTakeOut(team) === null,
       },
     };
   });
 }
 
-const entry = (asker: OfTeam, call: string, changes: { status: string[] }) => ({
+/** How a team that is in has paid its fee. */
+const paidOf = ({ status, price_cents, paid_at_club_at }: TeamRow): DeskTeam['paid'] =>
+  status !== 'confirmed' || price_cents === 0 ? null : paid_at_club_at === null ? 'app' : 'club';
+
+const entry = (asker: OfTeam, call: string, changes: { status: string[]; refund?: boolean[] }) => ({
   ...entryOf(asker, { call, kind: 'tournament_team', object: asker.id }),
   changes,
 });
@@ -103,5 +103,40 @@ export function removeDeskTeam(db: Database, asker: OfTeam): Promise<DeskTeam> {
     await insertEntry(tx, entry(asker, 'removeDeskTeam', { status: [team.status, 'withdrawn'] }));
     announceTournament(tx, hash);
     return getDeskTeam(tx, asker);
+  });
+}
+
+type Withdrawing = OfTeam & { body: Parsed<typeof calls.withdrawDeskTeam>['body'] };
+
+const NO_CHANGES: DeskWithdrawal['changes'] = {
+  places: [],
+  matches: [],
+  played: [],
+  withdrawn: [],
+  walkovers: [],
+};
+
+/** What a repeated request is answered: the team as it is now. */
+export const getDeskWithdrawal = async (db: Database, asker: OfTeam): Promise<DeskWithdrawal> => ({
+  ...{ team: await getDeskTeam(db, asker), fee: null, champion: false, changes: NO_CHANGES },
+});
+
+/** As the operator's command, with a look at what follows and the question of the fee. With `dry_run` everything runs and is taken back. */
+export function withdrawDeskTeam(db: Database, { body, ...asker }: Withdrawing): Promise<DeskWithdrawal> {
+  const { refund = false, confirm = false, dry_run = false } = body;
+  return (dry_run ? rehearse : withTransaction)(db, async (tx) => {
+    await teamOf(tx, asker);
+    const options = { refund, confirm: confirm || dry_run, now: asker.now };
+    const { team, champion, changes } = await withdrawDrawnTeam(tx, asker.id, options);
+    const [how, returns] = [paidOf(team), isDrawn(team) ? ('asked' as const) : ('always' as const)];
+    const back = how !== null && (refund || returns === 'always');
+    const told = { status: [team.status, 'withdrawn'], ...(how !== null && { refund: [back] }) };
+    await insertEntry(tx, entry(asker, 'withdrawDeskTeam', told));
+    return {
+      team: await getDeskTeam(tx, asker),
+      fee: how && { cents: team.price_cents, how, returns },
+      champion,
+      changes: dry_run ? changes : NO_CHANGES,
+    };
   });
 }

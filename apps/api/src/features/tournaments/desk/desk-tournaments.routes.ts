@@ -7,7 +7,14 @@ import type { Media } from '../commands/create-tournament.ts';
 import { cancelDeskTournament } from './cancel-at-desk.ts';
 import { changeDeskTournament } from './change-tournament.ts';
 import { finishDeskTournament, getDeskResult, listDeskMatches, recordDeskResult } from './desk-results.ts';
-import { confirmDeskTeam, getDeskTeam, listDeskTeams, removeDeskTeam } from './desk-teams.ts';
+import {
+  confirmDeskTeam,
+  getDeskTeam,
+  getDeskWithdrawal,
+  listDeskTeams,
+  removeDeskTeam,
+  withdrawDeskTeam,
+} from './desk-teams.ts';
 import { previewDeskDraw, publishDeskDraw } from './draw-at-desk.ts';
 import {
   getCreated,
@@ -93,6 +100,17 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     {
       idempotency: ({ db, viewer, params, now }) =>
         getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    },
+  );
+
+  registerCall(
+    frame,
+    teams.withdrawDeskTeam,
+    ({ db, viewer, params, body, now }) =>
+      withdrawDeskTeam(db, { viewer, now, hash: params.hash, id: params.id, body }),
+    {
+      idempotency: ({ db, viewer, params, now }) =>
+        getDeskWithdrawal(db, { viewer, now, hash: params.hash, id: params.id }),
     },
   );
 

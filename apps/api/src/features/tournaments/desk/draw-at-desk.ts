@@ -11,13 +11,13 @@ import { groupName } from '@bandeja/rules/tournaments/labels';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { insertEntry } from '../../desk/public.ts';
-import { loadPlayerSummaries } from '../../players/public.ts';
-import { hasBegun, listGroups, listGroupTeamRows, setStage } from '../draw/draw.repository.ts';
-import { drawCategory, groupsOf, listTeamsToDraw } from '../draw/draw-tournament.ts';
+import { setStage } from '../draw/draw.repository.ts';
+import { drawCategory, groupsOf, teamToDraw } from '../draw/draw-tournament.ts';
 import { announceTournament } from '../teams/places.ts';
 import { type CategoryRow, listCategories, type TournamentRow } from '../tournaments.repository.ts';
+import { readDeskDraw } from './desk-reads.repository.ts';
 import { updateTournament } from './desk-tournaments.repository.ts';
-import { lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
+import { lockOfClub, type OfTournament, ofClub } from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
 
 type OfCategory = OfTournament & { category: number; seed?: number | undefined };
@@ -27,50 +27,50 @@ export async function previewDeskDraw(
   db: Database,
   { category: id, seed, ...asker }: OfCategory,
 ): Promise<DeskDraw> {
-  const row = await rowOfClub(db, asker);
-  const category = await categoryOf(db, row, id);
-  const drawn = category.drawn_at === null ? [] : await listGroups(db, id);
-  const placed = await listGroupTeamRows(
-    db,
-    drawn.map((group) => group.id),
-  );
-  const teams = await listTeamsToDraw(db, id);
-  const players = await loadPlayerSummaries(db, [
-    ...teams.flatMap((team) => team.players),
-    ...placed.flatMap(({ player_a, player_b }) => [player_a, player_b]),
-  ]);
-  const nameOf = (player: number) => fullName(players.get(player) ?? REMOVED_PLAYER);
-  const levels = new Map(teams.map((team) => [team.id, team.level]));
-  const pairs = new Map([
-    ...placed.map((team) => [team.id, [team.player_a, team.player_b]] as const),
-    ...teams.map((team) => [team.id, team.players] as const),
-  ]);
-  const presentTeam = (team: number) => ({
-    id: team,
-    players: (pairs.get(team) ?? []).map(nameOf),
-    level: levels.get(team) ?? 0,
+  const read = await readDeskDraw(db, { hash: asker.hash, category: id });
+  const { category, begun } = read;
+  const row = ofClub(read.tournament, asker);
+  if (!category) throw new Refusal('tournament_category_not_found');
+  const nameOf = (player: number) => fullName(read.players.get(player) ?? REMOVED_PLAYER);
+  const entered = read.teams.map((team) => ({
+    ...teamToDraw(team, (player) => read.levels.get(player) ?? 0),
+    ...{ group: team.group_id, order: team.draw_order ?? 0, withdrawn: team.status === 'withdrawn' },
+    players: [nameOf(team.player_a), nameOf(team.player_b)],
+  }));
+  const presentTeam = ({ players, level, withdrawn, ...team }: (typeof entered)[number]) => ({
+    ...{ id: team.id, players, level, withdrawn },
   });
+  // A team that left after the draw stays where players see it, and is drawn no more.
+  const teams = entered.filter(({ withdrawn }) => !withdrawn);
+  const drawn = category.drawn_at === null ? [] : read.groups;
   const used = seed ?? row.seed;
   const groups = groupsOf(teams, used, id);
   const refusal = refuseDraw({
     status: tournamentStatus(row, asker.now),
     cancelled: category.cancelled_at !== null,
-    begun: await hasBegun(db, id),
+    begun,
     teams: teams.length,
   });
   return {
     ...{ category: id, category_name: category.name, version: row.version, seed: used },
     draw: codeOf(category, groups),
     refusal,
-    groups: groups.map((group, place) => ({ name: groupName(place), teams: group.teams.map(presentTeam) })),
+    groups: groups.map((group, place) => ({
+      name: groupName(place),
+      teams: group.teams.flatMap((team) => teams.filter((one) => one.id === team).map(presentTeam)),
+    })),
     knockout: knockoutLines(groups.length, category.advancing),
     published:
       drawn.length === 0
         ? null
-        : drawn.map((group) => ({
-            name: group.name,
-            teams: placed.filter(({ group_id }) => group_id === group.id).map((team) => presentTeam(team.id)),
+        : drawn.map(({ id: group, name }) => ({
+            name,
+            teams: entered
+              .filter((team) => team.group === group)
+              .toSorted((one, other) => one.order - other.order)
+              .map(presentTeam),
           })),
+    published_knockout: knockoutLines(drawn.length, category.advancing),
   };
 }
 

@@ -77,11 +77,13 @@ export async function getCreated(
 }
 
 /** A published tournament of the asker's club; of another one it does not exist. */
-export async function rowOfClub(db: Database, asker: OfTournament): Promise<TournamentRow> {
-  const row = await findTournament(db, asker.hash);
+export function ofClub(row: TournamentRow | undefined, asker: Asker): TournamentRow {
   if (row?.club_id !== clubIdOf(asker)) throw new Refusal('tournament_not_found');
   return row;
 }
+
+export const rowOfClub = async (db: Database, asker: OfTournament): Promise<TournamentRow> =>
+  ofClub(await findTournament(db, asker.hash), asker);
 
 export async function lockOfClub(tx: Database, asker: OfTournament): Promise<TournamentRow> {
   const { id } = await rowOfClub(tx, asker);

@@ -137,22 +137,24 @@ export async function undoSchedule(
 }
 
 /** The teams of a category with their mean levels, as draws read them; players whose account is gone count as 0. */
-export async function listTeamsToDraw(
-  db: Database,
-  category: number,
-): Promise<(DrawTeam & { players: [number, number] })[]> {
+async function listTeamsToDraw(db: Database, category: number): Promise<DrawTeam[]> {
   const teams = await listConfirmedTeams(db, category);
   const levels = await loadEntrants(
     db,
     teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
   );
-  const levelOf = (player: number) => levels.get(player)?.level ?? 0;
-  return teams.map(({ id, player_a, player_b }) => ({
-    id,
-    level: (levelOf(player_a) + levelOf(player_b)) / 2,
-    players: [player_a, player_b],
-  }));
+  return teams.map((team) => teamToDraw(team, (player) => levels.get(player)?.level ?? 0));
 }
+
+type Pair = { id: number; player_a: number; player_b: number };
+
+export const teamToDraw = (
+  { id, player_a, player_b }: Pair,
+  levelOf: (player: number) => number,
+): DrawTeam => ({
+  id,
+  level: (levelOf(player_a) + levelOf(player_b)) / 2,
+});
 
 /** The groups of a category. Its id makes the draws of the categories differ. */
 export const groupsOf = (teams: readonly DrawTeam[], seed: number, category: number): DrawnGroup[] =>

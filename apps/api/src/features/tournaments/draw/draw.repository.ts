@@ -13,7 +13,7 @@ export type TeamNameRow = Awaited<ReturnType<typeof listTeamNames>>[number];
 export type TournamentMatchRow = Awaited<ReturnType<typeof listMatchRows>>[number];
 export type KnockoutRow = Awaited<ReturnType<typeof listKnockout>>[number];
 
-const selectGroups = (db: Database) =>
+export const selectGroups = (db: Database) =>
   db
     .selectFrom('tournament_groups as group')
     .innerJoin('tournament_categories as category', 'category.id', 'group.category_id')
@@ -51,11 +51,12 @@ export const listGroupTeamRows = (db: Database, groups: readonly number[]) =>
     .orderBy('draw_order')
     .execute();
 
-/** Teams by id, as brackets show them. */
+/** Teams as brackets show them. */
+export const selectTeamNames = (db: Database) =>
+  db.selectFrom('tournament_teams').select(['id', 'player_a', 'player_b', 'status', 'withdrawn_because']);
+
 export const listTeamNames = (db: Database, ids: readonly number[]) =>
-  db
-    .selectFrom('tournament_teams')
-    .select(['id', 'player_a', 'player_b', 'status', 'withdrawn_because'])
+  selectTeamNames(db)
     .where('id', 'in', [0, ...ids])
     .execute();
 
@@ -70,7 +71,9 @@ type MatchFilter = {
 };
 
 /** The matches of a tournament by time; those without a time follow, in the order of the draw. */
-export const listMatchRows = (db: Database, filter: MatchFilter) =>
+export const listMatchRows = (db: Database, filter: MatchFilter) => matchRows(db, filter).execute();
+
+export const matchRows = (db: Database, filter: MatchFilter) =>
   db
     .selectFrom('tournament_matches as match')
     .innerJoin('tournaments as tournament', 'tournament.id', 'match.tournament_id')
@@ -132,16 +135,18 @@ export const listMatchRows = (db: Database, filter: MatchFilter) =>
     .orderBy('match.group_id')
     .orderBy('match.round')
     .orderBy('match.position')
-    .orderBy('match.id')
-    .execute();
+    .orderBy('match.id');
 
-/** The knockout of categories: names of the groups and rounds that its labels show. */
-export const listKnockout = (db: Database, categories: readonly number[]) =>
+/** The knockout: names of the groups and rounds that its labels show. */
+export const selectKnockout = (db: Database) =>
   db
     .selectFrom('tournament_matches')
     .select(['id', 'hash', 'category_id', 'round', 'position', 'a_match', 'b_match'])
+    .where('group_id', 'is', null);
+
+export const listKnockout = (db: Database, categories: readonly number[]) =>
+  selectKnockout(db)
     .where('category_id', 'in', [0, ...categories])
-    .where('group_id', 'is', null)
     .execute();
 
 export const listGroupNames = (db: Database, categories: readonly number[]) =>
@@ -163,17 +168,17 @@ export const listConfirmedTeams = (db: Database, category: number) =>
     .orderBy('id')
     .execute();
 
-/** Whether a match of the category has an outcome, or a match of four players. */
-export async function hasBegun(db: Database, category: number): Promise<boolean> {
-  const row = await db
+/** A match of the category with an outcome. */
+export const begunOf = (db: Database, category: number) =>
+  db
     .selectFrom('tournament_matches')
     .select('id')
     .where('category_id', '=', category)
     .where('outcome', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1);
+
+export const hasBegun = async (db: Database, category: number): Promise<boolean> =>
+  (await begunOf(db, category).executeTakeFirst()) !== undefined;
 
 /** Removes the draw of a category: its groups with their matches, and its knockout. */
 export async function deleteDraw(db: Database, category: number): Promise<void> {

@@ -9,7 +9,7 @@ import { presentTeamSummary } from '../tournaments.presenter.ts';
 import { contradictedMatches } from './fill-knockout.ts';
 
 /** What a result may change besides its match: the table of its group, and the knockout of its category. */
-type CategoryState = {
+export type CategoryState = {
   table: TournamentGroup | null;
   matches: readonly TournamentMatchRow[];
   contradicted: readonly number[];
@@ -69,7 +69,7 @@ export async function presentChanges(
 export const pairName = ({ player_A, player_B }: TeamSummary): string =>
   `${tableName(player_A)} e ${tableName(player_B)}`;
 
-const teamsOf = (match: TournamentMatch | undefined): (string | null)[] =>
+export const teamsOf = (match: TournamentMatch | undefined): (string | null)[] =>
   [match?.team_a, match?.team_b].map((team) => (team ? pairName(team) : null));
 
 /** The teams whose place, or whose way into the knockout, changes. */

@@ -3,7 +3,6 @@ import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseResult } from '@bandeja/rules/tournaments/match-abilities';
 import { checkResult, type EndReason } from '@bandeja/rules/tournaments/result-form';
-import { CommandRefused } from '../../../commands/command.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { recordTournamentResult } from '../../matches/public.ts';
 import {
@@ -14,9 +13,7 @@ import {
   type TournamentMatchRow,
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
-import { withdrawTeams } from '../teams/places.ts';
-import { findTeam } from '../teams/teams.repository.ts';
-import { lockCategory, lockTournament } from '../tournaments.repository.ts';
+import { lockTournament } from '../tournaments.repository.ts';
 import { advanceTournament, giveWalkover, openFour } from './advance-tournament.ts';
 import { presentChanges, readCategory } from './result-changes.ts';
 
@@ -106,45 +103,4 @@ async function playedResult(
   if (four !== null) await recordTournamentResult(tx, four, { sets, winner, early, now });
   const change = { outcome: 'played', winner, ended_by: early, sets, finished_at: now } as const;
   await updateTournamentMatch(tx, match.id, change, now);
-}
-
-/**
- * Takes a drawn team out of a running tournament: it loses what it has not played. Refuses, until it is confirmed, the
- * withdrawal of a champion.
- */
-export function withdrawDrawnTeam(
-  db: Database,
-  id: number,
-  { confirm = false, now }: { confirm?: boolean; now: Date },
-): Promise<void> {
-  return withTransaction(db, (tx) => withdraw(tx, id, { confirm, now }));
-}
-
-async function withdraw(
-  tx: Database,
-  id: number,
-  { confirm, now }: { confirm: boolean; now: Date },
-): Promise<void> {
-  const team = await findTeam(tx, id);
-  if (team?.status !== 'confirmed') throw new CommandRefused(`Não há a dupla confirmada ${id}.`);
-  const tournament = await lockTournament(tx, team.tournament_id);
-  if (tournament?.stage !== 'running') throw new CommandRefused('O torneio não está em andamento.');
-  const category = await lockCategory(tx, team.category_id);
-  // A final without an opponent becomes vacant; one with two teams stays won.
-  const won = (await listMatchRows(tx, { category: team.category_id })).some(
-    ({ group_id, team_a, team_b, winner }) =>
-      group_id === null &&
-      winner !== null &&
-      team_a !== null &&
-      team_b !== null &&
-      (winner === 'A' ? team_a : team_b) === id,
-  );
-  if (category?.champion === id && won && !confirm)
-    throw new CommandRefused(
-      `A dupla ${id} já venceu a final de ${category.name} e continua campeã. Para retirar mesmo assim: --confirm.`,
-    );
-  // A team of a category that was too small to draw has no matches: its fee goes back.
-  const keepsFee = team.group_id !== null;
-  await withdrawTeams(tx, [team], { because: 'operator', by: null, now, keepsFee });
-  await advanceTournament(tx, tournament, now);
 }

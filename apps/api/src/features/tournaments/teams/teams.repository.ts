@@ -42,7 +42,7 @@ const invitation = sql<Invitation | null>`CASE WHEN team.accepted_at IS NULL THE
       AND entrant.player_id <> team.invited_by AND entrant.player_id IN (team.player_a, team.player_b))
 ) END`;
 
-const selectTeams = (db: Database) =>
+export const selectTeams = (db: Database) =>
   db
     .selectFrom('tournament_teams as team')
     .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')

@@ -43,6 +43,7 @@ const CALLS: Record<string, string> = {
   cancelDeskTournament: 'Cancelou um torneio ou uma categoria',
   confirmDeskTeam: 'Confirmou uma dupla que pagou no clube',
   removeDeskTeam: 'Tirou uma dupla de um torneio',
+  withdrawDeskTeam: 'Tirou uma dupla depois do sorteio',
   publishDeskDraw: 'Publicou o sorteio de uma categoria',
   recordDeskResult: 'Gravou o resultado de um jogo de torneio',
   finishDeskTournament: 'Encerrou um torneio',

@@ -3,6 +3,7 @@ import {
   confirmDeskTeam,
   listDeskTeams,
   removeDeskTeam,
+  withdrawDeskTeam,
 } from '@bandeja/contract/calls/desk-tournament-teams';
 import {
   cancelDeskTournament,
@@ -14,7 +15,7 @@ import {
   removeTournamentDraft,
   setTournamentRegistration,
 } from '@bandeja/contract/calls/desk-tournaments';
-import { deskQuery, useDeskCall } from '../../../data/desk.ts';
+import { deskQuery, deskTrial, useDeskCall } from '../../../data/desk.ts';
 
 export const deskTournamentsQuery = (slug: string) => deskQuery(listDeskTournaments, { params: { slug } });
 
@@ -43,6 +44,15 @@ export const deskTeamsQuery = (slug: string, hash: string) =>
 export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
 
 export const useRemoveTeam = () => useDeskCall(removeDeskTeam, { quiet: true });
+
+/** What taking a team out after the draw would change. */
+export const withdrawalTrial = (params: { slug: string; hash: string; id: number }) => ({
+  ...deskTrial(withdrawDeskTeam, { params, body: { dry_run: true } }),
+  staleTime: 0,
+  retry: false,
+});
+
+export const useWithdrawTeam = () => useDeskCall(withdrawDeskTeam, { quiet: true });
 
 type DrawAsked = { category: number; seed: number | undefined };
 

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { randomNumber } from '../../../lib/random-id.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -78,6 +79,8 @@ function Categories({ tournament }: { tournament: DeskTournament }) {
   const draw = useQuery(
     deskDrawQuery(slug, tournament.hash, { category: chosen?.id ?? 0, seed: readSeed(semente) }),
   );
+  // "Sortear de novo" goes away with the draw that it stands under.
+  const area = useFocusAfter<HTMLDivElement>(`${chosen?.id} ${semente ?? ''}`);
   return (
     <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
       {categories.length > 1 && (
@@ -92,9 +95,18 @@ function Categories({ tournament }: { tournament: DeskTournament }) {
           onChange={(id) => change({ ...NONE, categoria: id })}
         />
       )}
-      <Fetched query={draw} failed="Não deu para buscar o sorteio" loading={<Waiting />}>
-        {(found) => <OneDraw key={found.category} draw={found} hash={tournament.hash} />}
-      </Fetched>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's. */}
+      <div
+        ref={area}
+        role="group"
+        aria-label="Sorteio"
+        tabIndex={-1}
+        className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none"
+      >
+        <Fetched query={draw} failed="Não deu para buscar o sorteio" loading={<Waiting />}>
+          {(found) => <OneDraw key={found.category} draw={found} hash={tournament.hash} />}
+        </Fetched>
+      </div>
     </div>
   );
 }
@@ -108,7 +120,7 @@ function OneDraw({ draw, hash }: { draw: DeskDraw; hash: string }) {
       <>
         <Note tone="green">O sorteio desta categoria está publicado: os jogadores o veem.</Note>
         <Groups groups={published} />
-        <Knockout draw={draw} />
+        <Knockout lines={draw.published_knockout ?? draw.knockout} />
         {refusal ? (
           <Note>{refusalWords(refusal)}</Note>
         ) : (
@@ -128,19 +140,21 @@ function OneDraw({ draw, hash }: { draw: DeskDraw; hash: string }) {
   return <Preview draw={draw} hash={hash} onDrawAgain={drawAgain} />;
 }
 
+const HOW = 'Toque em duas duplas para trocá-las de lugar, ou sorteie de novo.';
+
 function Preview({ draw, hash, onDrawAgain }: { draw: DeskDraw; hash: string; onDrawAgain: () => void }) {
   const { slug } = useDesk();
   const [{ trocas }, change] = useDeskSearch();
   const publish = usePublishDraw();
   const [isAsking, setAsking] = useState(false);
   const [picked, setPicked] = useState<DrawTeam | null>(null);
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState(HOW);
   const { groups, swaps } = arranged(draw, readSwaps(trocas));
   const write = (next: readonly Swap[]) => change({ trocas: writeSwaps(next) });
   const pick = (team: DrawTeam) => {
     if (picked === null || picked.id === team.id) {
       setPicked(picked === null ? team : null);
-      setTold(picked === null ? `${teamNames(team)}: agora toque na dupla que troca de lugar com ela.` : '');
+      setTold(picked === null ? `${teamNames(team)}: agora toque na dupla que troca de lugar com ela.` : HOW);
       return;
     }
     setPicked(null);
@@ -158,15 +172,13 @@ function Preview({ draw, hash, onDrawAgain }: { draw: DeskDraw; hash: string; on
       {draw.refusal ? (
         <Note tone="amber">{refusalWords(draw.refusal)}</Note>
       ) : (
-        <p>
-          É uma prévia: ninguém foi avisado. Toque em duas duplas para trocá-las de lugar, ou sorteie de novo.
-        </p>
+        <p>É uma prévia: ninguém foi avisado.</p>
       )}
-      <p role="status" className="min-h-6 text-14 font-label">
+      <p role="status" className="text-14 font-label">
         {told}
       </p>
       <Groups groups={groups} picked={picked?.id ?? null} onPick={pick} />
-      <Knockout draw={draw} />
+      <Knockout lines={draw.knockout} />
       {publish.isError && (
         <Note tone="red" live>
           {errorText(publish.error)}
@@ -259,7 +271,10 @@ const Groups = ({ groups, picked = null, onPick }: GroupsProps) => (
 
 const TeamLine = ({ team }: { team: DrawTeam }) => (
   <>
-    <span className="min-w-0 wrap-anywhere">{teamNames(team)}</span>
+    <span className={cx('min-w-0 wrap-anywhere', team.withdrawn && 'text-muted')}>
+      {teamNames(team)}
+      {team.withdrawn && <span className="block text-13">Saiu do torneio</span>}
+    </span>
     <span className="flex-none text-14 tabular-nums">
       <span className="sr-only">nível </span>
       {formatLevel(team.level)}
@@ -267,12 +282,12 @@ const TeamLine = ({ team }: { team: DrawTeam }) => (
   </>
 );
 
-const Knockout = ({ draw: { knockout } }: { draw: DeskDraw }) =>
-  knockout.length === 0 ? null : (
+const Knockout = ({ lines }: { lines: DeskDraw['knockout'] }) =>
+  lines.length === 0 ? null : (
     <Section title="Chave">
       <Card>
         <ol className="grid gap-2 text-14">
-          {knockout.map(({ label, a, b }, place) => (
+          {lines.map(({ label, a, b }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other identity and never move.
             <li key={place} className="flex flex-wrap gap-x-2">
               <span className="font-label">{label}</span>

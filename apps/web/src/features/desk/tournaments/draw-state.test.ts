@@ -2,7 +2,7 @@ import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import { expect, test } from 'vitest';
 import { arranged, publicationWords, readSeed, readSwaps, writeSwaps } from './draw-state.ts';
 
-const team = (id: number) => ({ id, players: [`Ana ${id}`, `Bia ${id}`], level: 3 });
+const team = (id: number) => ({ id, players: [`Ana ${id}`, `Bia ${id}`], level: 3, withdrawn: false });
 const draw: DeskDraw = {
   ...{ category: 1, category_name: 'Livre', version: 2, seed: 7, draw: 'x', refusal: null },
   groups: [

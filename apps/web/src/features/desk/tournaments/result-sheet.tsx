@@ -2,10 +2,11 @@ import type { DeskMatch, DeskResultChanges } from '@bandeja/contract/calls/desk-
 import { ApiError } from '@bandeja/contract/client';
 import { presentStateOf } from '@bandeja/contract/present-states';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dropDraft } from '../../../lib/form/drafts.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
@@ -121,8 +122,15 @@ function ResultForm({ tournament, match, onClose }: Omit<ResultProps, 'isOpen'>)
     onClose();
   };
 
-  if (review && !isMoved)
-    return (
+  const isAsked = review !== null && !isMoved;
+  const area = useFocusAfter<HTMLDivElement>(isAsked);
+  const within = (step: ReactNode) => (
+    <div ref={area} tabIndex={-1} className="outline-none">
+      {step}
+    </div>
+  );
+  if (isAsked)
+    return within(
       <Confirmation
         changes={review.changes}
         pending={isPending}
@@ -133,9 +141,9 @@ function ResultForm({ tournament, match, onClose }: Omit<ResultProps, 'isOpen'>)
         }}
         // A refusal is shown.
         onConfirm={() => void save(review.body, confirmedBy(review.changes, match)).catch(() => undefined)}
-      />
+      />,
     );
-  return (
+  return within(
     <form {...form.formProps} className="grid gap-4" aria-label="Resultado do jogo">
       <SelectField
         label="Como terminou"
@@ -212,7 +220,7 @@ function ResultForm({ tournament, match, onClose }: Omit<ResultProps, 'isOpen'>)
           </>
         )}
       </div>
-    </form>
+    </form>,
   );
 }
 

@@ -120,7 +120,8 @@ export function resultWords(match: DeskMatch): string | null {
   return `${how}: venceram ${teamWords(match, winner)}`;
 }
 
-const pairsWords = (teams: readonly (string | null)[]) => teams.map((name) => name ?? NOBODY).join(' × ');
+export const pairsWords = (teams: readonly (string | null)[]) =>
+  teams.map((name) => name ?? NOBODY).join(' × ');
 
 /** What follows from a result, one sentence each. */
 export function changeSentences({ places, matches, played, withdrawn }: DeskResultChanges): string[] {

@@ -108,7 +108,8 @@ function Matches({ found }: { found: DeskMatches }) {
           ]}
           onChange={(value) => change({ categoria: value || undefined })}
         />
-        <div className="min-w-44">
+        {/* Wide enough for "Sem resultado" in one line. */}
+        <div className="min-w-[min(100%,17em)]">
           <Segmented
             label="Mostrar"
             value={showsAll ? 'all' : 'open'}

@@ -2,8 +2,9 @@ import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
@@ -14,7 +15,7 @@ import { useDesk } from '../shell/desk-club.ts';
 import { deskTeamsQuery, useConfirmTeam, useRemoveTeam } from './api.ts';
 import { removalWords, teamStateWords } from './tournament-words.ts';
 
-/** The teams by category: who paid at the club is confirmed here, and a team is taken out before the draw. */
+/** The teams by category: who paid at the club is confirmed here, and a team is taken out, after the draw with a look at what follows. */
 export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
   const { slug } = useDesk();
   const teams = useQuery(deskTeamsQuery(slug, tournament.hash));
@@ -53,6 +54,8 @@ export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
   );
 }
 
+const WithdrawSheet = lazyPart(async () => (await import('./withdraw-sheet.tsx')).WithdrawSheet);
+
 type Asking = 'confirm' | 'remove';
 
 function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
@@ -60,6 +63,8 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
   const confirm = useConfirmTeam();
   const remove = useRemoveTeam();
   const [asking, setAsking] = useState<Asking | null>(null);
+  // nth: each opening asks anew what would change.
+  const [leaving, setLeaving] = useState({ isOpen: false, nth: 0 });
   const names = team.players.join(' e ');
   const input = { params: { slug, hash, id: team.id } };
   const failed = confirm.error ?? remove.error;
@@ -96,7 +101,26 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
             Tirar
           </Button>
         )}
+        {team.can.withdraw && (
+          <Button
+            variant="danger"
+            size="small"
+            aria-label={`Tirar ${names}`}
+            onClick={() => setLeaving({ isOpen: true, nth: leaving.nth + 1 })}
+          >
+            Tirar
+          </Button>
+        )}
       </div>
+      {leaving.nth > 0 && (
+        <Suspense>
+          <WithdrawSheet
+            key={leaving.nth}
+            {...{ hash, team, isOpen: leaving.isOpen }}
+            onClose={() => setLeaving({ ...leaving, isOpen: false })}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={asking === 'confirm'}
         title="A dupla pagou no clube?"

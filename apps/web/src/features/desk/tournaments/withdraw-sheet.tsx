@@ -1,0 +1,124 @@
+import type { DeskTeam, DeskWithdrawal } from '@bandeja/contract/calls/desk-tournament-teams';
+import { ApiError } from '@bandeja/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { useWithdrawTeam, withdrawalTrial } from './api.ts';
+import { feeWords, withdrawalSentences } from './tournament-words.ts';
+
+interface WithdrawProps {
+  hash: string;
+  team: DeskTeam;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Takes a team out after the draw: what follows is looked at before it is done. */
+export function WithdrawSheet({ isOpen, ...of }: WithdrawProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={of.onClose} kicker={of.team.players.join(' e ')} title="Tirar a dupla">
+      <Withdrawing {...of} />
+    </Sheet>
+  );
+}
+
+function Withdrawing({ hash, team, onClose }: Omit<WithdrawProps, 'isOpen'>) {
+  const { slug } = useDesk();
+  const params = { slug, hash, id: team.id };
+  const withdraw = useWithdrawTeam();
+  // Not of a team that has just left.
+  const trial = useQuery({ ...withdrawalTrial(params), enabled: withdraw.isIdle || withdraw.isError });
+  return (
+    <Fetched
+      query={trial}
+      failed="Não deu para ver o que muda"
+      loading={
+        <Loading label="Vendo o que muda">
+          <Skeleton className="h-24 rounded-card" />
+        </Loading>
+      }
+    >
+      {(found) => <Question {...{ found, params, withdraw, onClose }} />}
+    </Fetched>
+  );
+}
+
+const CHOICES = [
+  { value: 'no', label: 'Fica com o clube' },
+  { value: 'yes', label: 'Volta para a dupla' },
+];
+
+interface QuestionProps {
+  found: DeskWithdrawal;
+  params: { slug: string; hash: string; id: number };
+  withdraw: ReturnType<typeof useWithdrawTeam>;
+  onClose: () => void;
+}
+
+function Question({ found, params, withdraw, onClose }: QuestionProps) {
+  const [refund, setRefund] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { fee, champion } = found;
+  const isAsked = fee?.returns === 'asked';
+  const sentences = withdrawalSentences(found);
+  // Another person, or a final that was won meanwhile: the trial has been read again.
+  const isNewChampion = withdraw.error instanceof ApiError && withdraw.error.code === 'team_is_champion';
+  const send = () => {
+    if (isAsked && refund === '') return setMissing(true);
+    const body = { refund: refund === 'yes', ...(champion && { confirm: true }) };
+    withdraw.mutate({ params, body }, { onSuccess: onClose });
+  };
+  return (
+    <div className="grid gap-4">
+      {champion && (
+        <Note tone="amber">A dupla já venceu a final: ela continua campeã, e sai da lista das duplas.</Note>
+      )}
+      <p>{sentences.length === 0 ? 'Nenhum jogo muda.' : 'Com a saída:'}</p>
+      {sentences.length > 0 && (
+        <ul className="grid list-disc gap-2 ps-5" aria-label="O que muda">
+          {sentences.map((sentence) => (
+            <li key={sentence} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsked ? (
+        <SegmentedField
+          label="A inscrição"
+          hint={feeWords(fee)}
+          options={CHOICES}
+          value={refund}
+          onChange={(value) => {
+            setRefund(value);
+            setMissing(false);
+          }}
+          error={isMissing ? 'Escolha o que acontece com a inscrição.' : null}
+        />
+      ) : (
+        fee && <p>{feeWords(fee)}</p>
+      )}
+      <p className="text-14 text-muted">Os dois são avisados. Isso não se desfaz.</p>
+      {withdraw.isError && !(isNewChampion && champion) && (
+        <Note tone="red" live>
+          {errorText(withdraw.error)}
+        </Note>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        <Button className="bg-red text-on-red hover:bg-red" pending={withdraw.isPending} onClick={send}>
+          Tirar do torneio
+        </Button>
+      </div>
+    </div>
+  );
+}
