@@ -12,7 +12,10 @@ test('a tournament of the demo is shown on a wide screen in turns, and on a phon
   const link = page.getByRole('link', { name: 'Copa da Primavera' });
   const address = `${await link.getAttribute('href')}/tv`;
 
-  const guests = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const guests = await browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    serviceWorkers: 'allow',
+  });
   const tv = await guests.newPage();
   await openWithWorker(tv, new URL(address, page.url()).href);
   await expect(tv.getByRole('heading', { level: 1, name: 'Copa da Primavera' })).toBeVisible();

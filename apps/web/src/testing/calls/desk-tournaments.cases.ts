@@ -1,14 +1,14 @@
+import { usePublishDraw } from '../../features/desk/tournaments/draw-api.ts';
 import {
   useCancelTournament,
   useChangeTournament,
   useConfirmTeam,
   useCreateTournament,
-  usePublishDraw,
   usePublishTournament,
   useRemoveTeam,
   useSetRegistration,
   useWithdrawTeam,
-} from '../../features/desk/tournaments/api.ts';
+} from '../../features/desk/tournaments/manage-api.ts';
 import { useFinishTournament, useRecordResult } from '../../features/desk/tournaments/results-api.ts';
 import { type Case, via } from './lost-answers.cases.ts';
 

@@ -1,65 +1,9 @@
-import { previewDeskDraw, publishDeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
-import {
-  confirmDeskTeam,
-  listDeskTeams,
-  removeDeskTeam,
-  withdrawDeskTeam,
-} from '@bandeja/contract/calls/desk-tournament-teams';
-import {
-  cancelDeskTournament,
-  changeDeskTournament,
-  createDeskTournament,
-  getDeskTournament,
-  listDeskTournaments,
-  publishDeskTournament,
-  removeTournamentDraft,
-  setTournamentRegistration,
-} from '@bandeja/contract/calls/desk-tournaments';
-import { deskQuery, deskTrial, useDeskCall } from '../../../data/desk.ts';
+import { getDeskTournament, listDeskTournaments } from '@bandeja/contract/calls/desk-tournaments';
+import { deskQuery } from '../../../data/desk.ts';
+
+// What several pages of the desk read: each of them loads this file, so the rest stands beside its screens.
 
 export const deskTournamentsQuery = (slug: string) => deskQuery(listDeskTournaments, { params: { slug } });
 
 export const deskTournamentQuery = (slug: string, hash: string) =>
   deskQuery(getDeskTournament, { params: { slug, hash } });
-
-/** In the form, which shows a refusal itself. */
-export const useCreateTournament = (draft: string) =>
-  useDeskCall(createDeskTournament, { quiet: true, draft });
-
-export const useChangeTournament = (draft: string) =>
-  useDeskCall(changeDeskTournament, { quiet: true, draft });
-
-export const usePublishTournament = (draft: string) =>
-  useDeskCall(publishDeskTournament, { quiet: true, draft });
-
-export const useRemoveDraft = () => useDeskCall(removeTournamentDraft);
-
-export const useSetRegistration = () => useDeskCall(setTournamentRegistration, { quiet: true });
-
-export const useCancelTournament = () => useDeskCall(cancelDeskTournament, { quiet: true });
-
-export const deskTeamsQuery = (slug: string, hash: string) =>
-  deskQuery(listDeskTeams, { params: { slug, hash } });
-
-export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
-
-export const useRemoveTeam = () => useDeskCall(removeDeskTeam, { quiet: true });
-
-/** What taking a team out after the draw would change. */
-export const withdrawalTrial = (params: { slug: string; hash: string; id: number }) => ({
-  ...deskTrial(withdrawDeskTeam, { params, body: { dry_run: true } }),
-  staleTime: 0,
-  retry: false,
-});
-
-export const useWithdrawTeam = () => useDeskCall(withdrawDeskTeam, { quiet: true });
-
-type DrawAsked = { category: number; seed: number | undefined };
-
-export const deskDrawQuery = (slug: string, hash: string, { category, seed }: DrawAsked) =>
-  deskQuery(previewDeskDraw, {
-    params: { slug, hash },
-    query: { category, ...(seed !== undefined && { seed }) },
-  });
-
-export const usePublishDraw = () => useDeskCall(publishDeskDraw, { quiet: true });

@@ -5,7 +5,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { useCancelTournament } from './api.ts';
+import { useCancelTournament } from './manage-api.ts';
 import { cancelWords } from './tournament-words.ts';
 
 interface CancelProps {

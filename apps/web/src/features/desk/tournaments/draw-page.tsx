@@ -20,7 +20,8 @@ import { SelectField } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx';
-import { deskDrawQuery, deskTournamentQuery, usePublishDraw } from './api.ts';
+import { deskTournamentQuery } from './api.ts';
+import { deskDrawQuery, usePublishDraw } from './draw-api.ts';
 import {
   arranged,
   type DrawTeam,

@@ -11,7 +11,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
-import { usePublishTournament, useRemoveDraft } from './api.ts';
+import { usePublishTournament, useRemoveDraft } from './manage-api.ts';
 import { RegistrationPart } from './registration-part.tsx';
 import { TeamsPart } from './teams-part.tsx';
 import {

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { useSetRegistration } from './api.ts';
+import { useSetRegistration } from './manage-api.ts';
 import { closingWords, MOMENT } from './tournament-words.ts';
 
 /** Closes the registration, after a look at who loses a place, or opens it again until an hour. */

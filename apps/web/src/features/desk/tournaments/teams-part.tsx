@@ -12,7 +12,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { deskTeamsQuery, useConfirmTeam, useRemoveTeam } from './api.ts';
+import { deskTeamsQuery, useConfirmTeam, useRemoveTeam } from './manage-api.ts';
 import { removalWords, teamStateWords } from './tournament-words.ts';
 
 /** The teams by category: who paid at the club is confirmed here, and a team is taken out, after the draw with a look at what follows. */

@@ -7,8 +7,8 @@ import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { useChangeTournament, useCreateTournament } from './api.ts';
 import { CategoryEditor } from './category-editor.tsx';
+import { useChangeTournament, useCreateTournament } from './manage-api.ts';
 import {
   bodyOf,
   categoriesIn,

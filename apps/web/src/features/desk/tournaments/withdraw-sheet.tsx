@@ -10,8 +10,8 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { useWithdrawTeam, withdrawalTrial } from './api.ts';
-import { feeWords, withdrawalSentences } from './tournament-words.ts';
+import { useWithdrawTeam, withdrawalTrial } from './manage-api.ts';
+import { feeWords, withdrawalSentences } from './withdrawal-words.ts';
 
 interface WithdrawProps {
   hash: string;

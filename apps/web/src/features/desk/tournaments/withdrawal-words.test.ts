@@ -1,6 +1,6 @@
 import type { DeskWithdrawal } from '@bandeja/contract/calls/desk-tournament-teams';
 import { expect, test } from 'vitest';
-import { feeWords, withdrawalSentences } from './tournament-words.ts';
+import { feeWords, withdrawalSentences } from './withdrawal-words.ts';
 
 const changes: DeskWithdrawal['changes'] = {
   places: [],

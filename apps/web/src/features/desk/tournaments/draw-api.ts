@@ -1,0 +1,12 @@
+import { previewDeskDraw, publishDeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
+import { deskQuery, useDeskCall } from '../../../data/desk.ts';
+
+type DrawAsked = { category: number; seed: number | undefined };
+
+export const deskDrawQuery = (slug: string, hash: string, { category, seed }: DrawAsked) =>
+  deskQuery(previewDeskDraw, {
+    params: { slug, hash },
+    query: { category, ...(seed !== undefined && { seed }) },
+  });
+
+export const usePublishDraw = () => useDeskCall(publishDeskDraw, { quiet: true });

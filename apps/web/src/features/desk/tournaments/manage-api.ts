@@ -1,0 +1,47 @@
+import {
+  confirmDeskTeam,
+  listDeskTeams,
+  removeDeskTeam,
+  withdrawDeskTeam,
+} from '@bandeja/contract/calls/desk-tournament-teams';
+import {
+  cancelDeskTournament,
+  changeDeskTournament,
+  createDeskTournament,
+  publishDeskTournament,
+  removeTournamentDraft,
+  setTournamentRegistration,
+} from '@bandeja/contract/calls/desk-tournaments';
+import { deskQuery, deskTrial, useDeskCall } from '../../../data/desk.ts';
+
+/** In the form, which shows a refusal itself. */
+export const useCreateTournament = (draft: string) =>
+  useDeskCall(createDeskTournament, { quiet: true, draft });
+
+export const useChangeTournament = (draft: string) =>
+  useDeskCall(changeDeskTournament, { quiet: true, draft });
+
+export const usePublishTournament = (draft: string) =>
+  useDeskCall(publishDeskTournament, { quiet: true, draft });
+
+export const useRemoveDraft = () => useDeskCall(removeTournamentDraft);
+
+export const useSetRegistration = () => useDeskCall(setTournamentRegistration, { quiet: true });
+
+export const useCancelTournament = () => useDeskCall(cancelDeskTournament, { quiet: true });
+
+export const deskTeamsQuery = (slug: string, hash: string) =>
+  deskQuery(listDeskTeams, { params: { slug, hash } });
+
+export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
+
+export const useRemoveTeam = () => useDeskCall(removeDeskTeam, { quiet: true });
+
+/** What taking a team out after the draw would change. */
+export const withdrawalTrial = (params: { slug: string; hash: string; id: number }) => ({
+  ...deskTrial(withdrawDeskTeam, { params, body: { dry_run: true } }),
+  staleTime: 0,
+  retry: false,
+});
+
+export const useWithdrawTeam = () => useDeskCall(withdrawDeskTeam, { quiet: true });
