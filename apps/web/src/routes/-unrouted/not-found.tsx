@@ -3,9 +3,7 @@ import { lazy, Suspense } from 'react';
 import { NotFound as Unknown } from '../../shell/page/not-found.tsx';
 import { BootScreen } from '../../shell/root.tsx';
 
-const TvPage = lazy(async () => ({
-  default: (await import('../../features/tournaments/tv/tv-page.tsx')).TvPage,
-}));
+const TvPage = lazy(() => import('../../features/tournaments/tv/tv-page.tsx'));
 
 /** `/tournament/{hash}/tv` */
 const TV = /^\/tournament\/([\w-]{12})\/tv\/?$/;

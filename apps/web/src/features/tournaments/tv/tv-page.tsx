@@ -26,7 +26,8 @@ const SLIDE_MS = 12_000;
  * A tournament on the wall of a club, for anyone: one part after the other on a wide screen, all of them one below the other on
  * a phone. It keeps what it knows while the network is away, also when it is loaded again.
  */
-export function TvPage({ hash }: { hash: string }) {
+// As `lazy` takes it: the entry, which every page loads, names it in the fewest bytes.
+export default function TvPage({ hash }: { hash: string }) {
   const tv = useQuery({
     ...callQuery(getTournamentTv, { params: { hash } }),
     refetchInterval: READ_MS,
