@@ -64,7 +64,7 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
     await main.getByRole('button', { name: 'Sortear de novo' }).press('Enter');
     await expect(publish).toBeVisible();
     // The button is gone: the focus is on the draw, not at the start of the page.
-    await expect(main.getByRole('group', { name: 'Sorteio' })).toBeFocused();
+    await expect(main.getByRole('region', { name: 'Sorteio' })).toBeFocused();
     await main.getByRole('button', { name: 'Ficar com o publicado' }).click();
     await expect(main.getByText('O sorteio desta categoria está publicado')).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -12,6 +12,7 @@ const DEVICE_CLOCK: Record<string, string> = {
   'src/data/offline/start-queue.ts': 'the age of entries stored on this device',
   'src/data/offline/stored-queue.ts': 'orders what tabs of this device have written and erased',
   'src/features/desk/counter/counter-watch.ts': 'how long this device was not touched',
+  'src/features/tournaments/tv/tv-page.tsx': 'the age of the answer stored on this device',
   'src/lib/first-paint/early-reads.ts': 'the age of early reads of this visit',
   'src/lib/hooks/use-time.ts': 'when an answer arrived on this device',
   'src/shell/app-shell.tsx': 'the year of the page itself',

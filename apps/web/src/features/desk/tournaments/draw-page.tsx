@@ -81,9 +81,14 @@ function Categories({ tournament }: { tournament: DeskTournament }) {
     deskDrawQuery(slug, tournament.hash, { category: chosen?.id ?? 0, seed: readSeed(semente) }),
   );
   // "Sortear de novo" goes away with the draw that it stands under.
-  const area = useFocusAfter<HTMLDivElement>(`${chosen?.id} ${semente ?? ''}`);
+  const area = useFocusAfter<HTMLElement>(`${chosen?.id} ${semente ?? ''}`);
   return (
-    <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
+    <section
+      ref={area}
+      aria-label="Sorteio"
+      tabIndex={-1}
+      className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6 outline-none"
+    >
       {categories.length > 1 && (
         <SelectField
           label="Categoria"
@@ -96,19 +101,10 @@ function Categories({ tournament }: { tournament: DeskTournament }) {
           onChange={(id) => change({ ...NONE, categoria: id })}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's. */}
-      <div
-        ref={area}
-        role="group"
-        aria-label="Sorteio"
-        tabIndex={-1}
-        className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none"
-      >
-        <Fetched query={draw} failed="Não deu para buscar o sorteio" loading={<Waiting />}>
-          {(found) => <OneDraw key={found.category} draw={found} hash={tournament.hash} />}
-        </Fetched>
-      </div>
-    </div>
+      <Fetched query={draw} failed="Não deu para buscar o sorteio" loading={<Waiting />}>
+        {(found) => <OneDraw key={found.category} draw={found} hash={tournament.hash} />}
+      </Fetched>
+    </section>
   );
 }
 
