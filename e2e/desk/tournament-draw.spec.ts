@@ -1,8 +1,31 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { now } from '../support/clock.ts';
-import { signInAs } from '../support/sign-in.ts';
+import { mailedPath } from '../support/mail.ts';
+import { newPerson, registerPlayer } from '../support/new-player.ts';
+import { accessOf, signInAs } from '../support/sign-in.ts';
 import { DEMO_DESK, expect, test } from '../support/test.ts';
 import { matchesOf, newTournament, registerTeams } from '../support/tournament-steps.ts';
+
+/** A customer of the club with this name, whose player has linked the account. */
+async function linkedCustomer(page: Page, name: string): Promise<string> {
+  const [first = '', last = ''] = name.split(' ');
+  const person = newPerson(first, last);
+  const player = await registerPlayer(page, person);
+  const headers = { authorization: `Bearer ${await accessOf(page, DEMO_DESK.owner)}` };
+  const customers = `/desk/${DEMO_DESK.slug}/customers/`;
+  const made = await page.request.post(customers, { headers, data: { name, email: person.email } });
+  expect(made.status()).toBe(201);
+  const { id } = await made.json();
+  expect((await page.request.post(`${customers}${id}/link/`, { headers })).status()).toBe(200);
+  const token = (await mailedPath(person.email, /\/desk\/invitation\/customer\/[\w-]+/)).split('/').at(-1);
+  const accepted = await page.request.post(`/desk/invitations/customers/${token}/accept/`, {
+    headers: player.headers,
+  });
+  expect(accepted.ok()).toBe(true);
+  return name;
+}
 
 test('a manager draws a category on a phone: teams exchange places, the draw is published and drawn again', async ({
   page,
@@ -19,6 +42,25 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
   const group = (letter: string) => main.getByRole('list', { name: `Grupo ${letter}` });
   const teamsOf = (letter: string) => group(letter).getByRole('button').allTextContents();
   const publish = main.getByRole('button', { name: 'Publicar sorteio' });
+
+  await test.step('a partner is swapped for a customer with a linked account', async () => {
+    const entering = await linkedCustomer(page, 'Gil Novaes');
+    const teams = main.getByRole('list', { name: 'Duplas de Livre' });
+    await teams
+      .getByRole('button', { name: /^Trocar uma pessoa de Caio Souza e Davi Lima/ })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Trocar', exact: true }).click();
+    await expect(sheet.getByText('Escolha quem sai.')).toBeVisible();
+    await choose(sheet.getByRole('radio', { name: 'Davi Lima' }));
+    await sheet.getByLabel('Quem entra').fill(entering);
+    await sheet.getByRole('option', { name: entering }).click();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Trocar', exact: true }).click();
+    await expect(sheet).toBeHidden();
+    await expect(teams.getByText(`Caio Souza e ${entering}`)).toBeVisible();
+  });
 
   await test.step('while the registration is open, there is a preview only', async () => {
     await main.getByRole('link', { name: 'Sorteio' }).click();

@@ -1,6 +1,7 @@
 import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
+import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { drawTournament } from '../../src/features/tournaments/draw/draw-tournament.ts';
 import { setResult } from '../../src/features/tournaments/results/set-result.ts';
@@ -138,6 +139,15 @@ export function deskTournamentCallers(app: TestApp) {
     cancelDeskTournament: () => at({ reason: 'Chuva forte' }),
     confirmDeskTeam: () => ofTeam('awaiting_payment'),
     removeDeskTeam: () => ofTeam('confirmed'),
+    async swapDeskPartner() {
+      const { as, club, slug } = await deskWorld(app);
+      const { hash, categories: made } = await createTournament(app.db, { club_id: club.id });
+      const team = await createTeam(app.db, { category_id: made[0]?.id ?? 0, now: app.clock.now });
+      const player = await createPlayer(app.db, { level: 3 });
+      const customer = await createCustomer(app.db, { club_id: club.id, player_id: player.id });
+      const body = { leaves: team.player_b, customer };
+      return { input: { params: { ...slug, hash, id: team.id }, body }, ...as };
+    },
     async withdrawDeskTeam() {
       const { input, ...as } = await drawn({ ended: false });
       const [match] = await matchesOf(app, input.params.hash);

@@ -28,3 +28,9 @@ export const withdrawDeskTeam: Of<'withdrawDeskTeam'> = {
   method: 'POST',
   path: '/desk/:slug/tournaments/:hash/teams/:id/withdraw/',
 };
+
+export const swapDeskPartner: Of<'swapDeskPartner'> = {
+  name: 'swapDeskPartner',
+  method: 'POST',
+  path: '/desk/:slug/tournaments/:hash/teams/:id/partner/',
+};

@@ -1,8 +1,12 @@
 import { TEAM_STATUSES } from '@bandeja/rules/tournaments/statuses';
-import { TAKE_OUT_REFUSALS, TEAM_FEE_REFUSALS } from '@bandeja/rules/tournaments/team-abilities';
+import {
+  SWAP_REFUSALS,
+  TAKE_OUT_REFUSALS,
+  TEAM_FEE_REFUSALS,
+} from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { described, idInPath, instant, text } from '../fields/primitives.ts';
+import { described, id, idInPath, instant, text } from '../fields/primitives.ts';
 import { DeskResultChanges } from './desk-results.ts';
 
 const tag = 'Balcão: torneios';
@@ -16,6 +20,7 @@ export const DeskTeam = z.object({
   id: z.int(),
   category: z.int(),
   players: described('The names of the two, who registered the team first.', z.array(z.string())),
+  player_ids: described('In the order of the names.', z.array(z.int())),
   status: z.enum(TEAM_STATUSES),
   accepted: described('The partner has accepted the invitation.', z.boolean()),
   place_until: z.nullable(instant()),
@@ -26,8 +31,8 @@ export const DeskTeam = z.object({
     z.nullable(z.enum(['app', 'club'])),
   ),
   can: described(
-    'remove: before the draw; withdraw: after it.',
-    z.object({ confirm: z.boolean(), remove: z.boolean(), withdraw: z.boolean() }),
+    'remove: before the draw; withdraw: after it; swap: one of the two for another player.',
+    z.object({ confirm: z.boolean(), remove: z.boolean(), withdraw: z.boolean(), swap: z.boolean() }),
   ),
 });
 export type DeskTeam = z.infer<typeof DeskTeam>;
@@ -58,6 +63,26 @@ export const removeDeskTeam = defineCall({
   params: ofTeam,
   answer: DeskTeam,
   errors: ['tournament_team_not_found', 'team_withdrawn', 'tournament_over', 'tournament_drawn'],
+});
+
+export const swapDeskPartner = defineCall({
+  tag,
+  summary:
+    'Troca uma pessoa de uma dupla por um cliente com conta ligada ao clube, até o sorteio da categoria. Vaga, fila e inscrição paga ficam com a dupla; os três são avisados',
+  access: 'manager',
+  params: ofTeam,
+  body: z.object({
+    leaves: described('The player who leaves the team.', id()),
+    customer: described('Of the club, linked to a player by the player’s own yes.', id()),
+  }),
+  answer: DeskTeam,
+  errors: [
+    'tournament_team_not_found',
+    'customer_not_found',
+    'customer_without_account',
+    'team_player_gone',
+    ...SWAP_REFUSALS,
+  ],
 });
 
 export const DeskWithdrawalChanges = z.object({

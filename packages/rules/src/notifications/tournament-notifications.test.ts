@@ -121,6 +121,11 @@ const cases: [StoredNotification, string, string][] = [
     'Inscrição devolvida',
     `${TEAM}. R$ 120,00 estão voltando para você.`,
   ],
+  [
+    { type: 'tournament_partner', params: { team: 5, tournament: 'abcdefghijkl', by: null } },
+    'Sua dupla mudou',
+    `${TEAM}. O clube pôs outra pessoa no seu lugar. Se não era isso, fale com o clube.`,
+  ],
 ];
 
 it.each(cases)('renders %j', (stored, title, content) => {

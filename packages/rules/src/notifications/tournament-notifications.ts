@@ -24,6 +24,8 @@ export type TournamentNotificationParams = {
     category?: boolean;
   };
   tournament_refunded: OfTeam & { cents: number };
+  /** by: the reader's new partner; null: another player has the reader's place. */
+  tournament_partner: OfTeam & { by: number | null };
   tournament_payment_problem: OfTeam;
   /** The next match of the reader's team has its time. */
   tournament_match: { match: number };
@@ -85,6 +87,14 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
     title: () => 'Inscrição devolvida',
     content: ({ cents }, { place }) =>
       `${place}. ${moneyAnd(cents, 'está voltando', 'estão voltando')} para você.`,
+  },
+  tournament_partner: {
+    topic: 'tournaments',
+    title: () => 'Sua dupla mudou',
+    content: ({ by }, { place, name }) =>
+      by === null
+        ? `${place}. O clube pôs outra pessoa no seu lugar. Se não era isso, fale com o clube.`
+        : `${name(by)} joga com você: ${place}. O clube trocou a dupla.`,
   },
   tournament_payment_problem: {
     topic: 'tournaments',

@@ -148,3 +148,48 @@ export function refuseTakeOut({
   if (stage !== 'running') return 'tournament_not_running';
   return status === 'confirmed' ? null : 'team_withdrawn';
 }
+
+export type SwapFacts = {
+  stage: TournamentStage;
+  status: TeamStatus;
+  /** The partner has accepted: both play. */
+  accepted: boolean;
+  /** Its category is drawn. */
+  drawn: boolean;
+};
+
+export const OPEN_SWAP_REFUSALS = [
+  'tournament_over',
+  'tournament_drawn',
+  'team_withdrawn',
+  'team_not_accepted',
+] as const;
+export const SWAP_REFUSALS = [
+  ...OPEN_SWAP_REFUSALS,
+  'team_partner_registered',
+  'team_partner_refused',
+  ...ENTRY_REFUSALS,
+] as const;
+
+/** Whether the club may put another player into a team, also after the registration: until its category is drawn. */
+export function refuseSwap({
+  stage,
+  status,
+  accepted,
+  drawn,
+}: SwapFacts): Ability<(typeof OPEN_SWAP_REFUSALS)[number]> {
+  if (stage === 'finished' || stage === 'cancelled') return 'tournament_over';
+  if (drawn) return 'tournament_drawn';
+  if (status === 'withdrawn') return 'team_withdrawn';
+  return accepted ? null : 'team_not_accepted';
+}
+
+/** Whether this player may be the new partner of the one who stays: as at a registration. */
+export function refuseNewPartner(
+  limits: CategoryLimits,
+  { entrants, apart, bound }: { entrants: readonly [Entrant, Entrant]; apart: boolean; bound: boolean },
+): Ability<(typeof SWAP_REFUSALS)[number]> {
+  if (bound) return 'team_partner_registered';
+  // The club learns of no block between players.
+  return apart ? 'team_partner_refused' : refuseTeam(limits, entrants);
+}

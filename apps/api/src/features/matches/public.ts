@@ -21,9 +21,9 @@ export {
   openTournamentMatch,
   readTournamentResult,
   recordTournamentResult,
+  settleTournamentMatches,
   undoTournamentMatch,
   unscheduleTournamentMatch,
-  settleTournamentMatches,
 } from './results/tournament-matches.ts';
 export {
   findBookingsWithMatch,

@@ -7,6 +7,7 @@ import {
   usePublishTournament,
   useRemoveTeam,
   useSetRegistration,
+  useSwapPartner,
   useWithdrawTeam,
 } from '../../features/desk/tournaments/manage-api.ts';
 import { useFinishTournament, useRecordResult } from '../../features/desk/tournaments/results-api.ts';
@@ -38,6 +39,9 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
     mutateAsync({ params: { ...params, id: 1 } }),
   ),
   removeDeskTeam: via(useRemoveTeam, [], ({ mutateAsync }) => mutateAsync({ params: { ...params, id: 1 } })),
+  swapDeskPartner: via(useSwapPartner, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { ...params, id: 1 }, body: { leaves: 1, customer: 2 } }),
+  ),
   withdrawDeskTeam: via(useWithdrawTeam, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...params, id: 1 }, body: {} }),
   ),

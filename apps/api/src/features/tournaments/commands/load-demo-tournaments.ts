@@ -11,7 +11,8 @@ import { drawTournament } from '../draw/draw-tournament.ts';
 import { closeTournament } from '../results/close-tournament.ts';
 import { setResult } from '../results/set-result.ts';
 import { scheduleTournament } from '../schedule/schedule-tournament.ts';
-import { bindPlayer, insertTeam } from '../teams/teams.repository.ts';
+import { bindPlayer } from '../teams/entrants.repository.ts';
+import { insertTeam } from '../teams/teams.repository.ts';
 import { type CategoryRow, findTournament, listCategories } from '../tournaments.repository.ts';
 import { createTournament } from './create-tournament.ts';
 

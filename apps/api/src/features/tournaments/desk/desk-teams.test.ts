@@ -48,7 +48,7 @@ test('the staff sees the teams, and a manager confirms one that paid at the club
   ]);
   const reception = await employ(app, club, 'reception');
   expect((await list(reception.as))[0]?.can).toEqual({
-    ...{ confirm: false, remove: false, withdraw: false },
+    ...{ confirm: false, remove: false, withdraw: false, swap: false },
   });
   expect(code(await confirm(id, reception.as))).toBe('desk_role_too_low');
   const both = await Promise.all([confirm(id), confirm(id)]);

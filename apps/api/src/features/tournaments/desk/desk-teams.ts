@@ -5,12 +5,14 @@ import type { Database } from '@bandeja/db/database';
 import { rehearse, withTransaction } from '@bandeja/pg/transaction';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { fullName, REMOVED_PLAYER } from '@bandeja/rules/players/names';
-import { refuseTakeOut, refuseTeamFee } from '@bandeja/rules/tournaments/team-abilities';
+import { refuseSwap, refuseTakeOut, refuseTeamFee } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { findLinkedPlayer } from '../../customers/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { isDrawn, withdrawDrawnTeam } from '../results/withdraw-team.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
+import { swapFacts, swapPartner } from '../teams/swap-partner.ts';
 import { payTeamAtClub } from '../teams/team-fees.ts';
 import { findTeam, getTeam, type TeamRow, teamFacts } from '../teams/teams.repository.ts';
 import { lockCategory } from '../tournaments.repository.ts';
@@ -52,6 +54,7 @@ function present(teams: readonly TeamRow[], players: Players, { viewer, now }: A
     return {
       ...{ id: team.id, category: team.category_id, status: team.status, line: team.line },
       players: [nameOf(team.invited_by), nameOf(other)],
+      player_ids: [team.invited_by, other],
       accepted: team.accepted_at !== null,
       place_until: team.place_until?.toISOString() ?? null,
       price_cents: team.price_cents,
@@ -60,6 +63,7 @@ function present(teams: readonly TeamRow[], players: Players, { viewer, now }: A
         confirm: may && refuseTeamFee(teamFacts(team), team.invited_by, now) === null,
         remove: may && team.status !== 'withdrawn' && team.stage === 'registration',
         withdraw: may && refuseTakeOut(team) === null,
+        swap: may && refuseSwap(swapFacts(team)) === null,
       },
     };
   });
@@ -69,7 +73,11 @@ function present(teams: readonly TeamRow[], players: Players, { viewer, now }: A
 const paidOf = ({ status, price_cents, paid_at_club_at }: TeamRow): DeskTeam['paid'] =>
   status !== 'confirmed' || price_cents === 0 ? null : paid_at_club_at === null ? 'app' : 'club';
 
-const entry = (asker: OfTeam, call: string, changes: { status: string[]; refund?: boolean[] }) => ({
+const entry = (
+  asker: OfTeam,
+  call: string,
+  changes: { status?: string[]; refund?: boolean[]; customer?: (number | null)[] },
+) => ({
   ...entryOf(asker, { call, kind: 'tournament_team', object: asker.id }),
   changes,
 });
@@ -102,6 +110,23 @@ export function removeDeskTeam(db: Database, asker: OfTeam): Promise<DeskTeam> {
     await fillPlaces(tx, category_id, now);
     await insertEntry(tx, entry(asker, 'removeDeskTeam', { status: [team.status, 'withdrawn'] }));
     announceTournament(tx, hash);
+    return getDeskTeam(tx, asker);
+  });
+}
+
+type Swapping = OfTeam & { body: Parsed<typeof calls.swapDeskPartner>['body'] };
+
+/** The customer's own yes to the link is what lets the club enter the player, as it books courts for the player. */
+export function swapDeskPartner(db: Database, { body, ...asker }: Swapping): Promise<DeskTeam> {
+  const { leaves, customer } = body;
+  return withTransaction(db, async (tx) => {
+    const { category_id } = await teamOf(tx, asker);
+    await lockOfClub(tx, asker);
+    await lockCategory(tx, category_id);
+    const enters = await findLinkedPlayer(tx, { club: clubIdOf(asker), id: customer });
+    if (enters === null) throw new Refusal('customer_without_account');
+    await swapPartner(tx, asker.id, { leaves, enters, now: asker.now });
+    await insertEntry(tx, entry(asker, 'swapDeskPartner', { customer: [null, customer] }));
     return getDeskTeam(tx, asker);
   });
 }

@@ -13,6 +13,7 @@ import {
   getDeskWithdrawal,
   listDeskTeams,
   removeDeskTeam,
+  swapDeskPartner,
   withdrawDeskTeam,
 } from './desk-teams.ts';
 import { previewDeskDraw, publishDeskDraw } from './draw-at-desk.ts';
@@ -103,6 +104,16 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     },
   );
 
+  registerCall(
+    frame,
+    teams.swapDeskPartner,
+    ({ db, viewer, params, body, now }) =>
+      swapDeskPartner(db, { viewer, now, hash: params.hash, id: params.id, body }),
+    {
+      idempotency: ({ db, viewer, params, now }) =>
+        getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    },
+  );
   registerCall(
     frame,
     teams.withdrawDeskTeam,

@@ -17,13 +17,11 @@ import {
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
 import { findCategory, getTournamentRow, lockCategory, registerFacts } from '../tournaments.repository.ts';
+import { bindPlayer, findPlaceOf, hasGivenUp } from './entrants.repository.ts';
 import { announceTournament, fillPlaces, notifyConfirmed, notifyOfTeam, withdrawTeams } from './places.ts';
 import {
-  bindPlayer,
-  findPlaceOf,
   findTeam,
   getTeam,
-  hasGivenUp,
   insertTeam,
   maySeeTeam,
   type TeamRow,

@@ -92,7 +92,7 @@ export const selectTeams = (db: Database) =>
       ) END`.as('line'),
     ]);
 
-const isOf = (player: number) => sql<boolean>`${player} IN (team.player_a, team.player_b)`;
+export const isOf = (player: number) => sql<boolean>`${player} IN (team.player_a, team.player_b)`;
 
 export const findTeam = (db: Database, id: number) =>
   selectTeams(db).where('team.id', '=', id).executeTakeFirst();
@@ -154,7 +154,7 @@ export const listWithdrawnPayers = (db: Database, category: number) =>
     .execute();
 
 /** Whether the two players of `team` gave up an earlier registration of its category. */
-const isAgain = sql<boolean>`EXISTS (
+export const isAgain = sql<boolean>`EXISTS (
   SELECT FROM tournament_teams earlier
   WHERE earlier.category_id = team.category_id AND earlier.status = 'withdrawn' AND earlier.id < team.id
     AND earlier.player_a IN (team.player_a, team.player_b) AND earlier.player_b IN (team.player_a, team.player_b)
@@ -193,45 +193,6 @@ export async function findNextDeadline(db: Database, category: number): Promise<
   return next;
 }
 
-/**
- * Whether a team of the category binds the player, and whether the player has an open invitation of it: of a pair that may
- * get a place by it. The lock of the category keeps the answers true until the commit.
- */
-export async function findPlaceOf(
-  db: Database,
-  category: number,
-  player: number,
-): Promise<{ bound: boolean; invited: boolean }> {
-  const { rows } = await sql<{ bound: boolean; invited: boolean }>`SELECT
-    EXISTS (
-      SELECT FROM tournament_entrants WHERE category_id = ${category} AND player_id = ${player}
-    ) AS bound,
-    EXISTS (
-      SELECT FROM tournament_teams team
-      WHERE team.category_id = ${category} AND team.status IN ('invited', 'waiting', 'offered')
-        AND team.accepted_at IS NULL AND team.invited_by <> ${player} AND ${isOf(player)} AND NOT ${isAgain}
-    ) AS invited`.execute(db);
-  return rows[0] ?? { bound: false, invited: false };
-}
-
-/** Whether the pair gave up a registration of the category. */
-export async function hasGivenUp(
-  db: Database,
-  { category, pair }: { category: number; pair: readonly [number, number] },
-): Promise<boolean> {
-  const team = await db
-    .selectFrom('tournament_teams')
-    .select('id')
-    .where('category_id', '=', category)
-    .where('status', '=', 'withdrawn')
-    .where('player_a', 'in', pair)
-    .where('player_b', 'in', pair)
-    .where('withdrawn_because', 'in', GIVEN_UP_REASONS)
-    .limit(1)
-    .executeTakeFirst();
-  return team !== undefined;
-}
-
 export async function insertTeam(db: Database, team: Insertable<DB['tournament_teams']>): Promise<number> {
   const { id } = await db
     .insertInto('tournament_teams')
@@ -239,17 +200,6 @@ export async function insertTeam(db: Database, team: Insertable<DB['tournament_t
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Throws on tournament_entrants_once when the player is in the category already. */
-export async function bindPlayer(
-  db: Database,
-  { category, team, player }: { category: number; team: number; player: number },
-): Promise<void> {
-  await db
-    .insertInto('tournament_entrants')
-    .values({ category_id: category, team_id: team, player_id: player })
-    .execute();
 }
 
 export async function updateTeams(

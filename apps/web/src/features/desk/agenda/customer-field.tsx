@@ -21,6 +21,8 @@ interface CustomerFieldProps {
   onChange: (name: string) => void;
   /** A customer of the club; null: the typed name is that of a new one. */
   onPick: (customer: PickedCustomer | null) => void;
+  /** What a name that no customer has means; left out: a new customer. */
+  none?: string;
 }
 
 /** Who plays: a name, or a customer of the club that three letters find. */
@@ -32,6 +34,7 @@ export function CustomerField({
   error,
   onChange,
   onPick,
+  none = 'Cliente novo: fica com este nome.',
 }: CustomerFieldProps) {
   const search = useDebounced(value.trim());
   const isSearch = search.length >= LETTERS;
@@ -58,11 +61,7 @@ export function CustomerField({
         if (customer) onPick({ id: customer.id, name: customer.name });
       }}
       isNoneBelow
-      whenNone={
-        isSearch && !isFetching
-          ? 'Cliente novo: fica com este nome.'
-          : 'Três letras buscam um cliente do clube.'
-      }
+      whenNone={isSearch && !isFetching ? none : 'Três letras buscam um cliente do clube.'}
     />
   );
 }

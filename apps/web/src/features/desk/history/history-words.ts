@@ -44,6 +44,7 @@ const CALLS: Record<string, string> = {
   confirmDeskTeam: 'Confirmou uma dupla que pagou no clube',
   removeDeskTeam: 'Tirou uma dupla de um torneio',
   withdrawDeskTeam: 'Tirou uma dupla depois do sorteio',
+  swapDeskPartner: 'Trocou uma pessoa de uma dupla',
   publishDeskDraw: 'Publicou o sorteio de uma categoria',
   recordDeskResult: 'Gravou o resultado de um jogo de torneio',
   finishDeskTournament: 'Encerrou um torneio',

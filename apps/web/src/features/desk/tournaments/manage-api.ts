@@ -2,6 +2,7 @@ import {
   confirmDeskTeam,
   listDeskTeams,
   removeDeskTeam,
+  swapDeskPartner,
   withdrawDeskTeam,
 } from '@bandeja/contract/calls/desk-tournament-teams';
 import {
@@ -36,6 +37,8 @@ export const deskTeamsQuery = (slug: string, hash: string) =>
 export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
 
 export const useRemoveTeam = () => useDeskCall(removeDeskTeam, { quiet: true });
+
+export const useSwapPartner = () => useDeskCall(swapDeskPartner, { quiet: true });
 
 /** What taking a team out after the draw would change. */
 export const withdrawalTrial = (params: { slug: string; hash: string; id: number }) => ({

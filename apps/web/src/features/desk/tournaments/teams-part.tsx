@@ -54,6 +54,7 @@ export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
   );
 }
 
+const SwapSheet = lazyPart(async () => (await import('./swap-sheet.tsx')).SwapSheet);
 const WithdrawSheet = lazyPart(async () => (await import('./withdraw-sheet.tsx')).WithdrawSheet);
 
 type Asking = 'confirm' | 'remove';
@@ -64,6 +65,7 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
   const remove = useRemoveTeam();
   const [asking, setAsking] = useState<Asking | null>(null);
   // nth: each opening asks anew what would change.
+  const [swapping, setSwapping] = useState({ isOpen: false, nth: 0 });
   const [leaving, setLeaving] = useState({ isOpen: false, nth: 0 });
   const names = team.players.join(' e ');
   const input = { params: { slug, hash, id: team.id } };
@@ -91,6 +93,16 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
             Pagou no clube
           </Button>
         )}
+        {team.can.swap && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Trocar uma pessoa de ${names}`}
+            onClick={() => setSwapping({ isOpen: true, nth: swapping.nth + 1 })}
+          >
+            Trocar
+          </Button>
+        )}
         {team.can.remove && (
           <Button
             variant="danger"
@@ -112,6 +124,15 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
           </Button>
         )}
       </div>
+      {swapping.nth > 0 && (
+        <Suspense>
+          <SwapSheet
+            key={`swap-${swapping.nth}`}
+            {...{ hash, team, isOpen: swapping.isOpen }}
+            onClose={() => setSwapping({ ...swapping, isOpen: false })}
+          />
+        </Suspense>
+      )}
       {leaving.nth > 0 && (
         <Suspense>
           <WithdrawSheet

@@ -1,0 +1,75 @@
+import type { Database } from '@bandeja/db/database';
+import { GIVEN_UP_REASONS } from '@bandeja/rules/tournaments/statuses';
+import { sql } from 'kysely';
+import { isAgain, isOf, type TeamRow } from './teams.repository.ts';
+
+/**
+ * Whether a team of the category binds the player, and whether the player has an open invitation of it: of a pair that may
+ * get a place by it. The lock of the category keeps the answers true until the commit.
+ */
+export async function findPlaceOf(
+  db: Database,
+  category: number,
+  player: number,
+): Promise<{ bound: boolean; invited: boolean }> {
+  const { rows } = await sql<{ bound: boolean; invited: boolean }>`SELECT
+    EXISTS (
+      SELECT FROM tournament_entrants WHERE category_id = ${category} AND player_id = ${player}
+    ) AS bound,
+    EXISTS (
+      SELECT FROM tournament_teams team
+      WHERE team.category_id = ${category} AND team.status IN ('invited', 'waiting', 'offered')
+        AND team.accepted_at IS NULL AND team.invited_by <> ${player} AND ${isOf(player)} AND NOT ${isAgain}
+    ) AS invited`.execute(db);
+  return rows[0] ?? { bound: false, invited: false };
+}
+
+/** Whether the pair gave up a registration of the category. */
+export async function hasGivenUp(
+  db: Database,
+  { category, pair }: { category: number; pair: readonly [number, number] },
+): Promise<boolean> {
+  const team = await db
+    .selectFrom('tournament_teams')
+    .select('id')
+    .where('category_id', '=', category)
+    .where('status', '=', 'withdrawn')
+    .where('player_a', 'in', pair)
+    .where('player_b', 'in', pair)
+    .where('withdrawn_because', 'in', GIVEN_UP_REASONS)
+    .limit(1)
+    .executeTakeFirst();
+  return team !== undefined;
+}
+
+/** Throws on tournament_entrants_once when the player is in the category already. */
+export async function bindPlayer(
+  db: Database,
+  { category, team, player }: { category: number; team: number; player: number },
+): Promise<void> {
+  await db
+    .insertInto('tournament_entrants')
+    .values({ category_id: category, team_id: team, player_id: player })
+    .execute();
+}
+
+/** Another player in the place of one; frees that one. Throws on tournament_entrants_once when the other is in the category already. */
+export async function replacePlayer(
+  tx: Database,
+  { id, category_id, player_a, player_b }: Pick<TeamRow, 'id' | 'category_id' | 'player_a' | 'player_b'>,
+  { leaves, enters, now }: { leaves: number; enters: number; now: Date },
+): Promise<void> {
+  const of = (player: number) => (player === leaves ? enters : player);
+  const stays = player_a === leaves ? player_b : player_a;
+  await tx
+    .deleteFrom('tournament_entrants')
+    .where('team_id', '=', id)
+    .where('player_id', '=', leaves)
+    .execute();
+  await tx
+    .updateTable('tournament_teams')
+    .set({ player_a: of(player_a), player_b: of(player_b), invited_by: stays, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await bindPlayer(tx, { category: category_id, team: id, player: enters });
+}

@@ -1,0 +1,58 @@
+import type { Database } from '@bandeja/db/database';
+import { violatedConstraint } from '@bandeja/pg/constraint';
+import { refuseNewPartner, refuseSwap } from '@bandeja/rules/tournaments/team-abilities';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { closeOpenPayments } from '../../payments/public.ts';
+import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
+import { findPlaceOf, replacePlayer } from './entrants.repository.ts';
+import { announceTournament, notifyOfTeam, settlePayments } from './places.ts';
+import { getTeam, type TeamRow } from './teams.repository.ts';
+
+type Swap = {
+  /** The player who leaves, and the one in that place. */
+  leaves: number;
+  enters: number;
+  now: Date;
+};
+
+/**
+ * Puts another player into a team of a locked category. Place, line and paid fee stay with the team: a later refund goes to
+ * its payer. An open Pix is closed, so that nobody pays for a team of others. All three are told.
+ */
+export async function swapPartner(tx: Database, id: number, { leaves, enters, now }: Swap): Promise<void> {
+  const team = await getTeam(tx, id);
+  const refusal = refuseSwap(swapFacts(team));
+  if (refusal) throw new Refusal(refusal);
+  if (leaves !== team.player_a && leaves !== team.player_b) throw new Refusal('team_player_gone');
+  const stays = team.player_a === leaves ? team.player_b : team.player_a;
+  // The account was deleted while this request waited for the lock.
+  if (!(await lockPlayer(tx, enters))) throw new Refusal('customer_without_account');
+  const entrants = await loadEntrants(tx, [stays, enters]);
+  const nobody = { gender: null, level: null };
+  const unfit = refuseNewPartner(team, {
+    entrants: [entrants.get(stays) ?? nobody, entrants.get(enters) ?? nobody],
+    apart: (await findBlock(tx, stays, [enters])) !== null,
+    bound: (await findPlaceOf(tx, team.category_id, enters)).bound,
+  });
+  if (unfit) throw new Refusal(unfit);
+  try {
+    await replacePlayer(tx, team, { leaves, enters, now });
+  } catch (error) {
+    if (violatedConstraint(error) === 'tournament_entrants_once')
+      throw new Refusal('team_partner_registered');
+    throw error;
+  }
+  const closed = await closeOpenPayments(tx, { kind: 'tournament_team', ids: [id] }, 'cancelled', now);
+  await settlePayments(tx, closed, now);
+  for (const [player, by] of [
+    [leaves, null],
+    [stays, enters],
+    [enters, stays],
+  ] as const)
+    await notifyOfTeam(tx, 'tournament_partner', team, { players: [player], now, params: { by } });
+  announceTournament(tx, team.hash);
+}
+
+export const swapFacts = ({ stage, status, accepted_at, group_id }: TeamRow) => ({
+  ...{ stage, status, accepted: accepted_at !== null, drawn: group_id !== null },
+});
