@@ -42,7 +42,18 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     await form.getByText('Feminina', { exact: true }).click();
     await form.getByRole('button', { name: 'Acrescentar C feminina' }).click();
     await expectAccessible(page);
+    const noAccount = form.getByText(/^O clube não tem conta de recebimento/);
+    await expect(noAccount).toHaveCount(0);
+    await page.route('**/desk/clubs/', async (route) => {
+      const clubs = await (await route.fetch()).json();
+      const json = clubs.map((club: object) => ({ ...club, takes_payments: false }));
+      await route.fulfill({ json });
+    });
     await page.reload();
+    await expect(noAccount).toBeVisible();
+    await page.unroute('**/desk/clubs/');
+    await page.reload();
+    await expect(noAccount).toHaveCount(0);
     await expect(form.getByLabel('Nome', { exact: true })).toHaveValue(name);
     // The fee of the category before.
     const second = form.getByRole('group', { name: 'C feminina' });

@@ -202,14 +202,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerImages(frame, { ...uploads, profiles: { refuseUnlessSelf, lockPlayer } });
   registerLevels(frame);
   registerClubs(frame);
-  registerDesk(frame, { secretKey, addresses, limits, passwords });
+  const hasProvider = accounts.installation !== null;
+  registerDesk(frame, { secretKey, addresses, limits, passwords, hasProvider });
   await registerCustomers(frame, { bookings: customerHoldings, limitReads, uploads: uploads.limits });
   await registerClubSettings(frame, uploads);
   registerClubFiles(frame);
   registerTills(frame, { placesOf: loadBookingsOfMoney, depositorsOf: findDepositors });
   registerClosures(frame);
   registerSchedules(frame);
-  registerBookings(frame, { brand: settings.brand, addresses, hasProvider: accounts.installation !== null });
+  registerBookings(frame, { brand: settings.brand, addresses, hasProvider });
   const { alarm = (what) => app.log.error(what, 'a payment that does not fit: see payment_events') } =
     options;
   const payables = {
@@ -237,7 +238,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerUnsubscribe(frame, { secretKey });
   await registerBanners(frame, { ...uploads, limit: createClickLimit(rates) });
   registerAmericanos(frame);
-  registerTournaments(frame, { hasProvider: accounts.installation !== null, media: uploads.media });
+  registerTournaments(frame, { hasProvider, media: uploads.media });
   registerRankings(frame, { limitReads });
   registerOwnData(frame, { limits, passwords, notificationSources });
   if (accounts.clubs.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });

@@ -22,6 +22,10 @@ export const DeskClub = z.object({
     "Opened by PIN: of this club's desk only, with the role of a manager at most.",
     z.boolean(),
   ),
+  takes_payments: described(
+    'Players can pay by the app: the club charges with an account. In the list of clubs only.',
+    z.optional(z.boolean()),
+  ),
 });
 export type DeskClub = z.infer<typeof DeskClub>;
 

@@ -232,7 +232,7 @@ export const deskClubs = (db: Database) =>
   db
     .selectFrom('clubs')
     .select(['id as club_id', 'slug as club_slug', 'name as club_name', 'city as club_city'])
-    .select(['timezone', 'published_at']);
+    .select(['timezone', 'published_at', 'charges_with']);
 
 export const findDeskClub = (db: Database, slug: string) =>
   deskClubs(db).where('slug', '=', slug).executeTakeFirst();

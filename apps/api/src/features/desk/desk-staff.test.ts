@@ -46,6 +46,12 @@ describe('clubs open', () => {
     expect((await app.call(calls.listDeskClubs, undefined, { as })).body).toMatchObject([
       { slug: 'arena-norte' },
     ]);
+    const takesPayments = async (own_account: 'usable' | null) => {
+      const change = { own_account, installation_account: false };
+      await app.db.updateTable('clubs').set(change).where('slug', '=', 'arena-norte').execute();
+      return (await app.call(calls.listDeskClubs, undefined, { as })).body[0]?.takes_payments;
+    };
+    expect([await takesPayments('usable'), await takesPayments(null)]).toEqual([true, false]);
     expect((await accept(token, owner.id)).status).toBe(404);
   });
 

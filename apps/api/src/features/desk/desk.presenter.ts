@@ -1,9 +1,10 @@
 import type { DeskClub, DeskEntry, StaffMember } from '@bandeja/contract/calls/desk-staff';
+import { takesPayments } from '@bandeja/rules/payments/charging';
 import type { Desk } from '../../http/session/viewer.ts';
 import type { MemberRow } from './desk.repository.ts';
 import type { EntryRow } from './history.repository.ts';
 
-export const presentDeskClub = (row: Desk, byPin = false): DeskClub => ({
+export const presentDeskClub = (row: Omit<Desk, 'charges_with'>, byPin = false): DeskClub => ({
   id: row.club_id,
   slug: row.club_slug,
   name: row.club_name,
@@ -12,6 +13,12 @@ export const presentDeskClub = (row: Desk, byPin = false): DeskClub => ({
   role: row.role,
   published: row.published_at !== null,
   by_pin: byPin,
+});
+
+/** In the list, which the pages of the desk read. */
+export const presentListedClub = (row: Desk, of: { byPin: boolean; hasProvider: boolean }): DeskClub => ({
+  ...presentDeskClub(row, of.byPin),
+  takes_payments: takesPayments(row.charges_with, of.hasProvider),
 });
 
 type Viewing = { userId: number; now: Date };

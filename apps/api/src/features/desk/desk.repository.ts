@@ -19,6 +19,7 @@ const clubsOfMembers = (db: Database, userId: number) =>
       'club.club_city',
       'club.timezone',
       'club.published_at',
+      'club.charges_with',
     ])
     .where('member.user_id', '=', userId);
 

@@ -10,10 +10,10 @@ import {
 import { type PinOptions, registerPins } from './pins/pins.routes.ts';
 import { changeStaff, listDeskClubs, listDeskHistory, listStaff, removeStaff } from './staff.ts';
 
-export function registerDesk(frame: Frame, pins: PinOptions) {
+export function registerDesk(frame: Frame, { hasProvider, ...pins }: PinOptions & { hasProvider: boolean }) {
   registerPins(frame, pins);
 
-  registerCall(frame, calls.listDeskClubs, ({ db, viewer }) => listDeskClubs(db, viewer));
+  registerCall(frame, calls.listDeskClubs, ({ db, viewer }) => listDeskClubs(db, viewer, hasProvider));
 
   registerCall(frame, calls.listStaff, ({ db, viewer, now }) => listStaff(db, { viewer, now }));
   registerCall(

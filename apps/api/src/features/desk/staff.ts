@@ -7,7 +7,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer, Viewer } from '../../http/session/viewer.ts';
 import { listCourtNames } from '../clubs/public.ts';
-import { presentDeskClub, presentEntry, presentMember } from './desk.presenter.ts';
+import { presentEntry, presentListedClub, presentMember } from './desk.presenter.ts';
 import {
   deleteMember,
   findMember,
@@ -21,9 +21,9 @@ import { endPinsOf } from './pins/own-pin.ts';
 
 type Asker = { viewer: StaffViewer; now: Date };
 
-export async function listDeskClubs(db: Database, viewer: Viewer): Promise<DeskClub[]> {
+export async function listDeskClubs(db: Database, viewer: Viewer, hasProvider: boolean): Promise<DeskClub[]> {
   const clubs = await listMemberships(db, viewer);
-  return clubs.map((club) => presentDeskClub(club, viewer.deskDevice !== null));
+  return clubs.map((club) => presentListedClub(club, { byPin: viewer.deskDevice !== null, hasProvider }));
 }
 
 export async function listStaff(db: Database, { viewer, now }: Asker): Promise<StaffMember[]> {

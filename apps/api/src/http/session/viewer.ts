@@ -24,6 +24,7 @@ export type Desk = {
   club_city: string;
   timezone: string;
   published_at: Date | null;
+  charges_with: string | null;
   role: DeskRole;
 };
 

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/database';
+import { takesPayments } from '@bandeja/rules/payments/charging';
 import type { ClubProviders } from '../providers/create-provider.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import {
@@ -26,7 +27,7 @@ export type ChargesWith = 'club' | 'installation' | null;
 
 /** Whether there is an account that a club charges with now. */
 export const hasAccount = (charges: string | null, installation: PaymentProvider | null | boolean): boolean =>
-  charges === 'club' || (charges === 'installation' && Boolean(installation));
+  takesPayments(charges, Boolean(installation));
 
 /** The secrets of an account; null: this server cannot open it, or charges by another provider. */
 export function secretsOf(

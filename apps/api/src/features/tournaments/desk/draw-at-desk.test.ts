@@ -142,3 +142,20 @@ test('a draw is refused with the registration open, with two teams, a foreign te
   expect(code(await world.publishDraw(shown))).toBe('registration_not_ended');
   expect(await seen(world)).toEqual([]);
 });
+
+test('a team that leaves after the draw stays in the published one, marked, and the knockout is that of then', async () => {
+  const world = await drawWorld(app);
+  await world.publishDraw((await world.preview({ seed: 5 })).body);
+  const before = (await world.preview()).body;
+  expect(before.published_knockout).toEqual(before.knockout);
+  const left = before.published?.[0]?.teams[0];
+  expect((await runTournament(app, 'result', { team: left?.id })).code).toBe(0);
+  const after = (await world.preview()).body;
+  // Five teams would be one group, without semifinals.
+  expect(after.groups).toHaveLength(1);
+  expect(after.published_knockout).toEqual(before.knockout);
+  expect(idsOf(after.published)).toEqual(idsOf(before.published));
+  expect(after.published?.flatMap(({ teams }) => teams).filter(({ withdrawn }) => withdrawn)).toEqual([
+    { ...left, withdrawn: true },
+  ]);
+});

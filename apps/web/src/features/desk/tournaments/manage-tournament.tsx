@@ -163,7 +163,7 @@ function PublishPart({
 }: {
   tournament: DeskTournament;
 }) {
-  const { slug, published } = useDesk();
+  const { slug, published, takes_payments } = useDesk();
   const publish = usePublishTournament(`desk.tournament.${slug}.publish.${hash}`);
   const remove = useRemoveDraft();
   const [, change] = useDeskSearch();
@@ -177,8 +177,9 @@ function PublishPart({
         </p>
         {categories.some(({ price_cents }) => price_cents > 0) && (
           <p className="text-14 text-muted">
-            As duplas pagam pelo app na conta de recebimento do clube. Sem uma conta, pagam no clube: confirme
-            cada dupla em Duplas antes de a vaga vencer.
+            {takes_payments === false
+              ? 'O clube não tem conta de recebimento: as duplas pagam no clube. Confirme cada dupla em Duplas antes de a vaga vencer.'
+              : 'As duplas pagam pelo app na conta de recebimento do clube, ou no clube: então confirme a dupla em Duplas antes de a vaga vencer.'}
           </p>
         )}
         {!published && (

@@ -33,7 +33,7 @@ const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] item
 
 /** A tournament in three parts. What is typed stays on the device until it is saved. */
 export function TournamentForm({ tournament, initial, courts, onDone, onBack }: FormProps) {
-  const { slug } = useDesk();
+  const { slug, takes_payments } = useDesk();
   // A draft's categories have no numbers, so what was typed over it is not shown over the published tournament.
   const state = tournament?.status === 'draft' ? 'draft' : 'live';
   const draft = `desk.tournament.${slug}.${tournament ? `${tournament.hash}.${state}` : 'new'}`;
@@ -115,6 +115,12 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
             error={form.field('categories').error}
             onChange={(categories) => form.set('categories', JSON.stringify(categories))}
           />
+          {takes_payments === false && categoriesIn(values).some(hasFee) && (
+            <Note tone="amber" live>
+              O clube não tem conta de recebimento: as duplas não pagam pelo app. Quem paga no clube é
+              confirmado por você em Duplas, antes de a vaga vencer; sem isso a dupla perde a vaga.
+            </Note>
+          )}
         </Card>
       </Section>
       <Section title="3. Inscrições e jogos">
@@ -196,6 +202,9 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
     </form>
   );
 }
+
+/** A typed fee that is more than nothing. */
+const hasFee = ({ price }: { price: string }): boolean => /[1-9]/.test(price);
 
 interface CourtsProps {
   courts: readonly string[];
