@@ -203,6 +203,7 @@ async function expectOwned({ booking }: World, late: boolean): Promise<number> {
   const { rows } = await sql<{
     status: number;
     was_confirmed: boolean;
+    cancelled_late: boolean;
     cents: number;
     kept: number;
     wrong: number;
@@ -213,6 +214,8 @@ async function expectOwned({ booking }: World, late: boolean): Promise<number> {
       (SELECT COALESCE(sum(amount_cents), 0)::int FROM desk_payments WHERE booking_id = booking.id) AS desk,
       EXISTS (SELECT FROM closure_bookings WHERE booking_id = booking.id) AS is_closed,
       EXISTS (SELECT FROM booking_history WHERE booking_id = booking.id AND to_status = 30) AS was_confirmed,
+      EXISTS (SELECT FROM booking_history WHERE booking_id = booking.id AND to_status = 40
+        AND at > booking.start_at - ${late ? 400 : 24} * interval '1 hour') AS cancelled_late,
       (SELECT COALESCE(sum(amount_cents - returned_cents), 0)::int FROM payments
         WHERE booking_id = booking.id AND approved_at IS NOT NULL) AS cents,
       (SELECT COALESCE(sum(share.amount_cents), 0)::int FROM booking_shares share
@@ -226,8 +229,8 @@ async function expectOwned({ booking }: World, late: boolean): Promise<number> {
             WHERE refund.share_id = share.id AND payment.payable_kind = 'booking'), 0)) AS wrong
     FROM bookings booking WHERE booking.id = ${booking.id}`.execute(app.db);
   const [row] = rows;
-  const { cents, status, kept, was_confirmed, desk, is_closed } = row ?? {
-    ...{ cents: -1, status: 0, kept: 0, was_confirmed: false },
+  const { cents, status, kept, was_confirmed, cancelled_late, desk, is_closed } = row ?? {
+    ...{ cents: -1, status: 0, kept: 0, was_confirmed: false, cancelled_late: late },
     ...{ desk: 0, is_closed: false },
   };
   const isCancelled = status === Number(BOOKING_STATUS.cancelled);
@@ -239,7 +242,11 @@ async function expectOwned({ booking }: World, late: boolean): Promise<number> {
     return cents;
   }
   const expected =
-    isConfirmed || (isCancelled && late && was_confirmed && !is_closed) ? PRICE : isCancelled ? 0 : kept;
+    isConfirmed || (isCancelled && cancelled_late && was_confirmed && !is_closed)
+      ? PRICE
+      : isCancelled
+        ? 0
+        : kept;
   expect({ cents, wrong: row?.wrong, status }).toEqual({ cents: expected, wrong: 0, status });
   return expected;
 }
