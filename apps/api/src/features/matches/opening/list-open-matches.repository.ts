@@ -36,19 +36,28 @@ export const cityOfMatch = sql<
   string | null
 >`coalesce(court.club_city, ${cityOfPlayer(sql.ref<number>('matches.created_by'))})`;
 
-/** Open matches with a free place that begin later and may be seen. Reads the index matches_open in the order of the list. */
+/**
+ * Open matches with a free place that begin later and may be seen. In their order PostgreSQL sorts no more than the rows of the
+ * index matches_open, and joins until the page is full: it cannot know how many matches to come are open, and would else
+ * join all of them before it sorts.
+ */
 export function selectOpen(
   db: Database,
   { date, city: inCity, club_slug, level, gender, viewer, now }: OpenMatchFilter,
+  { inOrder = false } = {},
 ) {
-  let query = db
+  // A literal: a parameter would not let PostgreSQL use the partial index.
+  let open = db
     .selectFrom('matches')
+    .selectAll()
+    .where('opening_state', '=', sql.lit('open'))
+    .where('date', '>', now);
+  if (inOrder) open = open.orderBy('date').orderBy('id');
+  let query = db
+    .selectFrom(open.as('matches'))
     .innerJoin('match_openings as opening', 'opening.match_id', 'matches.id')
     .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'matches.court_id')
     .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
-    // A literal: a parameter would not let PostgreSQL use the partial index.
-    .where('matches.opening_state', '=', sql.lit('open'))
-    .where('matches.date', '>', now)
     .where('opening.fill_by', '>', now)
     // A club that only its staff sees does not exist for players.
     .where(sql<boolean>`(matches.court_id IS NULL OR court.published_at IS NOT NULL)`);
@@ -120,7 +129,7 @@ export function pageOfOpen(
   filter: OpenMatchFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const page = selectOpen(db, filter)
+  const page = selectOpen(db, filter, { inOrder: true })
     .select('matches.id')
     .orderBy('matches.date')
     .orderBy('matches.id')
