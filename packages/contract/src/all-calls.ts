@@ -20,6 +20,7 @@ import * as deskCredit from './calls/desk-credit.ts';
 import * as deskCustomers from './calls/desk-customers.ts';
 import * as deskExport from './calls/desk-export.ts';
 import * as deskLessons from './calls/desk-lessons.ts';
+import * as deskMatchCalls from './calls/desk-match-calls.ts';
 import * as deskMoney from './calls/desk-money.ts';
 import * as deskPaymentAccount from './calls/desk-payment-account.ts';
 import * as deskPins from './calls/desk-pins.ts';
@@ -78,6 +79,7 @@ import * as deskCreditSchemas from './schemas/desk-credit.ts';
 import * as deskCustomersSchemas from './schemas/desk-customers.ts';
 import * as deskExportSchemas from './schemas/desk-export.ts';
 import * as deskLessonsSchemas from './schemas/desk-lessons.ts';
+import * as deskMatchCallsSchemas from './schemas/desk-match-calls.ts';
 import * as deskMoneySchemas from './schemas/desk-money.ts';
 import * as deskPaymentAccountSchemas from './schemas/desk-payment-account.ts';
 import * as deskPinsSchemas from './schemas/desk-pins.ts';
@@ -159,6 +161,7 @@ const named = [
   ...completed(deskTournamentTeamsSchemas, deskTournamentTeams),
   ...completed(deskTournamentDrawSchemas, deskTournamentDraw),
   ...completed(deskResultsSchemas, deskResults),
+  ...completed(deskMatchCallsSchemas, deskMatchCalls),
   ...completed(deskMoneySchemas, deskMoney),
   ...completed(deskLessonsSchemas, deskLessons),
   ...completed(deskRefundsSchemas, deskRefunds),

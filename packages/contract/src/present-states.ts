@@ -17,6 +17,8 @@ export interface PresentStates {
   closure_new_bookings: { bookings: ClosureHit[] };
   /** What another person recorded meanwhile. */
   tournament_match_moved: { match: DeskMatch };
+  /** Where another person called it. */
+  match_call_moved: { match: DeskMatch };
   /** What the result changes, also where it has to be confirmed. */
   result_needs_confirmation: { changes: DeskResultChanges };
   /** Of GET /api/health/ready: what is missing. */

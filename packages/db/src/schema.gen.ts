@@ -1195,6 +1195,8 @@ export interface TournamentMatches {
   b_group: number | null;
   b_match: number | null;
   b_place: number | null;
+  called_at: Timestamp | null;
+  called_court: number | null;
   category_id: number;
   court_id: number | null;
   ended_by: 'retirement' | 'time' | null;
@@ -1500,7 +1502,7 @@ export const COLUMNS = {
   tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],
   tournament_groups: ['category_id', 'id', 'name', 'position'],
-  tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'tournament_id', 'updated_at', 'version', 'winner'],
+  tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'tournament_id', 'updated_at', 'version', 'winner'],
   tournament_teams: ['accepted_at', 'category_id', 'created_at', 'draw_order', 'fee_returned_at', 'group_id', 'id', 'invited_by', 'paid_at_club_at', 'place_until', 'player_a', 'player_b', 'price_cents', 'status', 'updated_at', 'withdrawn_at', 'withdrawn_because'],
   tournaments: ['cancel_reason', 'club_id', 'created_at', 'description', 'ends_on', 'hash', 'id', 'image', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at', 'version'],
   users: ['created_at', 'devices_valid_from', 'email', 'email_key', 'email_shared', 'email_verified_at', 'id', 'is_demo', 'password_hash', 'username'],

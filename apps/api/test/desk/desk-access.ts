@@ -170,6 +170,8 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   publishDeskDraw: noStaff(tournamentOfClub),
   listDeskMatches: noStaff(tournamentOfClub),
   recordDeskResult: noStaff(tournamentOfClub),
+  callDeskMatch: noStaff(tournamentOfClub),
+  takeBackDeskCall: noStaff(tournamentOfClub),
   finishDeskTournament: noStaff(tournamentOfClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),

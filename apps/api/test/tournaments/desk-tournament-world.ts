@@ -1,8 +1,10 @@
+import { callDeskMatch } from '@bandeja/contract/calls/desk-match-calls';
 import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import { sql } from 'kysely';
 import { drawTournament } from '../../src/features/tournaments/draw/draw-tournament.ts';
 import { setResult } from '../../src/features/tournaments/results/set-result.ts';
 import { employ } from '../desk/employ.ts';
@@ -126,7 +128,33 @@ export function deskTournamentCallers(app: TestApp) {
     };
     return { input: { params, ...(!ended && { body }) }, ...as };
   };
+  /** A match that begins now, on its court; `called`: to it. */
+  const onCourt = async ({ called }: { called: boolean }) => {
+    const { as, params, hash, club } = await drawWorld(app, { teams: 3 });
+    await drawTournament(app.db, { hash, now: app.clock.now });
+    const [match] = await matchesOf(app, hash);
+    const court_id = club.courts[0]?.id ?? 0;
+    const [starts_at, ends_at] = [app.clock.now, new Date(app.clock.now.getTime() + HOUR_MS)];
+    const occupation = await app.db
+      .insertInto('court_occupations')
+      .values({
+        ...{ court_id, kind: 'tournament', status: 'confirmed', reason: 'Torneio' },
+        during: sql`tstzrange(${starts_at}, ${ends_at})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .updateTable('tournament_matches')
+      .set({ court_id, starts_at, ends_at, occupation_id: occupation.id })
+      .where('hash', '=', match?.hash ?? '')
+      .execute();
+    const input = { params, body: { match: match?.hash ?? '' } };
+    if (called) await app.call(callDeskMatch, input, as);
+    return { input, ...as };
+  };
   return {
+    callDeskMatch: () => onCourt({ called: false }),
+    takeBackDeskCall: () => onCourt({ called: true }),
     recordDeskResult: () => drawn({ ended: false }),
     finishDeskTournament: () => drawn({ ended: true }),
     async createDeskTournament() {

@@ -4,13 +4,14 @@ import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { described, text } from '../fields/primitives.ts';
+import { described, instant, text } from '../fields/primitives.ts';
 
 const tag = 'Balcão: torneios';
 
 const hash = (of: string) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, `O código de um ${of} tem 12 letras ou números.`));
-const ofTournament = z.object({ slug: text(100, 1), hash: hash('torneio') });
+export const ofTournament = z.object({ slug: text(100, 1), hash: hash('torneio') });
+export const matchHash = () => hash('jogo');
 
 const DeskMatchTeam = z.object({
   id: z.int(),
@@ -30,6 +31,7 @@ export const DeskMatch = z.object({
   team_b: z.nullable(DeskMatchTeam),
   from_a: described('Where a team that is not known yet comes from.', z.nullable(z.string())),
   from_b: z.nullable(z.string()),
+  court_id: z.nullable(z.int()),
   court: z.nullable(z.string()),
   starts_at: described("YYYY-MM-DDTHH:MM of the club's clock.", z.nullable(z.string())),
   form: z.object({ sets: z.literal([1, 3]), third_set: z.enum(THIRD_SETS) }),
@@ -40,7 +42,11 @@ export const DeskMatch = z.object({
     z.nullable(z.enum(['played', 'walkover', 'vacant'])),
   ),
   ended_by: z.nullable(z.enum(END_REASONS)),
-  can: z.object({ record: z.boolean() }),
+  can: z.object({ record: z.boolean(), call: z.boolean() }),
+  called: described(
+    'To its court, at this time of the club; walkover_from: from then on a team that did not come may lose. Null: it is not called.',
+    z.nullable(z.object({ at: z.string(), court: z.int(), walkover_from: instant() })),
+  ),
 });
 export type DeskMatch = z.infer<typeof DeskMatch>;
 
@@ -57,6 +63,10 @@ export const DeskMatches = z.object({
     }),
   ),
   matches: described('By time; those without a time last.', z.array(DeskMatch)),
+  courts: described(
+    'Of the tournament, with what a match that is called there now would have. Null: it is taken, or too short.',
+    z.array(z.object({ id: z.int(), name: z.string(), free_until: z.nullable(z.string()) })),
+  ),
   can: described('finish: every match has a result.', z.object({ record: z.boolean(), finish: z.boolean() })),
 });
 export type DeskMatches = z.infer<typeof DeskMatches>;
@@ -111,7 +121,7 @@ export const recordDeskResult = defineCall({
   access: 'manager',
   params: ofTournament,
   body: z.object({
-    match: hash('jogo'),
+    match: matchHash(),
     outcome: described(
       'Left out: played to its end.',
       z.optional(z.enum(['walkover', ...END_REASONS], 'Use walkover, retirement ou time.')),
@@ -134,7 +144,7 @@ export const recordDeskResult = defineCall({
     ),
     confirm: described(
       'The matches whose contradiction was shown, and this match where a team of it has left.',
-      z.optional(z.array(hash('jogo')).check(z.maxLength(200, 'Confirme até 200 jogos.'))),
+      z.optional(z.array(matchHash()).check(z.maxLength(200, 'Confirme até 200 jogos.'))),
     ),
     dry_run: z.optional(z.boolean()),
   }),

@@ -190,6 +190,7 @@ export const TournamentMatch = z.object({
     z.nullable(z.int()),
   ),
   mine: z.boolean(),
+  called_at: described('Since when it is called to its court.', z.optional(instant())),
 });
 export type TournamentMatch = z.infer<typeof TournamentMatch>;
 
@@ -235,6 +236,7 @@ const TvMatch = z.object({
   outcome: z.nullable(z.enum(['played', 'walkover', 'vacant'])),
   ended_by: z.nullable(z.enum(END_REASONS)),
   finished_at: z.nullable(instant()),
+  called_at: z.optional(instant()),
 });
 export type TvMatch = z.infer<typeof TvMatch>;
 

@@ -117,6 +117,19 @@ const cases: [StoredNotification, string, string][] = [
     `${TEAM}. Ana Souza não vai poder jogar.`,
   ],
   [
+    { type: 'tournament_call', params: { team: 5, tournament: 'abcdefghijkl', court: 'Quadra 3' } },
+    'Seu jogo é agora, Quadra 3',
+    `${TEAM}. Vá para a quadra: quem não aparecer em 15 minutos pode perder o jogo.`,
+  ],
+  [
+    {
+      type: 'tournament_call',
+      params: { team: 5, tournament: 'abcdefghijkl', court: 'Quadra 3', over: 'taken_back' },
+    },
+    'A chamada foi desfeita',
+    `${TEAM}. Seu jogo ainda não começa: espere a próxima chamada.`,
+  ],
+  [
     { type: 'tournament_refunded', params: { team: 5, tournament: 'abcdefghijkl', cents: 12_000 } },
     'Inscrição devolvida',
     `${TEAM}. R$ 120,00 estão voltando para você.`,

@@ -2,6 +2,7 @@ import { formatDeadline, formatShortDate } from '../format/dates.ts';
 import { moneyAnd } from '../format/money.ts';
 import type { Instant } from '../time/instant.ts';
 import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
+import { CALL_MINUTES } from '../tournaments/match-calls.ts';
 import type { WithdrawalReason } from '../tournaments/statuses.ts';
 import type { MatchPlace, TeamPlace } from './places.ts';
 import type { Entry } from './topics.ts';
@@ -29,6 +30,8 @@ export type TournamentNotificationParams = {
   tournament_payment_problem: OfTeam;
   /** The next match of the reader's team has its time. */
   tournament_match: { match: number };
+  /** A match of the reader's team is called to this court. over: the call was taken back, or the other team has left. */
+  tournament_call: OfTeam & { court: string; over?: 'taken_back' | 'walkover' };
   tournament_drawn: OfTeam;
   /** Several matches of the reader got their time, or some have another one. */
   tournament_schedule: OfTeam & { changes: readonly ScheduleChange[] };
@@ -105,6 +108,18 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
     topic: 'tournaments',
     title: () => 'Seu próximo jogo no torneio',
     content: (_, { place }) => `${place}. Chegue 20 minutos antes.`,
+  },
+  tournament_call: {
+    topic: 'tournaments',
+    title: ({ court, over }) =>
+      over === undefined
+        ? `Seu jogo é agora, ${court}`
+        : { taken_back: 'A chamada foi desfeita', walkover: 'Seu jogo não vai acontecer' }[over],
+    content: ({ over }, { place }) => {
+      if (over === 'taken_back') return `${place}. Seu jogo ainda não começa: espere a próxima chamada.`;
+      if (over === 'walkover') return `${place}. A outra dupla desistiu: vocês venceram sem jogar.`;
+      return `${place}. Vá para a quadra: quem não aparecer em ${CALL_MINUTES} minutos pode perder o jogo.`;
+    },
   },
   tournament_drawn: {
     topic: 'tournaments',

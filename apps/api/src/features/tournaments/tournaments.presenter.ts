@@ -233,5 +233,6 @@ export function presentMatch(
     mine:
       viewer !== null &&
       [a, b].some((team) => team !== null && (team.player_A.id === viewer || team.player_B.id === viewer)),
+    ...(row.called_at && { called_at: row.called_at.toISOString() }),
   };
 }

@@ -2,6 +2,7 @@ import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { describe, expect, it } from 'vitest';
 import {
   bracketRounds,
+  isCalled,
   isUnderWay,
   matchDays,
   otherMatches,
@@ -50,6 +51,19 @@ describe('the days of a tournament', () => {
       ['2025-11-21', [3]],
       ['2025-11-22', [4, 1]],
       [null, [2]],
+    ]);
+  });
+});
+
+describe('a called match', () => {
+  it('is called until its first set or its result', () => {
+    const called_at = '2025-11-22T13:00:00Z';
+    const shown = [
+      match(1, { called_at }),
+      match(2, { called_at, scores: [{ team_a_score: 6, team_b_score: 3 }] }),
+    ];
+    expect(ids([...shown, match(3), match(4, { called_at, outcome: 'walkover' })].filter(isCalled))).toEqual([
+      1,
     ]);
   });
 });

@@ -43,6 +43,10 @@ const startOf = ({ starts_at }: TournamentMatch) =>
 export const isUnderWay = ({ outcome, scores }: Pick<TournamentMatch, 'outcome' | 'scores'>): boolean =>
   outcome === null && scores.length > 0;
 
+/** Its teams are called to the court, and no set is recorded. */
+export const isCalled = (match: Pick<TournamentMatch, 'outcome' | 'scores' | 'called_at'>): boolean =>
+  match.called_at !== undefined && match.outcome === null && !isUnderWay(match);
+
 /** The viewer's matches in the order in which they are played. */
 export const ownMatches = (matches: readonly TournamentMatch[]): TournamentMatch[] =>
   matches.filter(({ mine }) => mine).toSorted((a, b) => startOf(a) - startOf(b) || a.round - b.round);

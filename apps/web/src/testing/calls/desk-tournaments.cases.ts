@@ -10,7 +10,12 @@ import {
   useSwapPartner,
   useWithdrawTeam,
 } from '../../features/desk/tournaments/manage-api.ts';
-import { useFinishTournament, useRecordResult } from '../../features/desk/tournaments/results-api.ts';
+import {
+  useCallMatch,
+  useFinishTournament,
+  useRecordResult,
+  useTakeBackCall,
+} from '../../features/desk/tournaments/results-api.ts';
 import { type Case, via } from './lost-answers.cases.ts';
 
 const club = { slug: 'arena' };
@@ -54,6 +59,12 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
       { outcome: 'walkover', winner: 'A' },
       [],
     ),
+  ),
+  callDeskMatch: via(useCallMatch, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { match: 'abcdefghijkm' } }),
+  ),
+  takeBackDeskCall: via(useTakeBackCall, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { match: 'abcdefghijkm' } }),
   ),
   finishDeskTournament: via(useFinishTournament, [], ({ mutateAsync }) => mutateAsync({ params })),
   cancelDeskTournament: via(useCancelTournament, [], ({ mutateAsync }) =>

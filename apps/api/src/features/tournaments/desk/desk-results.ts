@@ -5,9 +5,12 @@ import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/database';
 import { rehearse, withTransaction } from '@bandeja/pg/transaction';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
+import { addMinutes } from '@bandeja/rules/time/instant';
 import { refuseResult } from '@bandeja/rules/tournaments/match-abilities';
+import { callSpan, refuseCall, walkoverFrom } from '@bandeja/rules/tournaments/match-calls';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { findBusyWithoutOffers } from '../../bookings/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { listMatchRows, type TournamentMatchRow } from '../draw/draw.repository.ts';
 import { loadMatches } from '../read-draw.ts';
@@ -17,7 +20,7 @@ import { type ResultInput, setResult } from '../results/set-result.ts';
 import { presentMatch } from '../tournaments.presenter.ts';
 import type { TournamentRow } from '../tournaments.repository.ts';
 import { readDeskMatches } from './desk-reads.repository.ts';
-import { updateTournament } from './desk-tournaments.repository.ts';
+import { courtNames, updateTournament } from './desk-tournaments.repository.ts';
 import {
   type Asker,
   clock,
@@ -52,6 +55,7 @@ export async function listDeskMatches(db: Database, asker: OfTournament): Promis
         champion: champion === null ? null : (names.get(champion) ?? null),
       })),
     matches,
+    courts: matches.some(({ can }) => can.call) ? await courtsNow(db, row, asker) : [],
     can: {
       record: isRun,
       finish:
@@ -59,6 +63,28 @@ export async function listDeskMatches(db: Database, asker: OfTournament): Promis
     },
   };
 }
+
+/** The courts of the tournament, with until when a match that is called there now has the court. */
+async function courtsNow(db: Database, row: TournamentRow, { now }: Asker): Promise<DeskMatches['courts']> {
+  const { courts } = await courtNames(db, { clubId: row.club_id, tournament: row.id });
+  const minutes = row.match_minutes;
+  const during = { start_at: now.toISOString(), end_at: addMinutes(now, minutes + 1) };
+  const ids = courts.map(({ id }) => id);
+  const busy = ids.length === 0 ? [] : await findBusyWithoutOffers(db, ids, during, now);
+  return courts.map(({ id, name }) => {
+    const taken = busy.filter(({ court_id }) => court_id === id);
+    const span = callSpan(taken.map(spanOf), { minutes, now });
+    return { id, name, free_until: span && clock(new Date(span.end), row.timezone) };
+  });
+}
+
+export const spanOf = ({ start_at, end_at }: { start_at: Date; end_at: Date }) => ({
+  ...{ start: start_at.getTime(), end: end_at.getTime() },
+});
+
+/** When a match begins that has a place on its court; a call is for that place. */
+export const placedAt = ({ starts_at, occupation_id }: TournamentMatchRow): Date | null =>
+  occupation_id === null ? null : starts_at;
 
 type Presenting = { row: TournamentRow; asker: Asker };
 
@@ -70,34 +96,47 @@ function present(
   const teamOf = (team: TournamentMatch['team_a']) =>
     team && { id: team.id, name: pairName(team), withdrawn: team.withdrawn };
   return shown.map((match, index) => {
-    const { version, sets_of_form: sets, third_set, starts_at } = rows[index] as TournamentMatchRow;
+    const of = rows[index] as TournamentMatchRow;
+    const { version, sets_of_form: sets, third_set, starts_at, called_at, called_court } = of;
     const [team_a, team_b] = [teamOf(match.team_a), teamOf(match.team_b)];
-    const refusal = refuseResult({
+    const facts = {
       stage: row.stage,
       full: team_a !== null && team_b !== null,
       outcome: match.outcome,
       withdrawn: team_a?.withdrawn === true || team_b?.withdrawn === true,
-    });
+    };
+    const call = refuseCall({ ...facts, starts_at: placedAt(of), timezone: row.timezone }, asker.now);
     return {
       ...{ hash: match.hash, version, category: match.category, category_name: match.category_name },
       ...{ label: match.label, team_a, team_b, from_a: match.from_a, from_b: match.from_b },
-      court: match.court?.name ?? null,
+      ...{ court_id: of.court_id, court: match.court?.name ?? null },
       starts_at: starts_at && clock(starts_at, row.timezone),
       form: { sets, third_set },
       ...{ scores: match.scores, winner: match.winner, outcome: match.outcome, ended_by: match.ended_by },
-      can: { record: isManager(asker) && refusal === null },
+      can: { record: isManager(asker) && refuseResult(facts) === null, call: call === null },
+      called:
+        called_at && called_court && starts_at
+          ? {
+              ...{ at: clock(called_at, row.timezone), court: called_court },
+              walkover_from: walkoverFrom({ starts_at, called_at }),
+            }
+          : null,
     };
   });
 }
 
 /** A match of the tournament; of another one it does not exist. */
-async function findDeskMatch(db: Database, row: TournamentRow, hash: string): Promise<TournamentMatchRow> {
+export async function findDeskMatch(
+  db: Database,
+  row: TournamentRow,
+  hash: string,
+): Promise<TournamentMatchRow> {
   const [match] = await listMatchRows(db, { tournament: row.id, hash });
   if (!match) throw new Refusal('tournament_match_not_found');
   return match;
 }
 
-async function presentOne(db: Database, hash: string, { row, asker }: Presenting): Promise<DeskMatch> {
+export async function presentOne(db: Database, hash: string, { row, asker }: Presenting): Promise<DeskMatch> {
   const rows = [await findDeskMatch(db, row, hash)];
   const [match] = present(await loadMatches(db, rows, null), rows, { row, asker });
   return match as DeskMatch;

@@ -115,18 +115,28 @@ export async function countTeams(db: Database, tournament: number) {
 export async function courtNames(
   db: Database,
   { clubId, tournament }: { clubId: number; tournament: number | null },
-): Promise<{ own: string[]; all: string[] }> {
+): Promise<{ own: string[]; all: string[]; courts: { id: number; name: string }[] }> {
   const courts = await findCourts(db, clubId);
   const all = courts.map(({ name }) => name);
-  if (tournament === null) return { own: all, all };
+  if (tournament === null) return { own: all, all, courts };
   const rows = await db
     .selectFrom('tournament_courts')
     .select('court_id')
     .where('tournament_id', '=', tournament)
     .execute();
   const own = new Set(rows.map(({ court_id }) => court_id));
-  return { own: courts.filter(({ id }) => own.has(id)).map(({ name }) => name), all };
+  const ofTournament = courts.filter(({ id }) => own.has(id));
+  return { own: ofTournament.map(({ name }) => name), all, courts: ofTournament };
 }
+
+/** The match that is called to a court, of any tournament. */
+export const findCalledOn = (db: Database, court: number) =>
+  db
+    .selectFrom('tournament_matches as match')
+    .innerJoin('tournament_categories as category', 'category.id', 'match.category_id')
+    .select(['match.id', 'match.starts_at', 'category.name as category_name'])
+    .where('match.called_court', '=', court)
+    .executeTakeFirst();
 
 /** Writes an edit and counts it, so that a form that shows an older state is refused. */
 export const updateTournament = (

@@ -1,9 +1,11 @@
+import * as matchCalls from '@bandeja/contract/calls/desk-match-calls';
 import * as results from '@bandeja/contract/calls/desk-results';
 import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
 import * as teams from '@bandeja/contract/calls/desk-tournament-teams';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Media } from '../commands/create-tournament.ts';
+import { callDeskMatch, getDeskCall, takeBackDeskCall } from './call-at-desk.ts';
 import { cancelDeskTournament } from './cancel-at-desk.ts';
 import { changeDeskTournament } from './change-tournament.ts';
 import { finishDeskTournament, getDeskResult, listDeskMatches, recordDeskResult } from './desk-results.ts';
@@ -159,6 +161,25 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     ({ db, viewer, params, now }) => finishDeskTournament(db, { viewer, now, hash: params.hash }),
     {
       idempotency: ({ db, viewer, params, now }) => listDeskMatches(db, { viewer, now, hash: params.hash }),
+    },
+  );
+
+  registerCall(
+    frame,
+    matchCalls.callDeskMatch,
+    ({ db, viewer, params, body, now }) => callDeskMatch(db, { viewer, now, hash: params.hash, body }),
+    {
+      idempotency: ({ db, viewer, params, body, now }) =>
+        getDeskCall(db, { viewer, now, hash: params.hash, body }),
+    },
+  );
+  registerCall(
+    frame,
+    matchCalls.takeBackDeskCall,
+    ({ db, viewer, params, body, now }) => takeBackDeskCall(db, { viewer, now, hash: params.hash, body }),
+    {
+      idempotency: ({ db, viewer, params, body, now }) =>
+        getDeskCall(db, { viewer, now, hash: params.hash, body }),
     },
   );
 }

@@ -106,6 +106,8 @@ export const matchRows = (db: Database, filter: MatchFilter) =>
       'match.ended_by',
       'match.finished_at',
       'match.version',
+      'match.called_at',
+      'match.called_court',
       'category.sets as sets_of_form',
       'category.third_set',
       // Only this feature writes the column, in this shape.
@@ -246,6 +248,8 @@ export type MatchChange = {
   ended_by?: EndReason | null;
   sets?: readonly SetGames[];
   finished_at?: Date | null;
+  called_at?: Date | null;
+  called_court?: number | null;
 };
 
 export async function updateTournamentMatch(

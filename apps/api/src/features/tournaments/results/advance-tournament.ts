@@ -16,13 +16,14 @@ import {
   type TournamentMatchRow,
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
-import { type MatchChange, notifyOfSchedule } from '../schedule/notify-of-schedule.ts';
+import { type MatchChange, notifyOfCall, notifyOfSchedule } from '../schedule/notify-of-schedule.ts';
 import { announceTournament } from '../teams/places.ts';
 import { clubOf, lockTournament, type TournamentRow } from '../tournaments.repository.ts';
 import { fillKnockout } from './fill-knockout.ts';
 
 type Pairs = Awaited<ReturnType<typeof listPairs>>;
-type Side = 'team_a' | 'team_b';
+const SIDES = ['team_a', 'team_b'] as const;
+type Side = (typeof SIDES)[number];
 
 /**
  * Brings the matches of a locked tournament to the present, after a result, a withdrawal or a schedule: fills the
@@ -34,7 +35,7 @@ export async function advanceTournament(tx: Database, tournament: TournamentRow,
   for (let changed = true; changed; ) {
     const matches = await listMatchRows(tx, { tournament: tournament.id });
     changed = await fillKnockout(tx, matches, now);
-    if (!changed) changed = await giveWalkovers(tx, matches, pairs, now);
+    if (!changed) changed = await giveWalkovers(tx, tournament, { matches, pairs }, now);
   }
   const matches = await listMatchRows(tx, { tournament: tournament.id });
   await freeEndedCourts(tx, tournament, matches, now);
@@ -55,11 +56,14 @@ async function freeEndedCourts(
   await freeCourts(tx, occupations, { club: clubOf(tournament), now });
 }
 
-/** A withdrawn team loses its unplayed matches 0–6 0–6; of two withdrawn teams, team A does. */
+/**
+ * A withdrawn team loses its unplayed matches 0–6 0–6; of two withdrawn teams, team A does. A team that was called to its
+ * court against it is told.
+ */
 async function giveWalkovers(
   tx: Database,
-  matches: readonly TournamentMatchRow[],
-  pairs: Pairs,
+  tournament: TournamentRow,
+  { matches, pairs }: { matches: readonly TournamentMatchRow[]; pairs: Pairs },
   now: Date,
 ): Promise<boolean> {
   let changed = false;
@@ -68,6 +72,10 @@ async function giveWalkovers(
     const isOut = (side: Side) => pairs.get(match[side] ?? 0)?.status === 'withdrawn';
     if (!isOut('team_a') && !isOut('team_b')) continue;
     await giveWalkover(tx, match, isOut('team_a') ? 'B' : 'A', now);
+    if (match.called_at !== null) {
+      const there = SIDES.flatMap((side) => (isOut(side) ? [] : (pairs.get(match[side] ?? 0) ?? [])));
+      await notifyOfCall(tx, tournament, there, { court: match.court_name ?? '', over: 'walkover', now });
+    }
     changed = true;
   }
   return changed;

@@ -2,6 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { ScheduleChange } from '@bandeja/rules/notifications/tournament-notifications';
 import { addJob } from '../../../jobs/add-job.ts';
 import { notifyPlayers } from '../../notifications/public.ts';
+import { notifyOfTeam } from '../teams/places.ts';
 import { admitLetter } from '../tournament-letters.ts';
 import type { TournamentRow } from '../tournaments.repository.ts';
 
@@ -43,4 +44,17 @@ export async function notifyOfSchedule(
     const jobKey = `send_schedule_mail:${team}:${player}:${now.getTime()}`;
     await addJob(tx, 'send_schedule_mail', { team, player, changes: listed }, { runAt: now, jobKey });
   }
+}
+
+type Call = { court: string; over?: 'taken_back' | 'walkover'; now: Date };
+
+/** Notifies the players of teams that their match is called to a court, or that its call is over. */
+export async function notifyOfCall(
+  tx: Database,
+  { hash }: Pick<TournamentRow, 'hash'>,
+  teams: readonly Pair[],
+  { now, ...params }: Call,
+): Promise<void> {
+  for (const { id, player_a, player_b } of teams)
+    await notifyOfTeam(tx, 'tournament_call', { id, hash }, { players: [player_a, player_b], now, params });
 }

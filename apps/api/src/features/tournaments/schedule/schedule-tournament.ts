@@ -30,7 +30,7 @@ const KNOCKOUT_STAGE = 100;
 
 /**
  * Gives the matches of a drawn tournament their courts and times, around bookings and closures. From `from` on it
- * replans (rain, a delay), not before `resume`: matches with a result, under way or before `from` stay; those whose
+ * replans (rain, a delay), not before `resume`: matches with a result, called, under way or before `from` stay; those whose
  * time has passed without a result are planned again. Each match occupies its court. `from` and `resume` are times of the
  * club's clock, unless they state their zone.
  */
@@ -49,7 +49,9 @@ export async function scheduleTournament(
     const start = from && from > now ? from : now;
     const matches = await listMatchRows(tx, { tournament: tournament.id });
     const stays = (match: TournamentMatchRow) =>
-      match.outcome !== null || (isAt(match, { before: start }) && !isAt(match, { over: now }));
+      match.outcome !== null ||
+      match.called_at !== null ||
+      (isAt(match, { before: start }) && !isAt(match, { over: now }));
     const [kept, open] = [matches.filter(stays), matches.filter((match) => !stays(match))];
     const courts = await listTournamentCourts(tx, tournament.id);
     const restart = resume && resume > start ? resume : start;

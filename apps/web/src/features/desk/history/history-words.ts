@@ -47,6 +47,8 @@ const CALLS: Record<string, string> = {
   swapDeskPartner: 'Trocou uma pessoa de uma dupla',
   publishDeskDraw: 'Publicou o sorteio de uma categoria',
   recordDeskResult: 'Gravou o resultado de um jogo de torneio',
+  callDeskMatch: 'Chamou um jogo de torneio para a quadra',
+  takeBackDeskCall: 'Desfez a chamada de um jogo de torneio',
   finishDeskTournament: 'Encerrou um torneio',
   createCustomer: 'Cadastrou um cliente',
   getCustomer: 'Abriu um cliente',

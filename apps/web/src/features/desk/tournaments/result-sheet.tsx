@@ -31,6 +31,8 @@ import { resultTrial, useRecordResult } from './results-api.ts';
 interface ResultProps {
   tournament: string;
   match: DeskMatch;
+  /** Opens as a walkover: only its winner is to say. */
+  walkover?: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -60,11 +62,11 @@ const ENDS = [
 /** A result that waits for a yes, with what follows from it. */
 type Review = { body: ResultBody; changes: DeskResultChanges };
 
-function ResultForm({ tournament, match, onClose }: Omit<ResultProps, 'isOpen'>) {
+function ResultForm({ tournament, match, walkover = false, onClose }: Omit<ResultProps, 'isOpen'>) {
   const { slug } = useDesk();
   const client = useQueryClient();
   // Of the result that it was typed over: another one is corrected from what is recorded.
-  const [draft] = useState(`desk.result.${slug}.${match.hash}.${match.version}`);
+  const [draft] = useState(`desk.result.${slug}.${match.hash}.${match.version}${walkover ? '.wo' : ''}`);
   const { record, isPending } = useRecordResult(draft);
   // What the viewer corrects: the result as it was when the sheet opened, until the viewer has read a newer one.
   const [seen, setSeen] = useState(match);
@@ -95,7 +97,7 @@ function ResultForm({ tournament, match, onClose }: Omit<ResultProps, 'isOpen'>)
   }
 
   const form = useForm<TypedResult>({
-    initial: typedResult(match),
+    initial: { ...typedResult(match), ...(walkover && { end: 'walkover' }) },
     draft: { key: draft },
     check(values) {
       const read = readResult(values, match.form);

@@ -16,9 +16,16 @@ const match = (fields: Partial<DeskMatch> = {}): DeskMatch => ({
   ...{ hash: 'abcdefghijkl', version: 1, category: 1, category_name: 'Livre', label: 'Grupo A' },
   team_a: { id: 1, name: 'Ana e Bia', withdrawn: false },
   team_b: { id: 2, name: 'Caio e Davi', withdrawn: false },
-  ...{ from_a: null, from_b: null, court: 'Quadra 1', starts_at: '2026-03-14T09:00' },
+  ...{ from_a: null, from_b: null, court_id: 1, court: 'Quadra 1', starts_at: '2026-03-14T09:00' },
   form: { sets: 3, third_set: 'any' },
-  ...{ scores: [], winner: null, outcome: null, ended_by: null, can: { record: true } },
+  ...{
+    scores: [],
+    winner: null,
+    outcome: null,
+    ended_by: null,
+    can: { record: true, call: true },
+    called: null,
+  },
   ...fields,
 });
 const { form } = match();

@@ -1,3 +1,4 @@
+import { callDeskMatch, takeBackDeskCall } from '@bandeja/contract/calls/desk-match-calls';
 import {
   type DeskMatch,
   finishDeskTournament,
@@ -43,3 +44,7 @@ export function useRecordResult(draft: string) {
 }
 
 export const useFinishTournament = () => useDeskCall(finishDeskTournament, { quiet: true });
+
+/** The sheet shows a refusal. */
+export const useCallMatch = () => useDeskCall(callDeskMatch, { quiet: true });
+export const useTakeBackCall = () => useDeskCall(takeBackDeskCall, { quiet: true });

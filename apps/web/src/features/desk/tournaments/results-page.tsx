@@ -20,6 +20,8 @@ import { FilterSelect } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx';
+import { CallSheet } from './call-sheet.tsx';
+import { calledFirst, isNotShown } from './call-state.ts';
 import { ResultSheet } from './result-sheet.tsx';
 import { daysOf, firstDay, resultWords, scoreWords, teamWords } from './result-state.ts';
 import { deskMatchesQuery, useFinishTournament } from './results-api.ts';
@@ -63,22 +65,25 @@ export function ResultsPage() {
 const ALL = 'todos';
 
 /** nth: each opening begins with the match as it is then. */
-type Opened = { hash: string; isOpen: boolean; nth: number };
+type Opened = { hash: string; as: 'result' | 'walkover' | 'call'; isOpen: boolean; nth: number };
 
 function Matches({ found }: { found: DeskMatches }) {
   const { timezone } = useDesk();
   const [{ dia, categoria = '', mostrar }, change] = useDeskSearch();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const today = localDateOf(useNow(60_000), timezone);
+  const now = useNow(20_000);
+  const today = localDateOf(now, timezone);
   const days = daysOf(found.matches);
   const day = dia !== undefined && (days.includes(dia) || dia === ALL) ? dia : firstDay(found.matches);
   const showsAll = mostrar === ALL;
-  const shown = found.matches.filter(
+  const shown = calledFirst(found.matches).filter(
     ({ starts_at, category, outcome }) =>
       (day === ALL || (starts_at?.slice(0, 10) ?? '') === day) &&
       (categoria === '' || String(category) === categoria) &&
       (showsAll || outcome === null),
   );
+  const open = (hash: string, as: Opened['as']) =>
+    setOpened({ ...{ hash, as }, isOpen: true, nth: (opened?.nth ?? 0) + 1 });
   const match = found.matches.find(({ hash }) => hash === opened?.hash);
   if (found.matches.length === 0)
     return <EmptyState title="Ainda não há jogos" text="Eles aparecem depois do sorteio." />;
@@ -132,17 +137,30 @@ function Matches({ found }: { found: DeskMatches }) {
                 match={one}
                 showsDay={day === ALL}
                 today={today}
-                onOpen={() => setOpened({ hash: one.hash, isOpen: true, nth: (opened?.nth ?? 0) + 1 })}
+                now={now}
+                onOpen={(as) => open(one.hash, as)}
               />
             ))}
           </ul>
         </Card>
       )}
-      {match && opened && (
+      {match && opened?.as === 'call' && (
+        <CallSheet
+          key={opened.nth}
+          tournament={found.hash}
+          match={match}
+          courts={found.courts}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+          onWalkover={() => open(match.hash, 'walkover')}
+        />
+      )}
+      {match && opened && opened.as !== 'call' && (
         <ResultSheet
           key={opened.nth}
           tournament={found.hash}
           match={match}
+          walkover={opened.as === 'walkover'}
           isOpen={opened.isOpen}
           onClose={() => setOpened({ ...opened, isOpen: false })}
         />
@@ -155,11 +173,12 @@ interface RowProps {
   match: DeskMatch;
   showsDay: boolean;
   today: string;
-  onOpen: () => void;
+  now: Date;
+  onOpen: (as: Opened['as']) => void;
 }
 
-function Row({ match, showsDay, today, onOpen }: RowProps) {
-  const { starts_at, court, outcome, scores, winner } = match;
+function Row({ match, showsDay, today, now, onOpen }: RowProps) {
+  const { starts_at, court, outcome, scores, winner, called } = match;
   const time = starts_at === null ? 'Sem horário' : starts_at.slice(11, 16);
   const day = showsDay && starts_at !== null ? `${formatDay(starts_at.slice(0, 10), today)}, ` : '';
   const text = (
@@ -176,18 +195,39 @@ function Row({ match, showsDay, today, onOpen }: RowProps) {
         {outcome !== null && <span className="block text-14">{resultWords(match)}</span>}
       </span>
       {outcome === null && scores.length > 0 && <Chip tone="orange">{`Em jogo: ${scoreWords(match)}`}</Chip>}
+      {called && scores.length === 0 && (
+        <Chip tone={isNotShown(match, now) ? 'amber' : 'blue'}>{`Chamado às ${called.at.slice(11)}`}</Chip>
+      )}
       {outcome !== null && <Chip tone="green">Com resultado</Chip>}
     </>
   );
-  const look = 'flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3.5 text-start';
+  const look =
+    'flex min-w-[min(100%,14rem)] flex-1 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3.5 text-start';
   return (
-    <li>
+    <li className="flex flex-wrap items-center">
       {match.can.record ? (
-        <button type="button" className={`${look} hover:bg-sunken`} onClick={onOpen}>
+        <button type="button" className={`${look} hover:bg-sunken`} onClick={() => onOpen('result')}>
           {text}
         </button>
       ) : (
         <div className={look}>{text}</div>
+      )}
+      {match.can.call && (
+        <div className="ms-auto flex flex-wrap gap-2 px-5 py-2">
+          {isNotShown(match, now) && match.can.record && (
+            <Button size="small" variant="danger" onClick={() => onOpen('walkover')}>
+              Dar W.O.
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`${called ? 'Ver chamada' : 'Chamar'}: ${time}, ${court}`}
+            onClick={() => onOpen('call')}
+          >
+            {called ? 'Ver chamada' : 'Chamar'}
+          </Button>
+        </div>
       )}
     </li>
   );

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Card } from '../../../ui/card.tsx';
-import { isUnderWay, matchDays, otherMatches, ownMatches } from '../bracket-rounds.ts';
+import { isCalled, isUnderWay, matchDays, otherMatches, ownMatches } from '../bracket-rounds.ts';
 import { isOf, teamName, walkoverText } from '../tournament-texts.ts';
 
 interface MatchDaysProps {
@@ -14,21 +14,24 @@ interface MatchDaysProps {
   zone: string;
 }
 
-/** The viewer's matches, then the others of the category by day; each opens its match page once both teams are known. */
+/** Called matches of others, the viewer's matches, then the others of the category by day; each opens its match page once both teams are known. */
 export function MatchDays({ matches, viewer, zone }: MatchDaysProps) {
   const own = ownMatches(matches);
+  const called = otherMatches(matches).filter(isCalled);
   return (
     <>
+      {called.length > 0 && <MatchList title="Chamados agora" matches={called} viewer={viewer} zone={zone} />}
       {own.length > 0 && <MatchList title="Seus jogos" matches={own} viewer={viewer} zone={zone} withDate />}
-      {matchDays(otherMatches(matches), (instant) => localDateOf(instant, zone)).map(
-        ({ date, matches: list }) => (
-          <MatchList
-            key={date ?? 'none'}
-            title={date === null ? 'Horário a definir' : formatLongDate(date)}
-            {...{ matches: list, viewer, zone }}
-          />
-        ),
-      )}
+      {matchDays(
+        otherMatches(matches).filter((match) => !isCalled(match)),
+        (instant) => localDateOf(instant, zone),
+      ).map(({ date, matches: list }) => (
+        <MatchList
+          key={date ?? 'none'}
+          title={date === null ? 'Horário a definir' : formatLongDate(date)}
+          {...{ matches: list, viewer, zone }}
+        />
+      ))}
     </>
   );
 }
@@ -66,7 +69,7 @@ function Row({ match, viewer, zone, withDate = false }: RowProps) {
     starts_at && localTimeOf(starts_at, zone),
     match.court?.name,
     match.label,
-    isUnderWay(match) && 'em jogo',
+    isUnderWay(match) ? 'em jogo' : match.called_at && 'chamado',
   ]
     .filter(Boolean)
     .join(' · ');

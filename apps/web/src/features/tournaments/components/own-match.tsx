@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/hooks/use-time.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Turf } from '../../../ui/card.tsx';
 import { AvatarPair } from '../../../ui/player/avatar.tsx';
+import { isCalled } from '../bracket-rounds.ts';
 import { membersOf } from '../tournament-texts.ts';
 import './own-match.css';
 
@@ -15,8 +16,9 @@ import './own-match.css';
 export function OwnMatch({ match, viewer, zone }: { match: TournamentMatch; viewer: number; zone: string }) {
   const now = useNow(60_000);
   const { starts_at, court } = match;
-  const when =
-    starts_at === null
+  const when = isCalled(match)
+    ? 'É agora'
+    : starts_at === null
       ? 'Horário a definir'
       : `${formatDay(localDateOf(starts_at, zone), localDateOf(now, zone))}, ${localTimeOf(starts_at, zone)}`;
   const own = match.team_a && membersOf(match.team_a).some(({ id }) => id === viewer) ? 'a' : 'b';

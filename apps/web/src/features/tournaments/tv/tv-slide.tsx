@@ -1,6 +1,7 @@
 import type { TournamentTv, TvMatch } from '@bandeja/contract/calls/tournaments';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { isOnTheWay } from '@bandeja/rules/tournaments/match-calls';
 import { cx } from '../../../lib/cx.ts';
 import type { TvSlide } from './tv-slides.ts';
 
@@ -15,6 +16,18 @@ export function Slide({ slide, tv, now }: { slide: TvSlide; tv: TournamentTv; no
     return date === localDateOf(now, tv.timezone) ? time : `${formatShortDate(date)}, ${time}`;
   };
   switch (slide.kind) {
+    case 'calls':
+      return (
+        <ul className="tv-grid two">
+          {slide.matches.map((match) => (
+            <li key={match.hash} className="tv-card tv-call">
+              <h3>{match.court}</h3>
+              <p className="tv-small">{categoryOf(match)}</p>
+              <Pairs match={match} />
+            </li>
+          ))}
+        </ul>
+      );
     case 'courts':
       return (
         <ul className="tv-grid">
@@ -25,6 +38,9 @@ export function Slide({ slide, tv, now }: { slide: TvSlide; tv: TournamentTv; no
                 <>
                   <p className="tv-small">
                     {timeOf(on)} · {categoryOf(on)}
+                    {isOnTheWay({ called_at: on.called_at, started: on.scores.length > 0 }, now) && (
+                      <b className="tv-called"> · Chamado</b>
+                    )}
                   </p>
                   <Pairs match={on} />
                 </>

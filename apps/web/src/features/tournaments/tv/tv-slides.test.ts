@@ -33,6 +33,14 @@ describe('the courts now', () => {
     ]);
   });
 
+  test('a called match is on its court before its hour, and before a late one without a result', () => {
+    const called = { ...late, called_at: '2026-03-14T11:40:00.000Z' };
+    expect(courtsNow(tv({ matches: [called, early] }), at('11:45'))).toEqual([
+      { name: 'Quadra 1', now: called, next: early },
+    ]);
+    expect(courtsNow(tv({ matches: [called] }), at('11:45'))[0]?.now).toEqual(called);
+  });
+
   test('a court without a match is free', () => {
     expect(courtsNow(tv({ courts: ['Quadra 2'], matches }), at('12:00'))).toEqual([
       { name: 'Quadra 2', now: null, next: null },
@@ -56,6 +64,20 @@ describe('the parts', () => {
     expect(slides.at(-1)).toMatchObject({
       rounds: [{ label: 'Quartas' }, { label: 'Semifinal' }, { label: 'Final' }],
     });
+  });
+
+  test('calls come first for 15 minutes, the latest one on top, until a set is played', () => {
+    const call = (called_at: string, fields: Partial<TvMatch> = {}) =>
+      match({ called_at: `2026-03-14T${called_at}:00.000Z`, ...fields });
+    const [first, second] = [call('11:46'), call('11:59')];
+    const shown = (time: string, matches: TvMatch[]) => {
+      const [slide] = slidesOf(tv({ matches }), at(time));
+      return slide?.kind === 'calls' ? slide.matches : null;
+    };
+    expect(shown('12:00', [first, second, match({})])).toEqual([second, first]);
+    expect(shown('12:01', [first, second])).toEqual([second]);
+    expect(shown('12:14', [first, second])).toBeNull();
+    expect(shown('12:00', [call('11:59', { scores: [[6, 3]] })])).toBeNull();
   });
 
   test('a finished tournament shows its champions first and no courts', () => {

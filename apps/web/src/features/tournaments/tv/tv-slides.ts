@@ -1,5 +1,6 @@
 import type { TournamentTv, TvGroup, TvMatch } from '@bandeja/contract/calls/tournaments';
 import { toMillis } from '@bandeja/rules/time/instant';
+import { isOnTheWay } from '@bandeja/rules/tournaments/match-calls';
 
 /** A court with the match on it and the one after it. */
 export interface CourtNow {
@@ -10,6 +11,7 @@ export interface CourtNow {
 
 /** What the screen shows at a time. Its title is its heading. */
 export type TvSlide =
+  | { kind: 'calls'; title: string; matches: TvMatch[] }
   | { kind: 'courts'; title: string; courts: CourtNow[] }
   | { kind: 'groups'; title: string; groups: TvGroup[] }
   | { kind: 'rounds'; title: string; rounds: { label: string; matches: TvMatch[] }[] }
@@ -33,7 +35,9 @@ export function slidesOf(tv: TournamentTv, now: Date): TvSlide[] {
   const results = tv.matches
     .filter(({ outcome }) => outcome === 'played' || outcome === 'walkover')
     .toSorted((a, b) => endOf(b) - endOf(a));
+  const called = calledNow(tv.matches, now);
   return [
+    ...(called.length > 0 ? [{ kind: 'calls' as const, title: 'Chamados agora', matches: called }] : []),
     ...(champions.length > 0 ? [{ kind: 'champions' as const, title: 'Campeões', champions }] : []),
     ...(tv.status === 'finished'
       ? []
@@ -62,17 +66,23 @@ export function slidesOf(tv: TournamentTv, now: Date): TvSlide[] {
   ];
 }
 
+/** The matches whose teams are called to their courts and may still be on the way, the latest call first. */
+const calledNow = (matches: readonly TvMatch[], now: Date): TvMatch[] =>
+  matches
+    .filter(({ called_at, scores }) => isOnTheWay({ called_at, started: scores.length > 0 }, now))
+    .toSorted((a, b) => toMillis(b.called_at ?? '') - toMillis(a.called_at ?? ''));
+
 /**
- * The courts of the tournament with what is played on them: the first match without a result whose hour has come, and the one
- * after it. A match that is late stays until its result.
+ * The courts of the tournament with what is played on them: the match that is called there, else the first one without a result
+ * whose hour has come, and the one after it. A match that is late stays until its result.
  */
 export function courtsNow({ courts, matches }: TournamentTv, now: Date): CourtNow[] {
   return courts.map((name) => {
     const open = matches
       .filter(({ court, outcome, starts_at }) => court === name && outcome === null && starts_at !== null)
-      .toSorted((a, b) => startOf(a) - startOf(b));
+      .toSorted((a, b) => Number(isCalled(b)) - Number(isCalled(a)) || startOf(a) - startOf(b));
     const [first, second] = open;
-    const hasBegun = first !== undefined && startOf(first) <= now.getTime();
+    const hasBegun = first !== undefined && (isCalled(first) || startOf(first) <= now.getTime());
     return hasBegun ? { name, now: first, next: second ?? null } : { name, now: null, next: first ?? null };
   });
 }
@@ -89,6 +99,7 @@ function roundsOf(matches: readonly TvMatch[]) {
 }
 
 const endOf = ({ finished_at }: TvMatch) => (finished_at === null ? 0 : toMillis(finished_at));
+const isCalled = ({ called_at }: TvMatch) => called_at !== undefined;
 const startOf = ({ starts_at }: TvMatch) => (starts_at === null ? 0 : toMillis(starts_at));
 
 /** The items in parts of a size, with titles that differ: `Quadras agora (2 de 3)`. */

@@ -1,0 +1,165 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/desk-match-calls';
+import type { DeskMatch } from '@bandeja/contract/calls/desk-results';
+import type { Database } from '@bandeja/db/database';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { fullName, REMOVED_PLAYER } from '@bandeja/rules/players/names';
+import { addMinutes } from '@bandeja/rules/time/instant';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { callSpan, refuseCall } from '@bandeja/rules/tournaments/match-calls';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from '../../bookings/public.ts';
+import { insertEntry } from '../../desk/public.ts';
+import { moveTournamentMatch } from '../../matches/public.ts';
+import { loadPlayerSummaries } from '../../players/public.ts';
+import {
+  listMatchRows,
+  listPairs,
+  type TournamentMatchRow,
+  updateTournamentMatch,
+} from '../draw/draw.repository.ts';
+import { notifyOfCall } from '../schedule/notify-of-schedule.ts';
+import { announceTournament } from '../teams/places.ts';
+import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
+import { findDeskMatch, placedAt, presentOne } from './desk-results.ts';
+import { courtNames, findCalledOn } from './desk-tournaments.repository.ts';
+import { lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
+import { entryOf } from './write-tournament.ts';
+
+type Calling = OfTournament & { body: Parsed<typeof calls.callDeskMatch>['body'] };
+type Pairs = Awaited<ReturnType<typeof listPairs>>;
+
+/** What a repeated request is answered: the match as it is now. */
+export async function getDeskCall(
+  db: Database,
+  { body, ...asker }: OfTournament & { body: { match: string } },
+): Promise<DeskMatch> {
+  return presentOne(db, body.match, { row: await rowOfClub(db, asker), asker });
+}
+
+/**
+ * Calls a match to its court, or to another one that is free now, where it moves. Its players are told once: a call that
+ * stands already does nothing. The lock of the tournament decides between two people, that of the court between two
+ * tournaments, and tournament_matches_one_call_a_court is the final check.
+ */
+export function callDeskMatch(db: Database, { body, ...asker }: Calling): Promise<DeskMatch> {
+  return withTransaction(db, async (tx) => {
+    const { now } = asker;
+    const row = await lockOfClub(tx, asker);
+    const match = await findDeskMatch(tx, row, body.match);
+    const present = () => presentOne(tx, body.match, { row, asker });
+    const pairs = await listPairs(tx, row.id);
+    const teams = teamsOf(match, pairs);
+    const refusal = refuseCall(
+      {
+        ...{ stage: row.stage, full: teams.length === 2, outcome: match.outcome },
+        withdrawn: teams.some(({ status }) => status === 'withdrawn'),
+        ...{ starts_at: placedAt(match), timezone: row.timezone },
+      },
+      now,
+    );
+    if (refusal) throw new Refusal(refusal);
+    const { courts } = await courtNames(tx, { clubId: row.club_id, tournament: row.id });
+    const court = body.court ?? match.court_id ?? 0;
+    if (court !== match.court_id && !courts.some(({ id }) => id === court))
+      throw new Refusal('tournament_court_unknown');
+    if (match.called_court === court) return present();
+    if ((match.called_court ?? undefined) !== body.instead_of)
+      throw new Refusal('match_call_moved', { present: { match: await present() } });
+
+    const end = new Date(addMinutes(now, row.match_minutes + 1));
+    const busy = await lockCourtTimes(tx, { courts: [court], start: now, end, now });
+    await refuseCourtInCall(tx, { court, match: match.id, row });
+    await refusePlayerInCall(tx, match, { pairs, row });
+    const place = court === match.court_id ? null : await moveTo(tx, match, { court, busy, row, now });
+    await updateTournamentMatch(tx, match.id, { ...place, called_at: now, called_court: court }, now);
+    // The call tells the players the court: no second notification that the match has moved.
+    if (place && match.match_id !== null)
+      await moveTournamentMatch(tx, match.match_id, { date: place.starts_at, court, now });
+    const called = await present();
+    await notifyOfCall(tx, row, teams, { court: called.court ?? '', now });
+    announceTournament(tx, row.hash);
+    const act = { call: 'callDeskMatch', kind: 'tournament_match' as const, object: match.id };
+    await insertEntry(tx, {
+      ...entryOf(asker, act),
+      changes: { court: [match.called_court, court] },
+    });
+    return called;
+  });
+}
+
+/** Takes back a call, tells its players, and leaves the match where it is. A match that is not called stays so. */
+export function takeBackDeskCall(
+  db: Database,
+  { body, ...asker }: OfTournament & { body: { match: string } },
+): Promise<DeskMatch> {
+  return withTransaction(db, async (tx) => {
+    const row = await lockOfClub(tx, asker);
+    const match = await findDeskMatch(tx, row, body.match);
+    if (match.called_at !== null) {
+      await updateTournamentMatch(tx, match.id, { called_at: null, called_court: null }, asker.now);
+      const teams = teamsOf(match, await listPairs(tx, row.id));
+      await notifyOfCall(tx, row, teams, {
+        court: match.court_name ?? '',
+        over: 'taken_back',
+        now: asker.now,
+      });
+      announceTournament(tx, row.hash);
+      const act = { call: 'takeBackDeskCall', kind: 'tournament_match' as const, object: match.id };
+      await insertEntry(tx, { ...entryOf(asker, act), changes: { court: [match.called_court, null] } });
+    }
+    return presentOne(tx, body.match, { row, asker });
+  });
+}
+
+const teamsOf = ({ team_a, team_b }: Pick<TournamentMatchRow, 'team_a' | 'team_b'>, pairs: Pairs) =>
+  [team_a, team_b].flatMap((id) => pairs.get(id ?? 0) ?? []);
+
+/** Refuses a court to which another match is called, with its words. */
+async function refuseCourtInCall(
+  tx: Database,
+  { court, match, row }: { court: number; match: number; row: TournamentRow },
+): Promise<void> {
+  const other = await findCalledOn(tx, court);
+  if (!other || other.id === match) return;
+  const time = other.starts_at ? ` das ${localTimeOf(other.starts_at, row.timezone)}` : '';
+  throw new Refusal('court_in_call', {
+    sentence: `O jogo${time} de ${other.category_name} está chamado para esta quadra: grave o resultado dele ou desfaça a chamada antes.`,
+  });
+}
+
+/** Refuses a match of a player who is called to another court of the tournament. */
+async function refusePlayerInCall(
+  tx: Database,
+  match: TournamentMatchRow,
+  { pairs, row }: { pairs: Pairs; row: TournamentRow },
+): Promise<void> {
+  const playersOf = (one: TournamentMatchRow) =>
+    teamsOf(one, pairs).flatMap(({ player_a, player_b }) => [player_a, player_b]);
+  const own = playersOf(match);
+  for (const other of await listMatchRows(tx, { tournament: row.id })) {
+    if (other.called_at === null || other.id === match.id) continue;
+    const player = playersOf(other).find((id) => own.includes(id));
+    if (player === undefined) continue;
+    const name = fullName((await loadPlayerSummaries(tx, [player])).get(player) ?? REMOVED_PLAYER);
+    throw new Refusal('player_in_call', {
+      sentence: `${name} está no jogo chamado para ${other.court_name}: grave o resultado dele ou desfaça a chamada antes.`,
+    });
+  }
+}
+
+/** Gives a match a locked court from now on, and its former one back. */
+async function moveTo(
+  tx: Database,
+  match: TournamentMatchRow,
+  { court, busy, row, now }: { court: number; busy: readonly CourtTime[]; row: TournamentRow; now: Date },
+) {
+  const taken = busy.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }));
+  const span = callSpan(taken, { minutes: row.match_minutes, now });
+  if (!span) throw new Refusal('court_not_free_now');
+  const [start, end] = [new Date(span.start), new Date(span.end)];
+  const club = clubOf(row);
+  await freeCourts(tx, match.occupation_id === null ? [] : [match.occupation_id], { club, now });
+  const [occupation] = await occupyCourts(tx, [{ court, start, end }], { reason: row.name, club, now });
+  return { court_id: court, starts_at: start, ends_at: end, occupation_id: occupation ?? null };
+}

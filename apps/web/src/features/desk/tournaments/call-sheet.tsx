@@ -1,0 +1,114 @@
+import type { DeskMatch, DeskMatches } from '@bandeja/contract/calls/desk-results';
+import { useState } from 'react';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { useNow } from '../../../lib/hooks/use-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { callWords, courtChoices, isNotShown } from './call-state.ts';
+import { teamWords } from './result-state.ts';
+import { useCallMatch, useTakeBackCall } from './results-api.ts';
+
+interface CallProps {
+  tournament: string;
+  match: DeskMatch;
+  courts: DeskMatches['courts'];
+  isOpen: boolean;
+  onClose: () => void;
+  /** Opens the result of the match as a walkover, which a person confirms. */
+  onWalkover: () => void;
+}
+
+/** The call of one match: to its court or another free one, taken back, and the walkover after the wait. */
+export function CallSheet({ isOpen, ...of }: CallProps) {
+  const { match, onClose } = of;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      kicker={`${match.category_name} · ${match.label}`}
+      title={match.called ? 'Jogo chamado' : 'Chamar o jogo'}
+    >
+      <CallForm {...of} />
+    </Sheet>
+  );
+}
+
+function CallForm({ tournament, match, courts, onClose, onWalkover }: Omit<CallProps, 'isOpen'>) {
+  const { slug, timezone } = useDesk();
+  const now = useNow(10_000);
+  const call = useCallMatch();
+  const takeBack = useTakeBackCall();
+  const choices = courtChoices(match, courts);
+  const [chosen, setChosen] = useState('');
+  // A court that is taken meanwhile is none to choose.
+  const court = choices.some(({ value }) => value === chosen) ? chosen : (choices[0]?.value ?? '');
+  const params = { slug, hash: tournament };
+  const failed = call.error ?? takeBack.error;
+  const { called } = match;
+
+  const send = () => {
+    takeBack.reset();
+    const instead_of = called?.court;
+    const body = { match: match.hash, court: Number(court), ...(instead_of && { instead_of }) };
+    call.mutate({ params, body }, { onSuccess: onClose });
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="wrap-anywhere">
+        {teamWords(match, 'A')} × {teamWords(match, 'B')}
+      </p>
+      {called && <p>{callWords(match, timezone)}</p>}
+      {isNotShown(match, now) && match.can.record && (
+        <Note tone="amber" live>
+          Passaram 15 minutos da hora e da chamada. Se uma dupla não apareceu, ela pode perder por W.O.
+        </Note>
+      )}
+      {choices.length > 0 && (
+        <SelectField
+          label={called ? 'Outra quadra' : 'Quadra'}
+          value={court}
+          options={choices}
+          onChange={setChosen}
+          {...(!called && { hint: 'Os quatro jogadores recebem o aviso uma vez.' })}
+        />
+      )}
+      {failed !== null && (
+        <Note tone="red" live>
+          {errorText(failed)}
+        </Note>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {called && (
+          <Button
+            variant="danger"
+            pending={takeBack.isPending}
+            onClick={() => {
+              call.reset();
+              takeBack.mutate({ params, body: { match: match.hash } }, { onSuccess: onClose });
+            }}
+          >
+            Desfazer a chamada
+          </Button>
+        )}
+        {isNotShown(match, now) && match.can.record && (
+          <Button variant="secondary" onClick={onWalkover}>
+            Dar W.O.
+          </Button>
+        )}
+        {!called && (
+          <Button variant="secondary" onClick={onClose}>
+            Voltar
+          </Button>
+        )}
+        {choices.length > 0 && (
+          <Button variant={called ? 'secondary' : 'primary'} pending={call.isPending} onClick={send}>
+            {called ? 'Chamar para esta' : 'Chamar'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { expectAccessible } from '../support/axe.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
+import { drawAndSchedule, matchesOf, newTournament, registerTeams } from '../support/tournament-steps.ts';
+
+test('a match is called to its court on a phone; the screen on the wall and the players see it until it is taken back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const hash = await newTournament('Copa das Chamadas');
+  const teams = await registerTeams(page, hash);
+  await drawAndSchedule(hash);
+  const wall = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+  await wall.goto(`/tournament/${hash}/tv`);
+  await expect(wall.getByRole('heading', { level: 1, name: 'Copa das Chamadas' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs(page, DEMO_DESK.owner);
+  await page.goto(`/desk/${DEMO_DESK.slug}/torneios/${hash}/jogos?dia=todos`);
+  const list = page.getByRole('list', { name: 'Jogos' });
+  const first = list.getByRole('listitem').first();
+  await expect(first.getByRole('button', { name: /^Chamar/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await first.getByRole('button', { name: /^Chamar/ }).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Chamar o jogo' });
+  await expect(sheet.getByLabel('Quadra')).toContainText('(a do jogo)');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Chamar' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(first.getByText(/^Chamado às/)).toBeVisible();
+
+  const [called] = (await matchesOf(page, hash)).filter(({ called_at }) => called_at);
+  const calls = wall.getByRole('region', { name: 'Chamados agora' });
+  await expect(calls).toContainText(called?.court?.name ?? '');
+  await expect(calls).toContainText(called?.team_a?.player_A.first_name ?? '');
+  await expectAccessible(wall);
+  const player = teams.flat().find(({ playerId }) => playerId === called?.team_a?.player_A.id);
+  const bell = await (
+    await page.request.get('/notification/info/', { headers: player?.headers ?? {} })
+  ).json();
+  expect(bell.results[0].title).toBe(`Seu jogo é agora, ${called?.court?.name}`);
+
+  await first.getByRole('button', { name: /^Ver chamada/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer a chamada' }).click();
+  await expect(first.getByRole('button', { name: /^Chamar/ })).toBeVisible();
+  await expect(wall.getByRole('region', { name: 'Chamados agora' })).toBeHidden();
+  await wall.context().close();
+});
