@@ -19,9 +19,10 @@ export const OPEN_MATCH_ERROR_STATUS = {
   opening_price_needs_payment: 409,
   opening_price_high: 400,
   opening_price_fixed: 409,
-  opening_price_over: 409,
   opening_substitute_pays: 409,
   match_place_unpaid: 409,
+  match_place_pause: 409,
+  match_place_lost: 409,
   match_places_settled: 409,
   split_of_places: 409,
   match_overlaps: 409,
@@ -61,11 +62,14 @@ export const OPEN_MATCH_ERROR_SENTENCE = {
   opening_price_high: 'As vagas não podem somar mais do que você pagou pela quadra.',
   opening_price_fixed:
     'Já há vaga reservada ou paga nesta partida: preço, lugar e horário não mudam mais, e o prazo só aumenta.',
-  opening_price_over: 'As vagas pagas já somam o preço da quadra.',
   opening_substitute_pays:
     'Sua vaga foi paga: quem entrar no seu lugar paga a própria vaga, e o seu dinheiro volta.',
   match_place_unpaid:
     'Você já tem uma vaga esperando o pagamento. Pague ou desista dela antes de entrar em outra.',
+  match_place_pause:
+    'Você guardou uma vaga desta partida e não pagou. Por alguns minutos, outras pessoas podem entrar antes de você.',
+  match_place_lost:
+    'O pagamento da sua vaga nesta partida foi desfeito no banco. Quem criou a partida ainda pode colocar você nela.',
   match_places_settled:
     'Há vaga paga cujo valor já voltou para você: cancele a reserva da quadra para desfazer a partida.',
   split_of_places:

@@ -38,8 +38,9 @@ export const OF_PRICE = [
   'split_exists',
 ] as const;
 export const OF_PLACE = [
-  'opening_price_over',
   'match_place_unpaid',
+  'match_place_pause',
+  'match_place_lost',
   'payments_off',
   'match_version_moved',
 ] as const;

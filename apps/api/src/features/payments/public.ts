@@ -36,6 +36,7 @@ export {
   onlineCameOf,
   onlineMoneySince,
   onlineWentOf,
+  promiseDisputed,
   refundFreeText,
   refundsOfBookings,
   refundsToSolve,

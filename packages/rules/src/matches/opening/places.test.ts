@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CourtOfPlaces,
-  mayTakePlace,
   type PlaceFacts,
   type PlaceState,
+  placeAmount,
   placeHeldUntil,
+  placeHeldAgainAt,
   placePaid,
   placeStep,
   refusePrice,
@@ -16,6 +17,7 @@ const court: CourtOfPlaces = {
   is_divided: false,
   price_cents: 12_000,
   returnable_cents: 12_000,
+  open_cents: 0,
 };
 
 describe('asking a price', () => {
@@ -47,25 +49,45 @@ describe('asking a price', () => {
   });
 });
 
-it('sells no more places than the creator has paid, and the place of who left once more', () => {
-  const may = (states: readonly PlaceState[], returnable_cents: number) =>
-    mayTakePlace(4_000, {
-      places: states.map((state) => ({ state, amount_cents: 4_000 })),
-      court: { ...court, returnable_cents },
+it('sells places up to what the creator has paid and what the price needs, and the place of who left once more', () => {
+  const amount = (states: readonly PlaceState[], of: Partial<CourtOfPlaces>, has_money = true) =>
+    placeAmount(4_000, {
+      places: states.map((state) => ({ state, amount_cents: 4_000, has_money })),
+      court: { ...court, ...of },
     });
-  expect(may(['held', 'paid'], 12_000)).toBe(true);
-  expect(may(['held', 'paid', 'paid'], 12_000)).toBe(false);
-  expect(may(['settled', 'settled'], 4_000)).toBe(true);
-  expect(may(['settled', 'settled', 'settled'], 0)).toBe(false);
-  expect(may(['settled', 'settled', 'left'], 0)).toBe(true);
-  expect(may(['held', 'settled', 'left'], 0)).toBe(false);
+  const returnable = (returnable_cents: number) => ({ returnable_cents });
+  expect(amount(['held', 'paid'], returnable(12_000))).toBe(4_000);
+  // The creator, who was to pay the rest of the court, has left: the fourth place costs that rest.
+  expect(amount(['held', 'paid', 'paid'], returnable(13_500))).toBe(1_500);
+  expect(amount(['held', 'paid', 'paid'], returnable(12_000))).toBe(0);
+  expect(amount(['settled', 'settled'], returnable(4_000))).toBe(4_000);
+  expect(amount(['settled', 'settled', 'settled'], returnable(0))).toBe(0);
+  expect(amount(['settled', 'settled', 'left'], returnable(0))).toBe(4_000);
+  expect(amount(['held', 'settled', 'left'], returnable(0))).toBe(0);
+  // A bank took the money of the leaver back: the price needs it.
+  expect(amount(['left'], { returnable_cents: 0, open_cents: 4_000 }, false)).toBe(4_000);
+  expect(amount(['held', 'left'], { returnable_cents: 0, open_cents: 4_000 }, false)).toBe(0);
 });
 
 it('holds a place for ten minutes, and never past the fill-by instant or the start', () => {
-  const until = (fill_by: string, date: string) => placeHeldUntil({ fill_by, date }, NOW);
+  const until = (fill_by: string, date: string, first: string | null = null) =>
+    placeHeldUntil({ fill_by, date, first }, NOW);
   expect(until('2026-03-06T15:00:00Z', '2026-03-06T19:00:00Z')).toBe('2026-03-06T12:10:00.000Z');
   expect(until('2026-03-06T12:04:00Z', '2026-03-06T19:00:00Z')).toBe('2026-03-06T12:04:00.000Z');
   expect(until('2026-03-06T15:00:00Z', '2026-03-06T12:02:00Z')).toBe('2026-03-06T12:02:00.000Z');
+  // Entered before, and left without paying: the same ten minutes.
+  expect(until('2026-03-06T15:00:00Z', '2026-03-06T19:00:00Z', '2026-03-06T11:54:00Z')).toBe(
+    '2026-03-06T12:04:00.000Z',
+  );
+});
+
+it.each([
+  [null, null],
+  ['2026-03-06T11:52:00.000Z', null],
+  ['2026-03-06T11:51:59.000Z', '2026-03-06T12:21:59.000Z'],
+  ['2026-03-06T11:30:01.000Z', '2026-03-06T12:00:01.000Z'],
+])('a place held since %s and not paid is held again from %s', (first, from) => {
+  expect(placeHeldAgainAt(first, NOW)).toBe(from);
 });
 
 describe('a place follows its match', () => {

@@ -16,13 +16,29 @@ export const PLACE_CENTS_MAX = 10_000_000;
 
 /** How long a place waits for its player's Pix. */
 const PLACE_HOLD_MINUTES = 10;
+/** Who has not paid holds a place of the same match again so long after the first time: others come first. */
+const PLACE_PAUSE_MINUTES = 30;
+/** A Pix is not paid in less. */
+const LEAST_HOLD_MINUTES = 2;
 
-/** Until when a place that is entered now waits: never past the fill-by instant or the start. */
+/**
+ * Until when a place that is entered now waits: never past the fill-by instant or the start. `first`: since when its player has
+ * held places of this match and not paid, within the pause; leaving and coming back makes the ten minutes no longer.
+ */
 export const placeHeldUntil = (
-  { fill_by, date }: { fill_by: Instant; date: Instant },
+  { fill_by, date, first = null }: { fill_by: Instant; date: Instant; first?: Instant | null },
   now: Instant,
 ): string =>
-  toIso(Math.min(toMillis(addMinutes(now, PLACE_HOLD_MINUTES)), toMillis(fill_by), toMillis(date)));
+  toIso(Math.min(toMillis(addMinutes(first ?? now, PLACE_HOLD_MINUTES)), toMillis(fill_by), toMillis(date)));
+
+/** Unpaid places of the player that were entered before do not count. */
+export const placesCountSince = (now: Instant): Date => new Date(addMinutes(now, -PLACE_PAUSE_MINUTES));
+
+/** From when the player may hold a place of this match again; null: now. */
+export const placeHeldAgainAt = (first: Instant | null, now: Instant): string | null =>
+  first !== null && toMillis(now) > toMillis(addMinutes(first, PLACE_HOLD_MINUTES - LEAST_HOLD_MINUTES))
+    ? toIso(addMinutes(first, PLACE_PAUSE_MINUTES))
+    : null;
 
 export type CourtOfPlaces = {
   /** Confirmed, of the creator, and at a club that takes online payment now. */
@@ -32,6 +48,8 @@ export type CourtOfPlaces = {
   price_cents: number;
   /** What of the creator's own payments could still go back. */
   returnable_cents: number;
+  /** What the price still needs. */
+  open_cents: number;
 };
 
 export type PriceRefusal =
@@ -60,16 +78,25 @@ export function refusePrice(
 }
 
 /**
- * Whether one more place may be sold. Each sold place pays the creator its amount back, so their sum stays within what the
- * creator paid. A place that a player left is not counted: who takes it pays that player back.
+ * What one more place costs: the price that is asked, and no more than its money has an owner for. Each sold place pays the
+ * price of the court or returns its amount to the creator, so their sum stays within what the creator paid and the price needs:
+ * where the creator leaves the own seat, the fourth place costs what is left, or nothing. A place that a player left is not
+ * counted: who takes it pays that player back, unless a bank has already.
  */
-export const mayTakePlace = (
-  amount_cents: number,
-  { places, court }: { places: readonly { state: PlaceState; amount_cents: number }[]; court: CourtOfPlaces },
-): boolean => {
-  const sum = (states: readonly PlaceState[]) =>
-    places.reduce((total, one) => total + (states.includes(one.state) ? one.amount_cents : 0), 0);
-  return court.is_own && sum(['held', 'paid']) + amount_cents <= court.returnable_cents + sum(['left']);
+export const placeAmount = (
+  price_cents: number,
+  {
+    places,
+    court,
+  }: {
+    places: readonly { state: PlaceState; amount_cents: number; has_money: boolean }[];
+    court: CourtOfPlaces;
+  },
+): number => {
+  const sum = (which: typeof places) => which.reduce((total, one) => total + one.amount_cents, 0);
+  const taken = sum(places.filter(({ state }) => state === 'held' || state === 'paid'));
+  const left = sum(places.filter(({ state, has_money }) => state === 'left' && has_money));
+  return Math.min(price_cents, Math.max(0, court.returnable_cents + court.open_cents + left - taken));
 };
 
 export type PlaceFacts = {

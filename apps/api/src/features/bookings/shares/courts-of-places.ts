@@ -3,7 +3,7 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import type { CourtOfMatch } from '../../matches/public.ts';
 import { setBookingOfPayment } from '../../payments/public.ts';
 import { lockBooking } from '../booking-locks.repository.ts';
-import { readBookingMoney } from '../booking-money.ts';
+import { openOfPrice, readBookingMoney } from '../booking-money.ts';
 import { stateAsOf } from '../booking-state.ts';
 import {
   type BookingRow,
@@ -20,6 +20,7 @@ import { returnableOf } from './split-booking.ts';
 
 async function courtOf(db: Database, booking: BookingRow, now: Date): Promise<CourtOfMatch> {
   const { player_id, price_cents, club_id, charges_with, start_at } = booking;
+  const money = await readBookingMoney(db, booking);
   const isConfirmed = stateAsOf(booking, now).status === BOOKING_STATUS.confirmed;
   return {
     ...{ price_cents, club_id, charges_with, start_at },
@@ -28,7 +29,8 @@ async function courtOf(db: Database, booking: BookingRow, now: Date): Promise<Co
     is_confirmed: isConfirmed,
     is_own: isConfirmed && player_id !== null && booking.online_payment,
     is_divided: booking.is_divided,
-    returnable_cents: returnableOf(booking, await readBookingMoney(db, booking)),
+    returnable_cents: returnableOf(booking, money),
+    open_cents: Math.max(0, openOfPrice(money)),
   };
 }
 

@@ -73,7 +73,7 @@ export async function openMatch(
         price_cents,
         // Also those of who sits now and may leave: each place that is ever free can be bought.
         places: COURT_PLACES - (players.some(isCreatorIn) ? 1 : 0),
-        present: loaded.opening?.places[0]?.amount_cents ?? null,
+        present: loaded.opening && loaded.opening.places.length > 0 ? loaded.opening.price_cents : null,
       },
       court && {
         ...court,

@@ -7,6 +7,7 @@ import {
   type Payable,
   type PayableEvent,
   type PayableOwner,
+  promiseDisputed,
   refundPayments,
   withdrawPayments,
 } from '../../payments/public.ts';
@@ -51,9 +52,10 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
     const loaded = await loadPresentMatch(tx, match);
     const court = await bookings.readCourt(tx, booking, now);
     const facts = factsOfPlace(place, loaded, { court, fill_by: now, now });
-    const left = (await listPlaces(tx, match)).find(
-      (one) => one.state === 'left' && one.booking_id === booking && one.amount_cents === place.amount_cents,
-    );
+    const isReplaced = (one: PlaceRow) =>
+      one.state === 'left' && one.booking_id === booking && one.amount_cents === place.amount_cents;
+    const leavers = (await listPlaces(tx, match)).filter(isReplaced);
+    const left = leavers.find(({ has_money }) => has_money) ?? leavers[0];
     const { ok, state } = placePaid(facts, { replaces: left !== undefined });
     await markApproved(tx, [payment], now);
     if (!ok) {
@@ -66,9 +68,11 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
     if (left && left.payment_id !== null) {
       await bookings.takeForCourt(tx, { booking, payment, now });
       await refundPayments(tx, [left.payment_id], now);
+      await promiseDisputed(tx, left.payment_id);
       await updatePlace(tx, left.id, { state: 'ended' });
       const told = { players: [left.player_id], by: null, outcome: 'place_refunded', now } as const;
-      await notifyAnswered(tx, match, told);
+      // Else a bank has given it back before.
+      if (left.has_money) await notifyAnswered(tx, match, told);
     }
     await saveMatch(tx, match, {}, now);
     await notifyEntered(tx, loaded, { by: player, now });

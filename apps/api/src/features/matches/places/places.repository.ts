@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import type { PlaceState } from '@bandeja/rules/matches/opening/places';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { latestPaymentOf } from '../../payments/public.ts';
+import { isHeld, latestPaymentOf } from '../../payments/public.ts';
 
 // Places of open matches that cost. The caller has locked the booking, and then the match, before it writes.
 
@@ -49,15 +49,37 @@ export const insertPlace = (
 export const findPlace = (db: Database, id: number): Promise<PlaceRow | undefined> =>
   db.selectFrom('match_places').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The places of a match that have not ended, the oldest first. */
-export const listPlaces = (db: Database, match: number): Promise<PlaceRow[]> =>
+/** The places of a match that have not ended, the oldest first. has_money: what paid it is here, and is not promised to go back. */
+export const listPlaces = (
+  db: Database,
+  match: number,
+): Promise<(PlaceRow & { state: PlaceState; has_money: boolean })[]> =>
   db
     .selectFrom('match_places')
     .selectAll()
+    .$narrowType<{ state: PlaceState }>()
+    .select(isHeld(sql.ref('match_places.payment_id')).as('has_money'))
     .where('match_id', '=', match)
     .where('state', '<>', 'ended')
     .orderBy('id')
     .execute();
+
+/** When a player, since an instant, first held a place of a match that ended without payment; null: never. */
+export async function findUnpaidSince(
+  db: Database,
+  { match, player, since }: { match: number; player: number; since: Date },
+): Promise<Date | null> {
+  const { first } = await db
+    .selectFrom('match_places')
+    .select(({ fn }) => fn.min('created_at').as('first'))
+    .where('match_id', '=', match)
+    .where('player_id', '=', player)
+    .where('state', '=', 'ended')
+    .where('payment_id', 'is', null)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return first;
+}
 
 export async function updatePlace(
   tx: Database,

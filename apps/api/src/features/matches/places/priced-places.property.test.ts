@@ -43,6 +43,7 @@ const ACTS = [
     'cancel',
     'cancel court',
     'kick',
+    'creator leaves',
     'bank takes back',
     'dispute',
     'dispute',
@@ -140,6 +141,9 @@ async function perform(
       break;
     case 'kick':
       await world.kick(by);
+      break;
+    case 'creator leaves':
+      await world.leave(world.creator);
       break;
     // Of a place whose money is the court's, the bill would be open again, at the desk.
     case 'bank takes back': {

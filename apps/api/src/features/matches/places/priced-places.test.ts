@@ -177,6 +177,53 @@ describe('a place that costs', () => {
   });
 });
 
+describe('a place that its player holds without paying', () => {
+  const waits = async (minutes: number) => {
+    app.clock.advanceMinutes(minutes);
+    await app.runJobs();
+  };
+
+  test('is not held again at once by the same account: others come first, for twenty minutes', async () => {
+    const world = await createPricedWorld(app, bank, { others: await createPeople(app, 2) });
+    expect((await world.join(player)).status).toBe(200);
+    await waits(10);
+    const refused = await world.join(player);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      409,
+      expect.stringContaining('outras pessoas podem entrar'),
+    ]);
+    await waits(19);
+    expect((await world.join(player)).status).toBe(409);
+    await waits(1);
+    expect((await world.join(player)).status).toBe(200);
+    await waits(10);
+    expect(await world.enter(other)).toBe(200);
+  });
+
+  test('keeps its ten minutes where the player leaves and comes back', async () => {
+    const world = await createPricedWorld(app, bank);
+    const { until } = (await world.join(player)).body.payment ?? {};
+    await waits(7);
+    await world.leave(player);
+    expect((await world.join(player)).body.payment?.until).toBe(until);
+    await waits(2);
+    await world.leave(player);
+    // A minute is too short for a Pix.
+    expect((await world.join(player)).status).toBe(409);
+  });
+
+  test('counts for its match only, and not where it was paid', async () => {
+    const world = await createPricedWorld(app, bank);
+    await world.join(player);
+    await waits(11);
+    const another = await createPricedWorld(app, bank);
+    expect(await another.enter(player)).toBe(200);
+    await waits(20);
+    await another.leave(player);
+    expect(await another.enter(player)).toBe(200);
+  });
+});
+
 describe('leaving a place that costs', () => {
   test('before the match is decided gives all of it back', async () => {
     const world = await createPricedWorld(app, bank);

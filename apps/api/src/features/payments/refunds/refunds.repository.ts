@@ -61,6 +61,17 @@ export async function reopenPromised(tx: Database, payment: number, now: Date): 
   return reopened.length > 0;
 }
 
+/** What a dispute took of a payment is its payer's: should the bank decide for the club, it goes back. */
+export async function promiseDisputed(tx: Database, payment: number): Promise<void> {
+  await tx
+    .updateTable('payment_refunds')
+    .set({ promised: true })
+    .where('payment_id', '=', payment)
+    .where('disputed', '=', true)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
 /** The bank gave to the club again what a dispute took. What went back by other means as well did so once, then. */
 export async function undoDisputed(tx: Database, payment: number, now: Date): Promise<void> {
   await tx

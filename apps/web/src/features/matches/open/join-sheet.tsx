@@ -135,7 +135,7 @@ export function JoinSheet({
 /** What becomes of the money of a player who leaves. */
 const leaveText = ({ pays_leaver }: Target): string => {
   if (pays_leaver)
-    return 'Ela era de quem saiu depois do prazo: o seu pagamento devolve o dinheiro dessa pessoa. Se você sair, o seu volta só quando outra pessoa pagar o lugar.';
+    return 'Ela era de quem saiu depois do prazo: o seu pagamento já fica com a quadra, no lugar do dessa pessoa. Se você sair, ele volta só quando outra pessoa pagar o lugar.';
   const late =
     pays_leaver === undefined ? 'depois, ou se a vaga era de quem saiu depois do prazo,' : 'depois,';
   return `Saindo até o prazo da partida, o dinheiro volta inteiro para você; ${late} só quando outra pessoa pagar o lugar.`;

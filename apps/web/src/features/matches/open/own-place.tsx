@@ -40,7 +40,7 @@ const leaveUntil = ({ fill_by, leave_free_until }: NonNullable<Match['opening']>
 function moneyText({ opening, timezone }: Match, { status }: OwnPayment, now: Date): string {
   // Its money is the court's as soon as it is paid.
   if (status === 'waiting' && opening?.pays_leaver)
-    return 'Esta vaga era de quem saiu depois do prazo: o seu pagamento devolve o dinheiro dessa pessoa. Se você sair, o seu volta só quando outra pessoa pagar o lugar.';
+    return 'Esta vaga era de quem saiu depois do prazo: o seu pagamento já fica com a quadra, no lugar do dessa pessoa. Se você sair, ele volta só quando outra pessoa pagar o lugar.';
   if (status === 'settled') return 'Se você sair, o dinheiro volta quando outra pessoa pagar o lugar.';
   const until = opening ? formatDayTime(leaveUntil(opening), now, timezone) : null;
   return until
