@@ -147,13 +147,15 @@ async function perform(
       break;
     // Of a place whose money is the court's, the bill would be open again, at the desk.
     case 'bank takes back': {
+      if (choice > 1) return;
+      await world.enter(by);
       const { rows } = await sql<{ provider_id: string }>`
         SELECT provider_id FROM payments JOIN match_places place ON place.payment_id = payments.id
         WHERE place.match_id = ${world.id} AND place.state = 'paid' AND payments.returned_cents = 0`.execute(
         app.db,
       );
       const code = some(rows);
-      if (!code || choice > 1) return;
+      if (!code) return;
       bank.become(code.provider_id, { status: 'refunded', refundedCents: PLACE });
       await world.post(code.provider_id);
       break;
@@ -255,7 +257,12 @@ test.each([false, true])(
 
 /** No place is sold twice, who has paid sits in the match, and the money is where it belongs. */
 async function expectLegal(world: PricedWorld, late: boolean): Promise<void> {
-  if (disputed.size === 0) await expectMoney(world, late);
+  const { rows: ended } = await sql<{ late: boolean }>`
+    SELECT EXISTS (SELECT FROM booking_history history JOIN bookings ON bookings.id = history.booking_id
+      WHERE bookings.id = ${world.booking.id} AND history.at > COALESCE(bookings.free_until, bookings.start_at - interval '24 hours')) AS late`.execute(
+    app.db,
+  );
+  if (disputed.size === 0) await expectMoney(world, late || ended[0]?.late);
   const { rows } = await sql<{ seats: number; unpaid: number; twice: number }>`
     SELECT (SELECT count(*)::int FROM match_players WHERE match_id = ${world.id}) AS seats,
       (SELECT count(*)::int FROM (SELECT FROM match_places WHERE match_id = ${world.id} AND state = 'held'
