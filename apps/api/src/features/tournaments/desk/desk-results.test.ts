@@ -80,6 +80,8 @@ test('a manager records results of every kind; they fill standings and bracket, 
   await record(final, { sets: sets([6, 3], [3, 6], [10, 8]) });
   const ended = await Promise.all([finish(), finish()]);
   expect(ended.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const second = ended.find(({ status }) => status === 409);
+  expect(second && code(second)).toBe('tournament_over');
   const { status, can, categories } = await read();
   expect([status, can]).toEqual(['finished', { record: false, finish: false }]);
   expect(categories).toMatchObject([{ open: 0, champion: semifinals[0]?.team_b?.name }]);

@@ -1,5 +1,6 @@
 import { listDeskHistory } from '@bandeja/contract/calls/desk-staff';
 import * as calls from '@bandeja/contract/calls/desk-tournament-teams';
+import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
@@ -112,7 +113,7 @@ test.each([
   expect((await fee()).fee_returned_at !== null).toBe(returned);
 });
 
-test('a champion is taken out after a yes; a team of a category without a draw gets its fee back', async () => {
+test('a champion is taken out after a yes', async () => {
   const { withdraw, matches, record } = await drawn({ teams: 3 });
   for (const { hash } of (await matches()).filter(({ group }) => group !== null)) await record(hash);
   const final = (await matches()).find(({ group }) => group === null);
@@ -122,6 +123,34 @@ test('a champion is taken out after a yes; a team of a category without a draw g
   expect([refused.status, code(refused)]).toEqual([409, 'team_is_champion']);
   expect((await withdraw({ dry_run: true }, champion)).body.champion).toBe(true);
   expect((await withdraw({ confirm: true }, champion)).status).toBe(200);
+});
+
+test('a team of a category without a draw gets its fee back without a question', async () => {
+  const { withdraw, id: tournament_id, club } = await drawn();
+  await app.db
+    .updateTable('clubs')
+    .set({ email: 'clube@exemplo.com.br' })
+    .where('id', '=', club.id)
+    .execute();
+  const { id: category_id } = await app.db
+    .insertInto('tournament_categories')
+    .values({ tournament_id, name: 'Terceira', position: 1, max_teams: 8, price_cents: 5_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await createTeam(app.db, { category_id, now: app.clock.now });
+  await app.db
+    .updateTable('tournament_teams')
+    .set({ paid_at_club_at: app.clock.now })
+    .where('id', '=', id)
+    .execute();
+  const { body } = await withdraw({}, id);
+  expect(body).toMatchObject({
+    team: { status: 'withdrawn' },
+    fee: { cents: 5_000, how: 'club', returns: 'always' },
+  });
+  await app.runJobs();
+  // The club gets the letter that a team before the draw gives it.
+  expect(app.mails.map(({ subject }) => subject)).toContain('Inscrição para devolver');
 });
 
 test('before the draw, at another club and for reception it is refused', async () => {
