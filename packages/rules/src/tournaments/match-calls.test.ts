@@ -9,7 +9,7 @@ import {
 } from './match-calls.ts';
 
 const match = (fields: Partial<CallFacts> = {}): CallFacts => ({
-  ...{ stage: 'running', full: true, outcome: null, withdrawn: false },
+  ...{ stage: 'running', full: true, outcome: null, withdrawn: false, begun: false },
   ...{ starts_at: '2026-03-14T13:30:00Z', timezone: 'America/Sao_Paulo' },
   ...fields,
 });
@@ -29,6 +29,7 @@ describe('a match is called', () => {
     ['not without a time', { starts_at: null }, '2026-03-14T13:00:00Z', 'match_without_time'],
     ['not without both teams', { full: false }, '2026-03-14T13:00:00Z', 'match_teams_unknown'],
     ['not with a team that left', { withdrawn: true }, '2026-03-14T13:00:00Z', 'match_team_withdrawn'],
+    ['not while it is played', { begun: true }, '2026-03-14T13:00:00Z', 'match_under_way'],
     ['not with a result', { outcome: 'played' }, '2026-03-14T13:00:00Z', 'match_has_result'],
     [
       'not after the end of the tournament',

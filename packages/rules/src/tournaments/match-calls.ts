@@ -12,6 +12,8 @@ const AHEAD_MS = 3 * HOUR_MS;
 
 /** A match of a tournament, as its call is checked. */
 export type CallFacts = MatchFacts & {
+  /** Sets are recorded. */
+  begun: boolean;
   /** Null: it has no court and time. */
   starts_at: Instant | null;
   timezone: string;
@@ -20,6 +22,7 @@ export type CallFacts = MatchFacts & {
 export const CALL_REFUSALS = [
   'tournament_not_running',
   'match_has_result',
+  'match_under_way',
   'match_teams_unknown',
   'match_team_withdrawn',
   'match_without_time',
@@ -29,9 +32,10 @@ export type CallRefusal = (typeof CALL_REFUSALS)[number];
 
 /** Why a match is not called to a court now, or null: one of today without a result, also a late one of an earlier day. */
 export function refuseCall(match: CallFacts, now: Instant): Ability<CallRefusal> {
-  const { stage, full, outcome, withdrawn, starts_at, timezone } = match;
+  const { stage, full, outcome, withdrawn, begun, starts_at, timezone } = match;
   if (stage !== 'running') return 'tournament_not_running';
   if (outcome !== null) return 'match_has_result';
+  if (begun) return 'match_under_way';
   if (!full) return 'match_teams_unknown';
   if (withdrawn) return 'match_team_withdrawn';
   if (starts_at === null) return 'match_without_time';

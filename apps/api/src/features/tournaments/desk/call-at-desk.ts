@@ -54,6 +54,7 @@ export function callDeskMatch(db: Database, { body, ...asker }: Calling): Promis
       {
         ...{ stage: row.stage, full: teams.length === 2, outcome: match.outcome },
         withdrawn: teams.some(({ status }) => status === 'withdrawn'),
+        begun: match.sets.length > 0,
         ...{ starts_at: placedAt(match), timezone: row.timezone },
       },
       now,

@@ -105,7 +105,10 @@ function present(
       outcome: match.outcome,
       withdrawn: team_a?.withdrawn === true || team_b?.withdrawn === true,
     };
-    const call = refuseCall({ ...facts, starts_at: placedAt(of), timezone: row.timezone }, asker.now);
+    const call = refuseCall(
+      { ...facts, begun: match.scores.length > 0, starts_at: placedAt(of), timezone: row.timezone },
+      asker.now,
+    );
     return {
       ...{ hash: match.hash, version, category: match.category, category_name: match.category_name },
       ...{ label: match.label, team_a, team_b, from_a: match.from_a, from_b: match.from_b },
