@@ -12,7 +12,8 @@ import {
   type MatchChanges,
 } from '../matches.repository.ts';
 import { notifyCancellation, notifyChange, notifyLostCourt } from '../notices/notify-of-match.ts';
-import { scheduleBinding } from '../opening/follow-match.ts';
+import { scheduleBinding, scheduleFilling } from '../opening/follow-match.ts';
+import { updateOpening } from '../opening/openings.repository.ts';
 import { closeContest } from '../results/results.repository.ts';
 
 /**
@@ -95,7 +96,8 @@ type MovedBooking = {
 export async function onBookingMoved(tx: Database, booking: MovedBooking, now: Date): Promise<void> {
   const id = await findMatchOfBooking(tx, booking.id);
   if (id === null) return;
-  const { match } = await lockLoadedMatch(tx, id);
+  const loaded = await lockLoadedMatch(tx, id);
+  const { match } = loaded;
   if (match.booking_id !== booking.id || match.ended_at !== null) return;
   // Also where its players have chosen another time: the free cancellation of the court moves with the booking.
   await scheduleBinding(tx, match, now);
@@ -103,12 +105,32 @@ export async function onBookingMoved(tx: Database, booking: MovedBooking, now: D
   const isThere = match.court_id === from.court && match.date.getTime() === from.start_at.getTime();
   if (!isThere) return;
   await saveEdit(tx, id, { court_id: court, date: start_at, ends_at: booking.end_at }, now);
+  await moveLeaving(tx, loaded, { start_at, now });
   const changed = [
     ...(start_at.getTime() === from.start_at.getTime() ? [] : ['date' as const]),
     ...(court === from.court ? [] : ['place' as const]),
   ];
   if (changed.length === 0) return;
   await notifyChange(tx, await loadPresentMatch(tx, id), { by: null, changed, now });
+}
+
+/**
+ * A match that takes no players any more begins at another time: who has paid a place, and may still leave, has as long before
+ * the start as was agreed on. Where that has passed, until the start.
+ */
+async function moveLeaving(
+  tx: Database,
+  { match, opening }: LoadedMatch,
+  { start_at, now }: { start_at: Date; now: Date },
+): Promise<void> {
+  if (match.opening_state !== 'closed' || opening === null || opening.fill_by <= now) return;
+  const mayLeave = opening.places.some(({ state }) => state === 'held' || state === 'paid');
+  if (!mayLeave || start_at.getTime() === match.date.getTime()) return;
+  const moved = new Date(opening.fill_by.getTime() + start_at.getTime() - match.date.getTime());
+  const fill_by = moved > now ? moved : start_at;
+  await updateOpening(tx, match.id, { fill_by });
+  // The money of its places is decided then.
+  await scheduleFilling(tx, match.id, { fill_by, not_full: 'keep', now });
 }
 
 async function cancelWithBooking(
