@@ -54,6 +54,11 @@ export const deskPages = {
     access: 'reception',
     nav: 'Torneios',
   },
+  board: {
+    path: '/desk/$slug/torneios/$hash/horarios',
+    title: 'Horários dos jogos',
+    access: 'reception',
+  },
   draw: { path: '/desk/$slug/torneios/$hash/sorteio', title: 'Sorteio', access: 'manager' },
   results: { path: '/desk/$slug/torneios/$hash/jogos', title: 'Jogos', access: 'reception' },
   schedule: {

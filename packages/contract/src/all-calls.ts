@@ -31,6 +31,7 @@ import * as deskResults from './calls/desk-results.ts';
 import * as deskSchedule from './calls/desk-schedule.ts';
 import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
+import * as deskTournamentBoard from './calls/desk-tournament-board.ts';
 import * as deskTournamentDraw from './calls/desk-tournament-draw.ts';
 import * as deskTournamentTeams from './calls/desk-tournament-teams.ts';
 import * as deskTournaments from './calls/desk-tournaments.ts';
@@ -90,6 +91,7 @@ import * as deskResultsSchemas from './schemas/desk-results.ts';
 import * as deskScheduleSchemas from './schemas/desk-schedule.ts';
 import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
+import * as deskTournamentBoardSchemas from './schemas/desk-tournament-board.ts';
 import * as deskTournamentDrawSchemas from './schemas/desk-tournament-draw.ts';
 import * as deskTournamentTeamsSchemas from './schemas/desk-tournament-teams.ts';
 import * as deskTournamentsSchemas from './schemas/desk-tournaments.ts';
@@ -162,6 +164,7 @@ const named = [
   ...completed(deskTournamentDrawSchemas, deskTournamentDraw),
   ...completed(deskResultsSchemas, deskResults),
   ...completed(deskMatchCallsSchemas, deskMatchCalls),
+  ...completed(deskTournamentBoardSchemas, deskTournamentBoard),
   ...completed(deskMoneySchemas, deskMoney),
   ...completed(deskLessonsSchemas, deskLessons),
   ...completed(deskRefundsSchemas, deskRefunds),

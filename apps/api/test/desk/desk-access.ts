@@ -173,6 +173,9 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   callDeskMatch: noStaff(tournamentOfClub),
   takeBackDeskCall: noStaff(tournamentOfClub),
   finishDeskTournament: noStaff(tournamentOfClub),
+  getDeskBoard: noStaff((asking) => ({ ...tournamentOfClub(asking), query: { date: '2026-03-14' } })),
+  proposeDeskSchedule: noStaff(tournamentOfClub),
+  saveDeskSchedule: noStaff(tournamentOfClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

@@ -13,6 +13,7 @@ import { listMoneyTasks } from '@bandeja/contract/calls/desk-refunds';
 import { addRegular, listRegulars } from '@bandeja/contract/calls/desk-regulars';
 import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
 import { listDeskMatches } from '@bandeja/contract/calls/desk-results';
+import { getDeskBoard, proposeDeskSchedule } from '@bandeja/contract/calls/desk-tournament-board';
 import { previewDeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import { listDeskTeams } from '@bandeja/contract/calls/desk-tournament-teams';
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
@@ -206,6 +207,16 @@ const calls: [string, number, () => Promise<{ status: number }>][] = [
       app.call(listStatements, { params: { slug: club }, query: { month: '2026-03' } }, { as: player.token }),
   ],
   ['statement of a link', 2, () => app.call(readOwnStatement, { params: { token: link } })],
+  [
+    'board of a tournament',
+    2,
+    () => app.call(getDeskBoard, { ...ofTournament(), query: { date: '2026-03-14' } }, { as: player.token }),
+  ],
+  [
+    'proposal of a schedule',
+    3,
+    () => app.call(proposeDeskSchedule, { ...ofTournament(), query: {} }, { as: player.token }),
+  ],
   ['own alerts', 1, () => app.call(listPlayAlerts, {}, { as: player.token })],
   ['share of a link', 2, () => app.call(readOwnShare, { params: { token: share } })],
   [

@@ -1,4 +1,5 @@
 import { callDeskMatch } from '@bandeja/contract/calls/desk-match-calls';
+import * as boards from '@bandeja/contract/calls/desk-tournament-board';
 import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
@@ -76,6 +77,48 @@ export async function drawWorld(app: TestApp, { teams = 6, categories = [{}] as 
       app.call(draws.publishDeskDraw, { params, body: bodyOf(category, body) }, as),
   };
 }
+
+/** As drawWorld, drawn in all categories, with the calls of the board. */
+export async function boardWorld(app: TestApp, fields: Parameters<typeof drawWorld>[1] = {}) {
+  const world = await drawWorld(app, fields);
+  for (const { id } of world.categories)
+    await world.publishDraw({ ...(await world.preview({ category: id })).body, category: id });
+  const { params } = world;
+  const board = async (date = '2026-03-14') =>
+    (await app.call(boards.getDeskBoard, { params, query: { date } }, world.as)).body;
+  return {
+    ...{ ...world, board },
+    propose: async (missing: 'true' | 'false' = 'false') =>
+      (await app.call(boards.proposeDeskSchedule, { params, query: { missing } }, world.as)).body,
+    save: async (
+      matches: Place[],
+      { as = world.as, version }: { as?: typeof world.as; version?: number } = {},
+    ) =>
+      app.call(
+        boards.saveDeskSchedule,
+        { params, body: { matches, expected_version: version ?? (await board()).version } },
+        as,
+      ),
+  };
+}
+
+/** Of a published board, in the database: pairs that share a court or, within the rest, a known player. */
+export async function overlapsOf({ db }: TestApp, id: number): Promise<number> {
+  const { rows } = await sql`
+    WITH seats AS (
+      SELECT match.id, match.court_id, match.starts_at, match.ends_at, tournament.rest_minutes,
+        ARRAY(SELECT unnest(ARRAY[team.player_a, team.player_b]) FROM tournament_teams team
+          WHERE team.id IN (match.team_a, match.team_b)) AS players
+      FROM tournament_matches match JOIN tournaments tournament ON tournament.id = match.tournament_id
+      WHERE match.tournament_id = ${id} AND match.starts_at IS NOT NULL)
+    SELECT FROM seats one JOIN seats other ON one.id < other.id
+    WHERE one.court_id = other.court_id AND tstzrange(one.starts_at, one.ends_at) && tstzrange(other.starts_at, other.ends_at)
+      OR one.players && other.players AND tstzrange(one.starts_at, one.ends_at + one.rest_minutes * interval '1 minute')
+        && tstzrange(other.starts_at, other.ends_at + other.rest_minutes * interval '1 minute')`.execute(db);
+  return rows.length;
+}
+
+type Place = { hash: string; court: number | null; starts_at: string | null };
 
 const HOUR_MS = 60 * 60_000;
 
@@ -180,6 +223,14 @@ export function deskTournamentCallers(app: TestApp) {
       const { input, ...as } = await drawn({ ended: false });
       const [match] = await matchesOf(app, input.params.hash);
       return { input: { params: { ...input.params, id: match?.team_a?.id ?? 0 }, body: {} }, ...as };
+    },
+    async saveDeskSchedule() {
+      const { as, params, board, propose } = await boardWorld(app, { teams: 3 });
+      const { matches } = await propose();
+      return {
+        input: { params, body: { matches, expected_version: (await board()).version } },
+        ...as,
+      };
     },
     async publishDeskDraw() {
       const { as, params, category, preview } = await drawWorld(app);

@@ -1,4 +1,3 @@
-import { setImmediate as afterWaitingWork } from 'node:timers/promises';
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import { PLANNED_ROUNDS_AT_MOST, PLAYERS_AT_LEAST } from '@bandeja/rules/americano/abilities';
 import {
@@ -10,6 +9,7 @@ import {
 } from '@bandeja/rules/americano/plan-rounds';
 import { LRUCache } from 'lru-cache';
 import { createSharedReads, type GatePlace, type Gates } from '../../http/limits/gate.ts';
+import { inSlices } from '../../http/limits/in-slices.ts';
 
 /** A search takes up to a second; requests that wait are served after each slice of it. */
 const SLICE_MS = 2;
@@ -25,18 +25,9 @@ export async function planInSlices(input: PlanInput): Promise<Plan> {
   const key = input.played?.length ? null : keyOf(input);
   const known = key === null ? undefined : plans.get(key);
   if (known) return known;
-  const steps = planSteps(input);
-  let begun = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) {
-      if (key !== null) plans.set(key, value);
-      return value;
-    }
-    if (performance.now() - begun < SLICE_MS) continue;
-    await afterWaitingWork();
-    begun = performance.now();
-  }
+  const plan = await inSlices(planSteps(input), SLICE_MS);
+  if (key !== null) plans.set(key, plan);
+  return plan;
 }
 
 const keyOf = ({ players, courts, rounds, seed }: PlanInput): string =>

@@ -6,7 +6,11 @@ export { clubsBookedBy, limitLockWaits, loadBookingPlaces, loadCourtPlaces } fro
 export { createBookingTasks } from './bookings.tasks.ts';
 export { cancelBooking } from './changes/cancel-booking.ts';
 export { changeBooking, expireHolds } from './changes/change-booking.ts';
-export { countComingOccupations, findBusyWithoutOffers } from './courts/court-occupations.repository.ts';
+export {
+  busyOfClub,
+  countComingOccupations,
+  findBusyWithoutOffers,
+} from './courts/court-occupations.repository.ts';
 export { courtCommands } from './courts/courts.commands.ts';
 export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './courts/occupy-courts.ts';
 export { findScheduleAtClub } from './desk/book-at-desk.ts';

@@ -41,8 +41,11 @@ export const selectTournaments = (db: Database) =>
       'club.published_at',
     ]);
 
-export const findTournament = (db: Database, hash: string) =>
-  selectTournaments(db).where('tournament.hash', '=', hash).executeTakeFirst();
+export const findTournament = (db: Database, hash: string) => selectTournament(db, hash).executeTakeFirst();
+
+/** The statement of findTournament, for a trip with others. */
+export const selectTournament = (db: Database, hash: string) =>
+  selectTournaments(db).where('tournament.hash', '=', hash);
 
 /** Whether a tournament shows the picture of this name, in any size. */
 export async function isTournamentPicture(db: Database, name: string): Promise<boolean> {

@@ -33,6 +33,7 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     () => import('../../features/desk/tournaments/tournaments-page.tsx'),
     'TournamentsPage',
   ),
+  board: lazyRouteComponent(() => import('../../features/desk/tournaments/board-page.tsx'), 'BoardPage'),
   draw: lazyRouteComponent(() => import('../../features/desk/tournaments/draw-page.tsx'), 'DrawPage'),
   results: lazyRouteComponent(
     () => import('../../features/desk/tournaments/results-page.tsx'),

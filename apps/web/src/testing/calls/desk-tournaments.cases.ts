@@ -1,3 +1,4 @@
+import { useSaveSchedule } from '../../features/desk/tournaments/board-api.ts';
 import { usePublishDraw } from '../../features/desk/tournaments/draw-api.ts';
 import {
   useCancelTournament,
@@ -49,6 +50,12 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   ),
   withdrawDeskTeam: via(useWithdrawTeam, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...params, id: 1 }, body: {} }),
+  ),
+  saveDeskSchedule: via(useSaveSchedule, [], ({ mutateAsync }) =>
+    mutateAsync({
+      params,
+      body: { matches: [{ hash: 'abcdefghijkl', court: null, starts_at: null }], expected_version: 1 },
+    }),
   ),
   publishDeskDraw: via(usePublishDraw, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { category: 1, seed: 7, draw: 'x', expected_version: 1 } }),

@@ -95,6 +95,13 @@ describe('scheduleMatches', () => {
     ]);
   });
 
+  it('plans a match that decides the teams of a fixed one before it, or not at all', () => {
+    const fixed = [{ id: 2, court: 1, start: at(10), end: at(11), category: 1, players: [], after: [1] }];
+    expect(hours(plan({ fixed, matches: [match(1)] }))).toContainEqual([1, 1, 8]);
+    const courts = [{ id: 1, busy: [{ start: at(8), end: at(8.75) }] }];
+    expect(plan({ fixed, courts, matches: [match(1)] }).unplaced).toEqual([{ id: 1, reason: 'rest' }]);
+  });
+
   it('plans the rest of a day around the matches that stay', () => {
     const fixed = [{ id: 1, court: 1, start: at(8), end: at(9), category: 2, players: [7] }];
     const planned = plan({

@@ -21,7 +21,8 @@ type MatchPlayers = Pick<MatchToSchedule, 'category' | 'players' | 'possible'>;
 type ScheduledMatch = { id: number; court: number; start: number; end: number };
 
 /** no_time: no court is free long enough. rest: a court is free, but not after the rest of its players. */
-export type UnplacedReason = 'no_time' | 'rest' | 'earlier_match_unplaced';
+export const UNPLACED_REASONS = ['no_time', 'rest', 'earlier_match_unplaced'] as const;
+export type UnplacedReason = (typeof UNPLACED_REASONS)[number];
 type UnplacedMatch = { id: number; reason: UnplacedReason };
 
 export type Schedule = { placed: ScheduledMatch[]; unplaced: UnplacedMatch[] };
@@ -34,8 +35,11 @@ export type ScheduleInput = {
   windows: readonly Span[];
   matchMinutes: number;
   restMinutes: number;
-  /** Matches that stay where they are: played, under way, or before the time from which the rest is planned again. */
-  fixed?: readonly (ScheduledMatch & MatchPlayers)[];
+  /**
+   * Matches that stay where they are: played, under way, or before the time from which the rest is planned again. With
+   * `after` the matches that decide their teams are placed before them only.
+   */
+  fixed?: readonly (ScheduledMatch & MatchPlayers & Partial<Pick<MatchToSchedule, 'after'>>)[];
 };
 
 /** Matches start at multiples of this from the opening. */
@@ -48,6 +52,15 @@ const STEP_MINUTES = 15;
  * category: a bracket has a player in one open match at a time. Deterministic: equal inputs give equal schedules.
  */
 export function scheduleMatches(input: ScheduleInput): Schedule {
+  const steps = scheduleSteps(input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** scheduleMatches in steps, for a caller that has other work to do in between. */
+export function* scheduleSteps(input: ScheduleInput): Generator<void, Schedule> {
   const { courts, windows, fixed = [] } = input;
   const [length, rest] = [input.matchMinutes * MINUTE_MS, input.restMinutes * MINUTE_MS];
   const placed = new Map<number, ScheduledMatch>(fixed.map((match) => [match.id, match]));
@@ -62,6 +75,9 @@ export function scheduleMatches(input: ScheduleInput): Schedule {
       ]);
   };
   for (const match of fixed) occupy(match, match);
+  const deadlines = new Map<number, number>();
+  for (const { after = [], start } of fixed)
+    for (const id of after) deadlines.set(id, Math.min(deadlines.get(id) ?? start, start));
 
   let waiting = input.matches.toSorted((one, other) => one.stage - other.stage || one.id - other.id);
   const isRested = ({ category, players, possible = [] }: MatchToSchedule, start: number) =>
@@ -73,7 +89,8 @@ export function scheduleMatches(input: ScheduleInput): Schedule {
           (span.category === category && !(span.known && players.includes(player))),
       ),
     );
-  const isDecided = ({ after }: MatchToSchedule, start: number) =>
+  const isDecided = ({ id: own, after }: MatchToSchedule, start: number) =>
+    start + length + rest <= (deadlines.get(own) ?? Number.POSITIVE_INFINITY) &&
     after.every((id) => {
       const earlier = placed.get(id);
       return earlier !== undefined && start >= earlier.end + rest;
@@ -82,6 +99,7 @@ export function scheduleMatches(input: ScheduleInput): Schedule {
   for (const start of startsOf(windows, length)) {
     const free = courts.filter(({ id }) => isFree(taken.get(id) ?? [], start, start + length));
     for (const { id: court } of free) {
+      yield;
       const next = waiting.find((match) => isDecided(match, start) && isRested(match, start));
       if (!next) break;
       const match = { id: next.id, court, start, end: start + length };

@@ -2,7 +2,13 @@ import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-
 import type { Database } from '@bandeja/db/database';
 import { toIso } from '@bandeja/rules/time/instant';
 import { sql } from 'kysely';
-import { type CourtDays, courtDaysOf, courtsWithDays, type ScheduleFilter } from '../../clubs/public.ts';
+import {
+  type CourtDays,
+  courtDaysOf,
+  courtsWithClub,
+  courtsWithDays,
+  type ScheduleFilter,
+} from '../../clubs/public.ts';
 import { type During, isHoldOver, rangeOf, takesCourt } from '../booking-state.ts';
 
 /**
@@ -19,6 +25,14 @@ export const findBusyWithoutOffers = (db: Database, courts: readonly number[], d
     .where(isNoOffer)
     .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
     .execute();
+
+/** The same of all courts of a club, for a trip with others. */
+export const busyOfClub = (db: Database, club: number, during: During, now: Date) =>
+  occupationsOf(db, now)
+    .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'occupation.court_id')
+    .where('place.club_id', '=', club)
+    .where(isNoOffer)
+    .where(sql<boolean>`occupation.during && ${rangeOf(during)}`);
 
 const isNoOffer = sql<boolean>`occupation.kind <> 'offer'`;
 

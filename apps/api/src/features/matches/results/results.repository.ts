@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import type { SetResult } from '@bandeja/rules/matches/team';
 import { sql } from 'kysely';
 import { playerNames } from '../../players/public.ts';
@@ -17,6 +18,26 @@ export const lockResults = (tx: Database, ids: readonly number[]) =>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+
+/** Locks matches, in the order of their ids, and reads how far each is: a set is recorded, or it has ended. */
+export async function lockProgress(
+  tx: Database,
+  ids: readonly number[],
+): Promise<Map<number, { begun: boolean; ended: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const [, rows] = await inOneTrip(tx, [
+    sql`SELECT FROM matches WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    tx
+      .selectFrom('matches')
+      .select([
+        'id',
+        sql<boolean>`ended_at IS NOT NULL`.as('ended'),
+        sql<boolean>`EXISTS (SELECT FROM match_scores WHERE match_id = matches.id)`.as('begun'),
+      ])
+      .where('id', 'in', ids),
+  ]);
+  return new Map(rows.map(({ id, ...progress }) => [id, progress]));
+}
 
 /** Sets the place of a match in the order of results that moved levels; null takes it out. */
 export async function setLevelsCountedAt(tx: Database, match: number, at: Date | null): Promise<void> {

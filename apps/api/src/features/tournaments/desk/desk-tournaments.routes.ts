@@ -1,10 +1,12 @@
 import * as matchCalls from '@bandeja/contract/calls/desk-match-calls';
 import * as results from '@bandeja/contract/calls/desk-results';
+import * as boards from '@bandeja/contract/calls/desk-tournament-board';
 import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
 import * as teams from '@bandeja/contract/calls/desk-tournament-teams';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { Media } from '../commands/create-tournament.ts';
+import { getDeskBoard, getSaved, saveDeskSchedule } from './board-at-desk.ts';
 import { callDeskMatch, getDeskCall, takeBackDeskCall } from './call-at-desk.ts';
 import { cancelDeskTournament } from './cancel-at-desk.ts';
 import { changeDeskTournament } from './change-tournament.ts';
@@ -19,6 +21,7 @@ import {
   withdrawDeskTeam,
 } from './desk-teams.ts';
 import { previewDeskDraw, publishDeskDraw } from './draw-at-desk.ts';
+import { proposeDeskSchedule } from './propose-schedule.ts';
 import {
   getCreated,
   getDeskTournament,
@@ -180,6 +183,20 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     {
       idempotency: ({ db, viewer, params, body, now }) =>
         getDeskCall(db, { viewer, now, hash: params.hash, body }),
+    },
+  );
+  registerCall(frame, boards.getDeskBoard, ({ db, viewer, params, query, now }) =>
+    getDeskBoard(db, { viewer, now, hash: params.hash, date: query.date }),
+  );
+  registerCall(frame, boards.proposeDeskSchedule, ({ db, viewer, params, query, now }) =>
+    proposeDeskSchedule(db, { viewer, now, hash: params.hash, missing: query.missing === 'true' }),
+  );
+  registerCall(
+    frame,
+    boards.saveDeskSchedule,
+    ({ db, viewer, params, body, now }) => saveDeskSchedule(db, { viewer, now, hash: params.hash, body }),
+    {
+      idempotency: ({ db, viewer, params, now }) => getSaved(db, { viewer, now, hash: params.hash }),
     },
   );
 }

@@ -62,7 +62,7 @@ export async function scheduleTournament(
       { club: clubOf(tournament), now },
     );
     const busy = await lockCourtTimes(tx, { courts, ...spanOf(tournament), now });
-    const players = await playersOf(tx, tournament.id, matches);
+    const players = playersOf(await listPairs(tx, tournament.id), matches);
     const schedule = scheduleMatches({
       matches: open.map((match) => toSchedule(match, matches, players)),
       courts: courts.map((id) => ({ id, busy: busy.filter(({ court }) => court === id).map(spanOfTime) })),
@@ -91,20 +91,33 @@ function clip({ start, end }: Span, from: Date): Span[] {
 }
 
 /** All days of the tournament, with the night after the last one. */
-const spanOf = ({ starts_on, ends_on, timezone }: TournamentRow) => ({
+export const spanOf = ({ starts_on, ends_on, timezone }: TournamentRow) => ({
   start: new Date(zonedTime(starts_on, 0, timezone)),
   end: new Date(new Date(zonedTime(ends_on, 0, timezone)).getTime() + 2 * DAY_MS),
 });
 
 /** When the club is open on the days of the tournament; holidays are closed. */
-async function openingWindows(tx: Database, tournament: TournamentRow): Promise<Span[]> {
-  const { starts_on, ends_on, timezone, club_slug } = tournament;
+export async function openingWindows(tx: Database, tournament: TournamentRow): Promise<Span[]> {
+  const { club_slug } = tournament;
+  const schedules = await findSchedules(tx, { dates: datesOf(tournament), club_slug, of_staff: true });
+  return windowsOf(schedules, tournament);
+}
+
+export function datesOf({ starts_on, ends_on }: Pick<TournamentRow, 'starts_on' | 'ends_on'>): string[] {
   const days = Math.round((Date.parse(ends_on) - Date.parse(starts_on)) / DAY_MS);
-  const dates = Array.from({ length: days + 1 }, (_, day) =>
+  return Array.from({ length: days + 1 }, (_, day) =>
     new Date(Date.parse(starts_on) + day * DAY_MS).toISOString().slice(0, 10),
   );
-  const schedules = await findSchedules(tx, { dates, club_slug, of_staff: true });
-  return schedules
+}
+
+type Hours = { date: string; hours: readonly { opens: number; closes: number }[] };
+
+/** The opening hours of days as spans of time, in order. */
+export const windowsOf = (
+  schedules: readonly Hours[],
+  { timezone }: Pick<TournamentRow, 'timezone'>,
+): Span[] =>
+  schedules
     .flatMap(({ date, hours }) =>
       hours.map(({ opens, closes }) => ({
         start: Date.parse(zonedTime(date, opens, timezone)),
@@ -112,7 +125,11 @@ async function openingWindows(tx: Database, tournament: TournamentRow): Promise<
       })),
     )
     .toSorted((one, other) => one.start - other.start);
-}
+
+export type PairOfPlayers = Pick<
+  Awaited<ReturnType<typeof listPairs>> extends Map<number, infer Row> ? Row : never,
+  'category_id' | 'group_id' | 'player_a' | 'player_b'
+>;
 
 type PlayersOf = (match: TournamentMatchRow) => Pick<MatchToSchedule, 'category' | 'players' | 'possible'>;
 
@@ -120,12 +137,10 @@ type PlayersOf = (match: TournamentMatchRow) => Pick<MatchToSchedule, 'category'
  * The players of a match: those of its teams, and, while a team is unknown, as possible ones those of its category who
  * also play in another one, so that two categories never need a player at once.
  */
-async function playersOf(
-  tx: Database,
-  tournament: number,
+export function playersOf(
+  pairs: ReadonlyMap<number, PairOfPlayers>,
   matches: readonly TournamentMatchRow[],
-): Promise<PlayersOf> {
-  const pairs = await listPairs(tx, tournament);
+): PlayersOf {
   const drawn = [...pairs.values()].filter(({ group_id }) => group_id !== null);
   const categoriesOf = new Map<number, Set<number>>();
   for (const { category_id, player_a, player_b } of drawn)
@@ -150,7 +165,7 @@ async function playersOf(
   };
 }
 
-function toSchedule(
+export function toSchedule(
   match: TournamentMatchRow,
   matches: readonly TournamentMatchRow[],
   players: PlayersOf,
@@ -170,18 +185,18 @@ function toSchedule(
   };
 }
 
-const isPlayedAtItsTime = ({ outcome, starts_at }: TournamentMatchRow) =>
+export const isPlayedAtItsTime = ({ outcome, starts_at }: TournamentMatchRow) =>
   outcome === 'played' && starts_at !== null;
 
 /** A match that stays. One that ended without play needs no court and no rest. */
-function fixedMatch(match: TournamentMatchRow, players: PlayersOf) {
+export function fixedMatch(match: TournamentMatchRow, players: PlayersOf) {
   const { id, court_id, starts_at, ends_at, outcome } = match;
   if (outcome !== null && !isPlayedAtItsTime(match)) return [];
   if (court_id === null || starts_at === null || ends_at === null) return [];
   return [{ id, court: court_id, start: starts_at.getTime(), end: ends_at.getTime(), ...players(match) }];
 }
 
-async function store(
+export async function store(
   tx: Database,
   tournament: TournamentRow,
   { open, schedule, now }: { open: TournamentMatchRow[]; schedule: Schedule; now: Date },

@@ -38,6 +38,15 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
     <>
       <PageHeader title={name} text={daysWords(tournament)}>
         <Chip tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Chip>
+        {categories.some(({ drawn }) => drawn) && (
+          <DeskLink
+            page="board"
+            params={{ hash }}
+            className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
+          >
+            Horários
+          </DeskLink>
+        )}
         {mayAs('manager') && status !== 'draft' && (
           <DeskLink
             page="draw"

@@ -1,0 +1,186 @@
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/desk-tournament-board';
+import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
+import { addDays } from '@bandeja/rules/time/local-time';
+import { zonedTime } from '@bandeja/rules/time/zoned-time';
+import { conflictSentence, findConflicts } from '@bandeja/rules/tournaments/schedule/board-conflicts';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { busyOfClub, freeCourts, lockCourtTimes } from '../../bookings/public.ts';
+import { schedulesOf } from '../../clubs/public.ts';
+import { insertEntry } from '../../desk/public.ts';
+import { lockProgress } from '../../matches/public.ts';
+import {
+  listMatchRows,
+  listPairs,
+  listTournamentCourts,
+  type TournamentMatchRow,
+} from '../draw/draw.repository.ts';
+import { advanceTournament } from '../results/advance-tournament.ts';
+import {
+  listNamedPairs,
+  selectMatches,
+  selectNamedCourts,
+  selectNamedPairs,
+} from '../schedule/board.repository.ts';
+import { boardMatches, busyBeside, courtTime, presentBoardMatches, wordsOf } from '../schedule/board.ts';
+import { openingWindows, spanOf, store, windowsOf } from '../schedule/schedule-tournament.ts';
+import { clubOf, selectTournament, type TournamentRow } from '../tournaments.repository.ts';
+import { updateTournament } from './desk-tournaments.repository.ts';
+import { lockOfClub, type OfTournament, refuseOver, rowOfClub } from './read-desk-tournaments.ts';
+import { entryOf } from './write-tournament.ts';
+
+/** The board of a day. One trip: a board is opened on a phone between two matches. */
+export async function getDeskBoard(
+  db: Database,
+  { hash, date, viewer, now }: OfTournament & { date: string },
+): Promise<DeskBoard> {
+  const { club_id, club_slug, timezone } = viewer.desk;
+  // After midnight the hours of the day before go on.
+  const day = { start_at: zonedTime(date, 0, timezone), end_at: zonedTime(addDays(date, 2), 0, timezone) };
+  const [[row], matches, pairs, courts, schedules, busy] = await inOneTrip(db, [
+    selectTournament(db, hash),
+    selectMatches(db, hash),
+    selectNamedPairs(db, hash),
+    selectNamedCourts(db, hash),
+    schedulesOf({ dates: [addDays(date, -1), date], club_slug, of_staff: true }),
+    busyOfClub(db, club_id, day, now),
+  ]);
+  if (row?.club_id !== club_id) throw new Refusal('tournament_not_found');
+  const taken = busy.map(courtTime);
+  const open = schedules.filter((one) => one.date >= row.starts_on && one.date <= row.ends_on);
+  const midnight = Date.parse(day.start_at);
+  return {
+    ...{ version: row.version, name: row.name, date, first: row.starts_on, last: row.ends_on, timezone },
+    ...{ drawn: matches.length > 0, over: row.stage === 'finished' || row.stage === 'cancelled' },
+    ...{ match_minutes: row.match_minutes, rest_minutes: row.rest_minutes },
+    courts: courts.map(({ id, name }) => ({ id, name })),
+    windows: windowsOf(open, row)
+      .filter(({ end }) => end > midnight)
+      .map(({ start, end }) => ({ starts_at: toIso(Math.max(start, midnight)), ends_at: toIso(end) })),
+    busy: courts.flatMap(({ id }) =>
+      busyBeside(taken, matches, id).map(({ start, end }) => ({
+        court: id,
+        starts_at: toIso(start),
+        ends_at: toIso(end),
+      })),
+    ),
+    ...presentBoardMatches(matches, pairs),
+  };
+}
+
+export function refuseUndrawn(row: TournamentRow): void {
+  refuseOver(row);
+  if (row.stage !== 'running') throw new Refusal('tournament_not_drawn');
+}
+
+type Body = Parsed<typeof calls.saveDeskSchedule>['body'];
+type Saved = { version: number };
+
+/** What a repeated save answers. */
+export const getSaved = async (db: Database, asker: OfTournament): Promise<Saved> => ({
+  version: (await rowOfClub(db, asker)).version,
+});
+
+/** Saves places of matches, all of them or none. The players of each match that is placed or moved are told once. */
+export function saveDeskSchedule(
+  db: Database,
+  { body, ...asker }: OfTournament & { body: Body },
+): Promise<Saved> {
+  const { now } = asker;
+  return withTransaction(db, async (tx) => {
+    const row = await lockOfClub(tx, asker);
+    if (row.version !== body.expected_version) throw new Refusal('tournament_version_moved');
+    refuseUndrawn(row);
+    const rows = await listMatchRows(tx, { tournament: row.id });
+    const moved = changesOf(rows, body);
+    if (moved.size === 0) return { version: row.version };
+    const open = [...moved.keys()];
+    // Locked: what the players record at this moment is either seen here, or waits and sees what is saved.
+    const progress = await lockProgress(
+      tx,
+      open.flatMap(({ match_id }) => match_id ?? []),
+    );
+    for (const [{ outcome, match_id }, place] of moved)
+      refuseStanding({ outcome, ...progress.get(match_id ?? 0) }, { place, row, now });
+    const left = rows.filter((match) => !moved.has(match));
+    await freeCourts(
+      tx,
+      open.flatMap(({ occupation_id }) => occupation_id ?? []),
+      { club: clubOf(row), now },
+    );
+    const courts = await listTournamentCourts(tx, row.id);
+    const busy = await lockCourtTimes(tx, { courts, ...spanOf(row), now });
+    const length = row.match_minutes * MINUTE_MS;
+    const placed = open.flatMap((match) => {
+      const place = moved.get(match);
+      if (!place) return [];
+      return [{ id: match.id, court: place.court, start: place.start, end: place.start + length }];
+    });
+    const board = {
+      matches: boardMatches(rows, await listPairs(tx, row.id)).map((match) =>
+        open.some(({ id }) => id === match.id)
+          ? { ...match, place: placed.find(({ id }) => id === match.id) ?? null }
+          : match,
+      ),
+      courts: courts.map((id) => ({ id, busy: busyBeside(busy, left, id) })),
+      windows: await openingWindows(tx, row),
+      restMinutes: row.rest_minutes,
+    };
+    const [conflict] = findConflicts(board, new Set(open.map(({ id }) => id)));
+    if (conflict) {
+      const { words, people } = wordsOf(rows, await listNamedPairs(tx, row.hash));
+      const matchName = (id: number) => {
+        const found = words.get(id);
+        const category = rows.find((match) => match.id === id)?.category_name;
+        return `${category}, ${found?.label} (${found?.a} × ${found?.b})`;
+      };
+      throw new Refusal('schedule_conflict', {
+        sentence: conflictSentence(conflict, { match: matchName, player: (id) => people.get(id) ?? '' }),
+      });
+    }
+    const unplaced = open
+      .filter((match) => !moved.get(match))
+      .map(({ id }) => ({ id, reason: 'no_time' as const }));
+    await store(tx, row, { open, schedule: { placed, unplaced }, now });
+    await updateTournament(tx, row.id, { now });
+    const act = { call: 'saveDeskSchedule', kind: 'tournament' as const, object: row.id };
+    await insertEntry(tx, { ...entryOf(asker, act), changes: { matches: [null, moved.size] } });
+    await advanceTournament(tx, row, now);
+    return { version: row.version + 1 };
+  });
+}
+
+type NewPlace = { court: number; start: number } | null;
+
+/** The matches whose place is another than now. */
+function changesOf(
+  rows: readonly TournamentMatchRow[],
+  { matches }: Body,
+): Map<TournamentMatchRow, NewPlace> {
+  const byHash = new Map(rows.map((match) => [match.hash, match]));
+  const moved = new Map<TournamentMatchRow, NewPlace>();
+  for (const { hash, court, starts_at } of matches) {
+    const match = byHash.get(hash);
+    if (!match) throw new Refusal('tournament_match_not_found');
+    const start = starts_at === null ? null : Date.parse(starts_at);
+    if (match.court_id === court && (match.starts_at?.getTime() ?? null) === start) continue;
+    moved.set(match, court === null || start === null ? null : { court, start });
+  }
+  return moved;
+}
+
+/** A match with a result stays, one with sets keeps a time, and no match is placed where it would be over. */
+function refuseStanding(
+  { outcome, ended = false, begun = false }: Standing,
+  { place, row, now }: { place: NewPlace; row: TournamentRow; now: Date },
+): void {
+  if (outcome !== null || ended || (begun && !place)) throw new Refusal('match_stays');
+  if (place && place.start + row.match_minutes * MINUTE_MS <= now.getTime())
+    throw new Refusal('match_time_past');
+}
+
+type Standing = Pick<TournamentMatchRow, 'outcome'> & { ended?: boolean; begun?: boolean };

@@ -1,0 +1,94 @@
+import type { ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
+import type { Database } from '@bandeja/db/database';
+import { inOneTrip } from '@bandeja/pg/driver/one-trip';
+import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
+import { scheduleSteps } from '@bandeja/rules/tournaments/schedule/schedule-matches';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { inSlices } from '../../../http/limits/in-slices.ts';
+import { busyOfClub } from '../../bookings/public.ts';
+import { schedulesOf } from '../../clubs/public.ts';
+import type { TournamentMatchRow } from '../draw/draw.repository.ts';
+import { selectMatches, selectNamedCourts, selectNamedPairs } from '../schedule/board.repository.ts';
+import { busyBeside, courtTime } from '../schedule/board.ts';
+import {
+  datesOf,
+  fixedMatch,
+  playersOf,
+  spanOf,
+  toSchedule,
+  windowsOf,
+} from '../schedule/schedule-tournament.ts';
+import { selectTournament } from '../tournaments.repository.ts';
+import { refuseUndrawn } from './board-at-desk.ts';
+import { clubIdOf, type OfTournament } from './read-desk-tournaments.ts';
+
+/** Places of the proposal start at multiples of this. */
+const STEP_MS = 15 * MINUTE_MS;
+/** Planning 600 matches takes some tenths of a second. */
+const SLICE_MS = 5;
+
+/**
+ * Places for all matches that are not over, called, begun or under way, or for those without one, by the scheduler of the command.
+ * Nothing is stored: saveDeskSchedule checks what comes of it. Two trips.
+ */
+export async function proposeDeskSchedule(
+  db: Database,
+  { hash, missing, ...asker }: OfTournament & { missing: boolean },
+): Promise<ScheduleProposal> {
+  const { viewer, now } = asker;
+  const [[row], rows, named, courts] = await inOneTrip(db, [
+    selectTournament(db, hash),
+    selectMatches(db, hash),
+    selectNamedPairs(db, hash),
+    selectNamedCourts(db, hash),
+  ]);
+  if (row?.club_id !== clubIdOf(asker)) throw new Refusal('tournament_not_found');
+  refuseUndrawn(row);
+  const span = spanOf(row);
+  const during = { start_at: toIso(span.start), end_at: toIso(span.end) };
+  const [taken, schedules] = await inOneTrip(db, [
+    busyOfClub(db, row.club_id, during, now),
+    schedulesOf({ dates: datesOf(row), club_slug: viewer.desk.club_slug, of_staff: true }),
+  ]);
+  const stays = ({ outcome, called_at, sets, starts_at, ends_at }: TournamentMatchRow) =>
+    outcome !== null ||
+    called_at !== null ||
+    sets.length > 0 ||
+    (starts_at !== null && (missing || (starts_at <= now && (ends_at ?? now) > now)));
+  const open = rows.filter((match) => !stays(match));
+  const players = playersOf(new Map(named.map((team) => [team.id, team])), rows);
+  const busy = taken.map(courtTime);
+  const first = Math.ceil(now.getTime() / STEP_MS) * STEP_MS;
+  const { placed, unplaced } = await inSlices(
+    scheduleSteps({
+      matches: open.map((match) => toSchedule(match, rows, players)),
+      courts: courts.map(({ id }) => ({ id, busy: busyBeside(busy, rows, id) })),
+      windows: windowsOf(schedules, row)
+        .map(({ start, end }) => ({ start: Math.max(start, first), end }))
+        .filter(({ start, end }) => start < end),
+      matchMinutes: row.match_minutes,
+      restMinutes: row.rest_minutes,
+      fixed: rows.filter(stays).flatMap((match) =>
+        fixedMatch(match, players).map((fixed) => ({
+          ...fixed,
+          after: toSchedule(match, rows, players).after,
+        })),
+      ),
+    }),
+    SLICE_MS,
+  );
+  const byId = new Map(open.map((match) => [match.id, match]));
+  return {
+    matches: [
+      ...placed.flatMap(({ id, court, start }) => {
+        const match = byId.get(id);
+        return match ? [{ hash: match.hash, court, starts_at: toIso(start) }] : [];
+      }),
+      ...unplaced.flatMap(({ id }) => {
+        const match = byId.get(id);
+        return match?.starts_at ? [{ hash: match.hash, court: null, starts_at: null }] : [];
+      }),
+    ],
+    unplaced: unplaced.map(({ id, reason }) => ({ hash: byId.get(id)?.hash ?? '', reason })),
+  };
+}

@@ -1,0 +1,133 @@
+import { UNPLACED_REASONS } from '@bandeja/rules/tournaments/schedule/schedule-matches';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { described, id, instant, instantInput, localDate, text } from '../fields/primitives.ts';
+
+const tag = 'Balcão: torneios';
+
+const hash = () =>
+  z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código de um torneio tem 12 letras ou números.'));
+const ofTournament = z.object({ slug: text(100, 1), hash: hash() });
+
+/** 32 categories of 32 teams have 2,016 matches. */
+const MATCHES_MAX = 4_000;
+
+const BoardMatch = z.object({
+  id: z.int(),
+  hash: z.string(),
+  category: z.int(),
+  category_name: z.string(),
+  label: described('Grupo A, Quartas, Final.', z.string()),
+  a: described('The names of the two, or where the team comes from.', z.string()),
+  b: z.string(),
+  players: described('Those of its known teams.', z.array(z.int())),
+  possible: described('While a team is unknown: those of two categories who may be in it.', z.array(z.int())),
+  after: described('The matches that decide its teams.', z.array(z.int())),
+  court: z.nullable(z.int()),
+  starts_at: z.nullable(instant()),
+  ends_at: z.nullable(instant()),
+  stays: described('It has a result, so it is not moved.', z.boolean()),
+  needs_court: described('False: it ended without play, so it takes no court and no rest.', z.boolean()),
+});
+
+export const DeskBoard = z.object({
+  version: z.int(),
+  name: z.string(),
+  date: z.string(),
+  first: described('The first day of the tournament.', z.string()),
+  last: z.string(),
+  timezone: z.string(),
+  drawn: described('A draw is published, so there are matches.', z.boolean()),
+  over: z.boolean(),
+  match_minutes: z.int(),
+  rest_minutes: z.int(),
+  courts: z.array(z.object({ id: z.int(), name: z.string() })),
+  windows: described(
+    'When the club is open on this day.',
+    z.array(z.object({ starts_at: instant(), ends_at: instant() })),
+  ),
+  busy: described(
+    'What is not of this tournament on its courts, on this day.',
+    z.array(z.object({ court: z.int(), starts_at: instant(), ends_at: instant() })),
+  ),
+  matches: described('All of the tournament, of every day.', z.array(BoardMatch)),
+  people: described('The players of the drawn teams.', z.array(z.object({ id: z.int(), name: z.string() }))),
+});
+export type DeskBoard = z.infer<typeof DeskBoard>;
+
+export const getDeskBoard = defineCall({
+  tag,
+  summary:
+    'O quadro de jogos de um dia: quadras, horários abertos, o que já ocupa as quadras, e todos os jogos',
+  access: 'reception',
+  params: ofTournament,
+  query: z.object({ date: localDate() }),
+  answer: DeskBoard,
+  errors: ['tournament_not_found'],
+});
+
+export const ScheduleProposal = z.object({
+  matches: described(
+    'What saveDeskSchedule takes. Null: a match that has no room any more.',
+    z.array(z.object({ hash: z.string(), court: z.nullable(z.int()), starts_at: z.nullable(instant()) })),
+  ),
+  unplaced: described(
+    'Matches without a time, and why.',
+    z.array(z.object({ hash: z.string(), reason: z.enum(UNPLACED_REASONS) })),
+  ),
+});
+export type ScheduleProposal = z.infer<typeof ScheduleProposal>;
+
+export const proposeDeskSchedule = defineCall({
+  tag,
+  summary:
+    'Propõe quadra e horário de todos os jogos que não começaram, ou só dos que não têm; não grava nada',
+  access: 'manager',
+  params: ofTournament,
+  query: z.object({
+    missing: described(
+      'Matches that have a time keep it.',
+      z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
+    ),
+  }),
+  answer: ScheduleProposal,
+  errors: ['tournament_not_found', 'tournament_not_drawn', 'tournament_over'],
+});
+
+export const saveDeskSchedule = defineCall({
+  tag,
+  summary:
+    'Grava quadra e horário de jogos, todos ou nenhum. Um conflito recusa e diz qual; cada jogador com jogo novo ou mudado é avisado uma vez',
+  access: 'manager',
+  params: ofTournament,
+  body: z.object({
+    matches: z
+      .array(
+        z
+          .object({
+            hash: hash(),
+            court: described('Null, as starts_at: the match loses its time.', z.nullable(id())),
+            starts_at: z.nullable(instantInput()),
+          })
+          .check(
+            z.refine(
+              ({ court, starts_at }) => (court === null) === (starts_at === null),
+              'Quadra e horário vão juntos.',
+            ),
+          ),
+      )
+      .check(z.minLength(1, 'Mova pelo menos um jogo.'), z.maxLength(MATCHES_MAX)),
+    expected_version: described('409 when it is not the present one.', z.int().check(z.positive())),
+  }),
+  answer: z.object({ version: z.int() }),
+  errors: [
+    'tournament_not_found',
+    'tournament_not_drawn',
+    'tournament_over',
+    'tournament_version_moved',
+    'tournament_match_not_found',
+    'match_stays',
+    'match_time_past',
+    'schedule_conflict',
+  ],
+});

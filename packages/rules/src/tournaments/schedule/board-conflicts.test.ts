@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { HOUR_MS } from '../../time/instant.ts';
+import { type Board, type BoardMatch, findConflicts } from './board-conflicts.ts';
+import { scheduleMatches } from './schedule-matches.ts';
+
+const DAY = Date.UTC(2026, 2, 14);
+const at = (hour: number) => DAY + hour * HOUR_MS;
+const place = (court: number, hour: number) => ({ court, start: at(hour), end: at(hour + 1) });
+const match = (id: number, fields: Partial<BoardMatch> = {}): BoardMatch => ({
+  ...{ id, category: 1, players: [id * 10, id * 10 + 1], after: [], place: place(1, 8) },
+  ...fields,
+});
+const board = (matches: BoardMatch[], fields: Partial<Board> = {}): Board => ({
+  matches,
+  courts: [
+    { id: 1, busy: [] },
+    { id: 2, busy: [] },
+  ],
+  windows: [{ start: at(8), end: at(22) }],
+  restMinutes: 30,
+  ...fields,
+});
+const kinds = (of: Board, moved = of.matches.map(({ id }) => id)) =>
+  findConflicts(of, new Set(moved)).map(({ kind, match: id, other, player }) => [kind, id, other, player]);
+
+describe('findConflicts', () => {
+  test.each([
+    ['a court at once', match(2), [['court', 1, 2, null]]],
+    ['a court one after another', match(2, { place: place(1, 9) }), []],
+    ['a player at once', match(2, { players: [10], place: place(2, 8.5) }), [['player', 1, 2, 10]]],
+    ['a player without rest', match(2, { players: [10], place: place(2, 9.25) }), [['rest', 1, 2, 10]]],
+    ['a player after the rest', match(2, { players: [10], place: place(2, 9.5) }), []],
+    [
+      'a player who may come, of another category',
+      match(2, { category: 2, players: [], possible: [10], place: place(2, 8) }),
+      [['player', 1, 2, 10]],
+    ],
+    ['a player who may come, of the same', match(2, { players: [], possible: [10], place: place(2, 8) }), []],
+    [
+      'a match that decides its teams',
+      match(2, { after: [1], place: place(2, 9.25) }),
+      [['order', 1, 2, null]],
+    ],
+    ['after the match that decides', match(2, { after: [1], place: place(2, 9.5) }), []],
+    ['before the opening', match(2, { place: place(2, 7.5) }), [['closed', 2, null, null]]],
+    ['on a court of no tournament', match(2, { place: place(3, 8) }), [['closed', 2, null, null]]],
+    ['without a place', match(2, { players: [10], place: null }), []],
+  ])('of %s', (_, second, expected) => {
+    expect(kinds(board([match(1), second]))).toEqual(expected);
+  });
+
+  it('names a court that is booked', () => {
+    const courts = [{ id: 1, busy: [{ start: at(8.5), end: at(9.5) }] }];
+    expect(kinds(board([match(1)], { courts }))).toEqual([['taken', 1, null, null]]);
+  });
+
+  it('compares moved matches with all, and those that stay not with one another', () => {
+    const of = board([match(1), match(2), match(3, { place: place(2, 8) })]);
+    expect(kinds(of, [3])).toEqual([]);
+    expect(kinds(of, [2])).toEqual([['court', 2, 1, null]]);
+    expect(kinds(of, [])).toEqual([]);
+  });
+
+  it('finds nothing in what the scheduler plans, for any matches, bookings and rest', () => {
+    const anyMatches = fc.array(
+      fc.record({
+        stage: fc.integer({ min: 1, max: 4 }),
+        category: fc.integer({ min: 1, max: 2 }),
+        possible: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
+        players: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 4 }),
+        before: fc.option(fc.nat(5)),
+      }),
+      { maxLength: 24 },
+    );
+    const anyBusy = fc.array(fc.nat(12).map((hour) => ({ start: at(8 + hour), end: at(9 + hour) })));
+    fc.assert(
+      fc.property(anyMatches, anyBusy, fc.constantFrom(0, 30, 60), (given, busy, restMinutes) => {
+        const matches = given.map(({ before, ...fields }, index) => ({
+          ...fields,
+          id: index + 1,
+          after: before !== null && before < index ? [before + 1] : [],
+        }));
+        const plan = {
+          ...{ windows: [{ start: at(8), end: at(22) }], restMinutes },
+          courts: [
+            { id: 1, busy },
+            { id: 2, busy: [] },
+          ],
+        };
+        const { placed } = scheduleMatches({ ...plan, matches, matchMinutes: 60 });
+        const of = matches.map((one) => ({ ...one, place: placed.find(({ id }) => id === one.id) ?? null }));
+        expect(kinds({ ...plan, matches: of })).toEqual([]);
+      }),
+    );
+  });
+});

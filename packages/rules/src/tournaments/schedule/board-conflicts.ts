@@ -1,0 +1,106 @@
+import { MINUTE_MS } from '../../time/instant.ts';
+import type { MatchToSchedule, Span } from './schedule-matches.ts';
+
+/** A match on the board of courts and times; place null: it has none yet, or ended without play and needs none. */
+export type BoardMatch = Omit<MatchToSchedule, 'stage'> & { place: (Span & { court: number }) | null };
+
+export type Board = {
+  matches: readonly BoardMatch[];
+  /** The courts of the tournament, with what is not its own on them: bookings, closures, other tournaments. */
+  courts: readonly { id: number; busy: readonly Span[] }[];
+  /** When the club is open on the days of the tournament. */
+  windows: readonly Span[];
+  restMinutes: number;
+};
+
+/**
+ * closed: outside the hours, the days or the courts. taken: the court is booked or closed. court: two matches on one court.
+ * player: in two matches at once. rest: in two matches without the rest in between. order: before a match that decides its
+ * teams, or without the rest after it.
+ */
+export type Conflict = {
+  kind: 'closed' | 'taken' | 'court' | 'player' | 'rest' | 'order';
+  match: number;
+  other: number | null;
+  player: number | null;
+};
+
+/**
+ * What is wrong with the places of the matches `moved`, each pair once; matches that stay are not compared with one another,
+ * so an older conflict keeps nobody from moving another match. The scheduler plans by the same conditions.
+ */
+export function findConflicts(board: Board, moved: ReadonlySet<number>): Conflict[] {
+  const rest = board.restMinutes * MINUTE_MS;
+  const found: Conflict[] = [];
+  for (const match of board.matches) {
+    if (!moved.has(match.id) || match.place === null) continue;
+    const alone = conflictAlone(match.place, board);
+    if (alone) found.push({ kind: alone, match: match.id, other: null, player: null });
+    for (const other of board.matches) {
+      if (other.id === match.id || (moved.has(other.id) && other.id < match.id)) continue;
+      const conflict = conflictOfTwo(match, other, rest);
+      if (conflict) found.push({ ...conflict, match: match.id, other: other.id });
+    }
+  }
+  return found;
+}
+
+/** A conflict as a sentence, with the names of matches and players. */
+export function conflictSentence(
+  { kind, match, other, player }: Conflict,
+  names: { match: (id: number) => string; player: (id: number) => string },
+): string {
+  const one = names.match(match);
+  if (kind === 'closed') return `${one}: a quadra não é do torneio, ou o clube está fechado nessa hora.`;
+  if (kind === 'taken') return `${one}: a quadra já tem uma reserva ou um fechamento nessa hora.`;
+  const both = `${one} e ${names.match(other ?? 0)}`;
+  const who = player === null ? '' : names.player(player);
+  const WORDS = {
+    court: 'os dois jogos estão na mesma quadra ao mesmo tempo.',
+    player: `${who} joga nos dois ao mesmo tempo.`,
+    rest: `falta o descanso de ${who} entre os dois.`,
+    order: 'um decide quem joga o outro, e falta tempo entre os dois.',
+  };
+  return `${both}: ${WORDS[kind]}`;
+}
+
+const isWithin = (place: Span, { start, end }: Span) => start <= place.start && place.end <= end;
+const isApart = (one: Span, other: Span, gap = 0) =>
+  one.start >= other.end + gap || other.start >= one.end + gap;
+
+function conflictAlone(
+  place: Span & { court: number },
+  { courts, windows }: Board,
+): 'closed' | 'taken' | null {
+  const court = courts.find(({ id }) => id === place.court);
+  if (!court || !windows.some((window) => isWithin(place, window))) return 'closed';
+  return court.busy.every((span) => isApart(place, span)) ? null : 'taken';
+}
+
+function conflictOfTwo(
+  one: BoardMatch,
+  other: BoardMatch,
+  rest: number,
+): Pick<Conflict, 'kind' | 'player'> | null {
+  const [a, b] = [one.place, other.place];
+  if (!a || !b) return null;
+  const isEarly = (later: BoardMatch, earlier: BoardMatch, from: Span, end: Span) =>
+    later.after.includes(earlier.id) && from.start < end.end + rest;
+  if (isEarly(one, other, a, b) || isEarly(other, one, b, a)) return { kind: 'order', player: null };
+  if (isApart(a, b, rest)) return null;
+  const isAtOnce = !isApart(a, b);
+  if (a.court === b.court && isAtOnce) return { kind: 'court', player: null };
+  const player = sharedPlayer(one, other);
+  return player === null ? null : { kind: isAtOnce ? 'player' : 'rest', player };
+}
+
+/**
+ * A player of both. Of one category only one who is in both for certain: a bracket has a player in one open match at a
+ * time.
+ */
+function sharedPlayer(one: BoardMatch, other: BoardMatch): number | null {
+  const all = (match: BoardMatch) =>
+    one.category === other.category ? match.players : [...match.players, ...(match.possible ?? [])];
+  const ofOther = all(other);
+  return all(one).find((player) => ofOther.includes(player)) ?? null;
+}
