@@ -40,6 +40,7 @@ import * as health from './calls/health.ts';
 import * as images from './calls/images.ts';
 import * as levels from './calls/levels.ts';
 import * as matchLifecycle from './calls/match-lifecycle.ts';
+import * as matchLine from './calls/match-line.ts';
 import * as matchNumbers from './calls/match-numbers.ts';
 import * as matchScores from './calls/match-scores.ts';
 import * as matchStats from './calls/match-stats.ts';
@@ -100,6 +101,7 @@ import * as healthSchemas from './schemas/health.ts';
 import * as imagesSchemas from './schemas/images.ts';
 import * as levelsSchemas from './schemas/levels.ts';
 import * as matchLifecycleSchemas from './schemas/match-lifecycle.ts';
+import * as matchLineSchemas from './schemas/match-line.ts';
 import * as matchNumbersSchemas from './schemas/match-numbers.ts';
 import * as matchScoresSchemas from './schemas/match-scores.ts';
 import * as matchStatsSchemas from './schemas/match-stats.ts';
@@ -180,6 +182,7 @@ const named = [
   ...completed(paymentsSchemas, payments),
   ...completed(matchesSchemas, matches),
   ...completed(matchLifecycleSchemas, matchLifecycle),
+  ...completed(matchLineSchemas, matchLine),
   ...completed(openMatchesSchemas, openMatches),
   ...completed(matchScoresSchemas, matchScores),
   ...completed(matchStatsSchemas, matchStats),

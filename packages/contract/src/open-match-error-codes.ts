@@ -10,7 +10,11 @@ export const OPEN_MATCH_ERROR_STATUS = {
   opening_minor: 403,
   opening_players_minor: 403,
   opening_players_unfit: 409,
+  opening_offered: 409,
   opening_removed: 403,
+  line_full: 409,
+  line_not_full: 409,
+  too_many_lines: 409,
   opening_fill_by_refused: 400,
   opening_only_keep: 400,
   opening_nothing_asked: 409,
@@ -49,6 +53,10 @@ export const OPEN_MATCH_ERROR_SENTENCE = {
   opening_players_minor:
     'Há alguém com menos de 18 anos sem a autorização de um responsável no perfil: sem ela, não joga em partida aberta.',
   opening_players_unfit: 'Quem já está na partida não combina com esta escolha de gênero.',
+  opening_offered: 'O lugar livre está guardado por alguns minutos para quem esperava na fila.',
+  line_full: 'A fila desta partida está cheia: já há 30 pessoas esperando.',
+  line_not_full: 'Há lugar livre: entre direto, sem esperar na fila.',
+  too_many_lines: 'Você já espera vaga em 3 partidas. Saia de uma fila antes de entrar em outra.',
   opening_removed: 'Quem criou a partida tirou você dela. Só essa pessoa pode colocar você de novo.',
   opening_fill_by_refused:
     'Escolha um prazo entre agora e o início da partida; com quadra reservada, até o fim do cancelamento grátis.',

@@ -70,6 +70,7 @@ const tableOwners = {
   match_declines: 'matches',
   match_invites: 'matches',
   match_joins: 'matches',
+  match_line: 'matches',
   match_numbers: 'matches',
   match_openings: 'matches',
   match_places: 'matches',

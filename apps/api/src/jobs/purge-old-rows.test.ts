@@ -191,6 +191,7 @@ test('every purge finds its rows by an index on their age', async () => {
     /ON public\.refresh_tokens USING btree \(expires_at\)/,
     /ON public\.account_mails USING btree \(expires_at\)/,
     /ON public\.match_joins USING btree \(joined_at\)/,
+    /ON public\.match_line USING btree \(asked_at\)/,
     /ON public\.match_invites USING btree \(created_at\)/,
     /ON public\.notifications USING btree \(sent_at\)$/m,
     /ON public\.notifications USING btree \(sent_at\) WHERE is_read/,

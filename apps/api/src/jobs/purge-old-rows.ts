@@ -54,6 +54,8 @@ export const RETENTION_DAYS = {
   noShows: 120,
   /** Times a player entered an open match: they are counted by day. */
   matchJoins: 30,
+  /** Waits in the lines of open matches, after their start. */
+  matchLines: 30,
   /** Waits for courts after their times, with their offers, and released courts. */
   oldWaits: 30,
   /** Of which matches alerts told players, after they were told: matches begin in days. */

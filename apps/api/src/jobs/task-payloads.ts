@@ -24,6 +24,10 @@ export interface TaskPayloads {
   bind_filling: { match: number };
   /** A player asked to enter an open match, and its creator has not answered. */
   end_match_request: { request: number };
+  /** Minutes of an offer to one in the line of an open match begin or are over, or a place of it is free for all. */
+  follow_line: { match: number };
+  /** One of these players has blocked the other: places of open matches that are kept for them are looked at again. */
+  renew_offers: { players: number[] };
   /** A request to enter this match ended with another match: its pages read it again. */
   renew_match: { match: number };
   /** A match with places that cost has changed, or the time to pay one is over. */

@@ -60,6 +60,12 @@ export const OPEN_MATCH_ACCESS: Readonly<Record<string, AccessRow>> = {
     answers: [401, 201, 409],
     input: async (asking) => ({ ...(await idOf(toCome(asking, { opening: { level_min: 7 } }))), body: {} }),
   },
+  // Its players are in already; for others a place is free.
+  joinMatchLine: {
+    answers: [401, 409, 409],
+    input: async (asking) => ({ ...(await idOf(toCome(asking, { opening: {} }))), body: {} }),
+  },
+  leaveMatchLine: anyPlayer(204, async (asking) => idOf(toCome(asking, { opening: {} }))),
   listMatchRequests: anyPlayer(200, async (asking) => idOf(toCome(asking, { opening: {} }))),
   acceptMatchRequest: ownerOnly(200, async (asking) => ({ ...(await waiting(asking)), body: {} })),
   declineMatchRequest: ownerOnly(200, async (asking) => ({ ...(await waiting(asking)), body: {} })),

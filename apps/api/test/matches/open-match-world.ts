@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@bandeja/contract/call';
+import * as line from '@bandeja/contract/calls/match-line';
 import * as calls from '@bandeja/contract/calls/open-matches';
 import { createMatch, type MatchFields } from '@bandeja/db/testing/match-builder';
 import { TEST_NOW, type TestApp } from '../test-app.ts';
@@ -18,6 +19,8 @@ export function openMatchCalls(app: TestApp) {
       app.call(calls.answerNotFull, { params: { id }, body: { answer } }, as(by)),
     join: (id: number, by: Person, body: object = {}) =>
       app.call(calls.joinOpenMatch, { params: { id }, body }, as(by)),
+    wait: (id: number, by: Person) => app.call(line.joinMatchLine, { params: { id }, body: {} }, as(by)),
+    stopWaiting: (id: number, by: Person) => app.call(line.leaveMatchLine, { params: { id } }, as(by)),
     request: (id: number, by: Person, body: object = {}) =>
       app.call(calls.requestMatch, { params: { id }, body }, as(by)),
     requests: async (id: number, by: Person): Promise<AnswerOf<typeof calls.listMatchRequests>> =>
@@ -68,7 +71,13 @@ export function openMatchCallers(app: TestApp) {
     const id = await openedBy(app, [creator], { opening });
     return { input: { params: { id }, body: {} }, as: stranger.token };
   };
+  const waiting = async () => {
+    const [creator, stranger] = [await createPerson(app), await createPerson(app)];
+    const id = await openedBy(app, [creator, ...(await createPeople(app, 3))]);
+    return { input: { params: { id }, body: {} }, as: stranger.token };
+  };
   return {
+    joinMatchLine: waiting,
     joinOpenMatch: () => entering({}),
     requestMatch: () => entering({ level_min: 7 }),
   };

@@ -144,6 +144,8 @@ export const CHANGES = {
   acceptMatchRequest: MATCHES,
   declineMatchRequest: MATCHES,
   withdrawMatchRequest: MATCHES,
+  joinMatchLine: MATCHES,
+  leaveMatchLine: MATCHES,
   recordSet: SCORES,
   removeSet: SCORES,
   finishMatch: RESULTS,

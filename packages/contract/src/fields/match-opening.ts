@@ -87,6 +87,7 @@ const MatchOpening = () =>
         join: z.boolean(),
         request: z.boolean(),
         substitute: z.boolean(),
+        line: described('Wait for a place; left out: no.', z.optional(z.boolean())),
       }),
     ),
     refusal: described(
@@ -100,6 +101,10 @@ const MatchOpening = () =>
     pays_leaver: described(
       'A player left a place whose money is the court’s: the next payment of a place is the court’s at once, and that of the leaver goes back. Left out: none did.',
       z.optional(z.literal(true)),
+    ),
+    line: described(
+      'The viewer waits for a place: how many are ahead, and until when one is kept for the viewer. Left out: does not wait.',
+      z.optional(z.object({ ahead: z.int(), offered_until: z.nullable(instant()) })),
     ),
   });
 
@@ -169,6 +174,10 @@ export const exportedOpenings = () => ({
         created_at: instant(),
       }),
     ),
+  ),
+  match_line: described(
+    'Matches for a place of which the player waits or waited.',
+    z.array(z.object({ match: z.int(), asked_at: instant() })),
   ),
 });
 

@@ -124,6 +124,7 @@ export const joinMatch = defineCall({
     'match_full',
     'opening_removed',
     'opening_minor',
+    'opening_offered',
     'match_invite_blocked',
   ],
 });

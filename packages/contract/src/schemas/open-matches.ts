@@ -186,6 +186,7 @@ const OF_ENTERING = [
   'opening_gender_unknown',
   'opening_minor',
   'opening_removed',
+  'opening_offered',
   'match_overlaps',
   'match_beside_booking',
 ] as const;
@@ -258,6 +259,7 @@ export const acceptMatchRequest = defineCall({
   errors: [
     ...OF_OPENING,
     ...([
+      'opening_offered',
       'opening_not_creator',
       'match_request_not_found',
       'match_request_over',

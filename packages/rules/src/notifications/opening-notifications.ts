@@ -33,6 +33,10 @@ export type OpeningNotificationParams = {
   match_fill_moved: OfMatch & { until: Instant; not_full: NotFullChoice };
   /** An alert of the reader has this match, which is open. push_until: when the reader's night begins. */
   play_alert: OfMatch & { push_until?: Instant };
+  /** The place that became free is the reader's alone until then. */
+  match_place_offered: OfMatch & { until: Instant };
+  /** It is free for all. */
+  match_place_free: OfMatch;
   /** The creator says until then what happens when it does not fill. */
   match_fill_asked: OfMatch & { until: Instant };
 };
@@ -129,6 +133,17 @@ export const OPENING_NOTIFICATIONS = {
     topic: 'matches',
     title: () => 'Partida aberta para você',
     content: (_, { place }) => `${place}. Há lugar, e você pode entrar: seja rápido, antes que complete.`,
+  },
+  match_place_offered: {
+    topic: 'matches',
+    title: () => 'Abriu uma vaga para você',
+    content: ({ until }, { place, about }) =>
+      `O lugar na partida de ${place} está guardado para você até ${formatDeadline(until, zoneOf(about))}. Entre ou passe a vez.`,
+  },
+  match_place_free: {
+    topic: 'matches',
+    title: () => 'Abriu uma vaga',
+    content: (_, { place }) => `A partida de ${place} tem um lugar livre. Entra quem chegar primeiro.`,
   },
   match_fill_asked: {
     topic: 'matches',

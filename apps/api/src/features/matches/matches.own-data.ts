@@ -9,6 +9,8 @@ import { loadPresentMatch, lockLoadedMatch } from './matches.repository.ts';
 import { deleteNoShowsOf, listNoShowsOf } from './no-shows/no-shows.repository.ts';
 import { notifyLeft } from './notices/notify-of-match.ts';
 import { deleteNumbersOf, listNumbersOf } from './numbers/match-numbers.repository.ts';
+import { listLinesOf } from './opening/match-line.repository.ts';
+import { leaveLine } from './opening/match-line.ts';
 import { listOpenOf } from './opening/openings.repository.ts';
 import {
   deleteConsentOf,
@@ -21,6 +23,7 @@ import {
   listOwnDeclines,
   listOwnInvites,
   listOwnJoins,
+  listOwnLines,
   listOwnMatches,
   listOwnOpenings,
   listOwnRemovals,
@@ -40,6 +43,7 @@ type Part = Pick<
   | 'match_contests'
   | 'match_declines'
   | 'match_joins'
+  | 'match_line'
   | 'match_numbers'
   | 'match_openings'
   | 'match_removals'
@@ -69,6 +73,7 @@ export async function exportMatches(
   const requests = await listOwnRequests(db, playerId);
   const places = await listPlacesOfPlayer(db, playerId);
   const joins = await listOwnJoins(db, playerId);
+  const lines = await listOwnLines(db, playerId);
   const removals = await listOwnRemovals(db, playerId);
   const reasons = await listReasonsThatName(db, traces);
   return {
@@ -136,6 +141,10 @@ export async function exportMatches(
       match: match_id,
       joined_at: joined_at.toISOString(),
     })),
+    match_line: lines.map(({ match_id, asked_at }) => ({
+      match: match_id,
+      asked_at: asked_at.toISOString(),
+    })),
     match_removals: removals.map(({ match_id, removed_at }) => ({
       match: match_id,
       removed_at: removed_at.toISOString(),
@@ -181,13 +190,15 @@ export async function eraseMatchData(
   await eraseMatchSums(tx, playerId);
 }
 
-/** Closes the player's open matches, frees the places in coming matches and notifies their organizers. */
+/** Closes the player's open matches, leaves lines, frees the places in coming matches and notifies their organizers. */
 async function leaveMatchesToCome(tx: Database, playerId: number, now: Date): Promise<void> {
   const opened = await listOpenOf(tx, playerId);
   const toCome = new Set(await listMatchesToCome(tx, playerId, now));
+  const lines = await listLinesOf(tx, [playerId], { offered: false });
   // In the order in which matches are locked.
-  for (const id of [...new Set([...opened, ...toCome])].toSorted((a, b) => a - b)) {
+  for (const id of [...new Set([...opened, ...toCome, ...lines])].toSorted((a, b) => a - b)) {
     const open = await lockLoadedMatch(tx, id);
+    await leaveLine(tx, open, playerId, now);
     if (opened.includes(id)) await saveMatch(tx, id, { opening_state: 'closed' }, now);
     if (!toCome.has(id)) continue;
     // A tournament withdraws the whole team; a contested match and a recorded set keep their players.

@@ -30,6 +30,7 @@ export async function eraseContestReasonsOf(tx: Database, playerId: number): Pro
 export async function eraseOpeningsOf(tx: Database, playerId: number): Promise<void> {
   await tx.deleteFrom('match_requests').where('player_id', '=', playerId).execute();
   await tx.deleteFrom('match_joins').where('player_id', '=', playerId).execute();
+  await tx.deleteFrom('match_line').where('player_id', '=', playerId).execute();
   await tx.deleteFrom('match_removals').where('player_id', '=', playerId).execute();
   await tx
     .updateTable('match_openings')
@@ -69,6 +70,15 @@ export function listOwnJoins(db: Database, playerId: number) {
   return db
     .selectFrom('match_joins')
     .select(['match_id', 'joined_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listOwnLines(db: Database, playerId: number) {
+  return db
+    .selectFrom('match_line')
+    .select(['match_id', 'asked_at'])
     .where('player_id', '=', playerId)
     .orderBy('id')
     .execute();

@@ -10,6 +10,7 @@ export { purgeNumbers } from './numbers/match-numbers.ts';
 export { purgeJoins } from './opening/join-open-match.ts';
 export type { CourtOfMatch } from './opening/opening-facts.ts';
 export { previewOpenMatch } from './opening/preview-open-match.ts';
+export { purgeLines } from './opening/match-line.ts';
 export { matchFreeTexts } from './own-data.repository.ts';
 export { createPlacePayable } from './places/place-payable.ts';
 export { hasPricedPlaces, loadBookingsOfPlaces } from './places/places.repository.ts';

@@ -46,6 +46,7 @@ const WITHOUT_PLAYER = {
   play_alerts: [],
   play_alert_notices: [],
   match_places: [],
+  match_line: [],
   match_contests: [],
   tournament_teams: [],
   americanos: [],

@@ -25,7 +25,7 @@ const TEACHER = 'of who gives lessons at a club, as the club publishes it; the m
 const PROVIDER = 'of the payment provider';
 
 const CODES = `
-  match_contests.outcome match_openings.gender match_openings.not_full match_places.state match_players.team match_requests.state
+  match_contests.outcome match_line.outcome match_openings.gender match_openings.not_full match_places.state match_players.team match_requests.state
   play_alerts.gender
   match_words.word matches.opening_state matches.ended_early matches.form_third_set
   matches.finished_team matches.retired_team matches.timezone matches.type matches.winner no_shows.answer

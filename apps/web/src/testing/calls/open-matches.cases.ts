@@ -5,6 +5,7 @@ import {
   useAnswerNotFull,
   useCloseMatch,
   useDeclineRequest,
+  useJoinLine,
   useJoinOpenMatch,
   useOpenMatch,
   useRequestMatch,
@@ -31,6 +32,7 @@ export const OPEN_MATCH_CASES: Record<string, Case> = {
     ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: { answer: 'keep' } }),
     { later: [moved] },
   ),
+  joinMatchLine: via(useJoinLine, [match], ({ mutateAsync }) => mutateAsync(own), { later: [moved] }),
   joinOpenMatch: via(
     useJoinOpenMatch,
     [7],

@@ -42,6 +42,7 @@ const opening: OpeningFacts = {
     [CREATOR, 'M'],
     [2, 'M'],
   ]),
+  offered: [],
 };
 const entrant: Entrant = {
   player: 9,

@@ -24,6 +24,8 @@ export type OpeningFacts = Range & {
   genders: ReadonlyMap<number, PlayerGender>;
   /** What a free place costs; 0: nothing. */
   price_cents: number;
+  /** Players in line to whom a place is offered: it is kept for them. */
+  offered: readonly { player: number; gender: PlayerGender }[];
 };
 
 /** What decides whether a player fits, read when the player asks. */
@@ -52,6 +54,7 @@ export type EntryRefusal =
   | 'player_already_in_match'
   | 'opening_over'
   | 'opening_removed'
+  | 'opening_offered'
   | 'opening_gender'
   | 'opening_gender_unknown'
   | 'opening_minor'
@@ -80,7 +83,23 @@ export function refuseEntry({ match, opening }: Opened, entrant: Entrant, now: I
   if (entrant.was_removed) return 'opening_removed';
   const seated = seatedOf({ match, opening });
   if (refusal !== null || placesFree(seated) === 0) return 'match_full';
-  return refuseMisfit({ opening, seated }, entrant);
+  return (
+    refuseMisfit({ opening, seated }, entrant) ??
+    (isKept({ opening, seated }, entrant) ? 'opening_offered' : null)
+  );
+}
+
+/** Whether each place that the player may take is kept for others. */
+export function isKept(
+  {
+    opening,
+    seated,
+  }: { opening: Pick<OpeningFacts, 'gender' | 'offered'>; seated: ReturnType<typeof seatedOf> },
+  { player, gender }: Pick<Entrant, 'player' | 'gender'>,
+): boolean {
+  const others = opening.offered.filter((one) => one.player !== player);
+  const kept = others.map((one) => ({ team: 'A' as const, gender: one.gender }));
+  return kept.length > 0 && placesFor(gender, opening.gender, [...seated, ...kept]) <= 0;
 }
 
 /** Why a player does not fit into the free places of a match, whatever the level; null: does. */

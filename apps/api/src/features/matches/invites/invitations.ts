@@ -5,6 +5,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { refuseAnswerOfPlace, refuseJoin } from '@bandeja/rules/matches/abilities';
 import { matchTypeLabel, storedTypeOf } from '@bandeja/rules/matches/match-type';
+import { placesFree } from '@bandeja/rules/matches/opening/opening';
 import { addPlayer, isTeamFull } from '@bandeja/rules/matches/players/positions';
 import { COURT_PLACES, TEAMS } from '@bandeja/rules/matches/team';
 import { metInMatch } from '@bandeja/rules/players/blocks';
@@ -85,6 +86,10 @@ export async function joinMatch(
     assertMay(refuseJoin, open, { viewer, now });
     if (open.match.opening_state !== null && (await isRemoved(tx, { match: id, player: viewer.playerId })))
       throw new Refusal('opening_removed');
+    const kept = open.opening?.line.filter(
+      ({ player, until }) => until !== null && until > now && player !== viewer.playerId,
+    );
+    if (kept && kept.length > 0 && kept.length >= placesFree(players)) throw new Refusal('opening_offered');
     await assertOfAge(tx, open, { player: viewer.playerId, now, refusal: 'opening_minor' });
     const met = metInMatch(factsOf(open), invite.created_by);
     const block = await findBlock(tx, viewer.playerId, met);

@@ -7,8 +7,10 @@ import { addJob } from '../../../jobs/add-job.ts';
 import { scheduleTelling } from '../alerts/tell-alerts.ts';
 import { loadPresentMatch, type MatchRow } from '../matches.repository.ts';
 import { notifyAnswered, notifyFillMoved } from '../notices/notify-of-opening.ts';
+import { endLine } from './match-line.repository.ts';
 import { type LoadedOpening, updateOpening } from './openings.repository.ts';
 import { endRequestsOf, endRequestsOfSeated } from './requests.repository.ts';
+import { settleLine } from './settle-line.ts';
 
 type Followed = {
   id: number;
@@ -18,8 +20,8 @@ type Followed = {
 };
 
 /**
- * What a change of a match that was opened means for its opening; every change of it ends here. Requests end with the
- * opening and with a place taken otherwise; the fill-by instant moves with the start; lists are told.
+ * What a change of a match that was opened means for its opening; every change of it ends here. Requests and waits in line end
+ * with the opening and with a place taken otherwise; the fill-by instant moves with the start; lists are told.
  */
 export async function followMatch(tx: Database, { id, before, after, now }: Followed): Promise<void> {
   if (before.opening_state === 'closed' && after === 'closed') return;
@@ -29,7 +31,9 @@ export async function followMatch(tx: Database, { id, before, after, now }: Foll
   } else {
     await endRequestsOfSeated(tx, id);
   }
-  const { match, opening } = await loadPresentMatch(tx, id);
+  await endLine(tx, id, { seated: after !== 'closed' });
+  const loaded = await loadPresentMatch(tx, id);
+  const { match, opening } = loaded;
   if (!opening) return;
   if (after !== 'closed' && match.date.getTime() !== before.date.getTime()) {
     await moveFilling(tx, { match, opening, from: before.date, now });
@@ -37,6 +41,8 @@ export async function followMatch(tx: Database, { id, before, after, now }: Foll
     // It was full when its creator would have been asked.
     await scheduleFilling(tx, id, { ...opening, now });
   }
+  if (opening.line.length + opening.missed.length > 0)
+    await settleLine(tx, await loadPresentMatch(tx, id), now);
   if (before.opening_state !== 'open' && after !== 'open') return;
   const zone = match.timezone ?? DEFAULT_ZONE;
   if (before.opening_state !== 'open') await scheduleTelling(tx, id, { zone, now });

@@ -24,6 +24,8 @@ import { findPriceBooking } from '../places/places.repository.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { addOthers, playerOf, removeOwnPlace, syncCompetitiveSets } from '../players/match-players.ts';
 import { deleteDecline } from '../results/results.repository.ts';
+import { endInLine } from './match-line.repository.ts';
+import { renewLine, renewOffers } from './match-line.ts';
 import { entrantFor, type MatchBookings, openedOf } from './opening-facts.ts';
 import { countJoins, deleteOldJoins, insertJoin, updateOpening } from './openings.repository.ts';
 import { endRequestsBeside } from './requests.repository.ts';
@@ -73,7 +75,11 @@ export async function seatEntrant(
   // Another match is locked by a job of its own: no transaction locks a second one, or one while it holds a player.
   for (const other of await endRequestsBeside(tx, player, match))
     await addJob(tx, 'renew_match', { match: other }, { runAt: now, jobKey: `renew_match:${other}` });
+  const inLine = loaded.opening?.line.find((one) => one.player === player);
+  if (inLine) await endInLine(tx, inLine.id, 'taken');
   await saveEdit(tx, match.id, {}, now);
+  // Another place at that time may be kept for the player, who cannot take it any more.
+  await renewOffers(tx, [player], now);
   return loadPresentMatch(tx, match.id);
 }
 
@@ -96,7 +102,7 @@ export async function joinOpenMatch(
     // The booking before the match: the order of every change of both.
     const booking = await findPriceBooking(tx, id);
     const court = booking === null ? null : await bookings.lockCourt(tx, booking, now);
-    const loaded = await lockLoadedMatch(tx, id);
+    const loaded = await renewLine(tx, await lockLoadedMatch(tx, id), now);
     await lockPlayers(tx, [player]);
     const isPriced = (loaded.opening?.price_cents ?? 0) > 0;
     // Its creator has just changed the price.

@@ -4,6 +4,7 @@ import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { isSameText } from '@bandeja/db/typed-text';
 import type { OpeningGender, PlayerGender } from '@bandeja/rules/matches/opening/opening';
+import type { OpeningFacts } from '@bandeja/rules/matches/opening/refuse-entry';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
@@ -121,6 +122,8 @@ export type OpenMatchRow = Pick<
     seats: SeatRow[];
     has_requested: boolean;
     was_removed: boolean;
+    /** To whom in line a place is offered. */
+    offered: OpeningFacts['offered'];
   };
 
 /** A page of them: first the ids, which the index gives, then their rows with the players. */
@@ -171,6 +174,12 @@ export function pageOfOpen(
         ) AS seat)`.as('seats'),
       sql<boolean>`EXISTS (SELECT FROM match_requests WHERE match_id = ${match} AND player_id = ${filter.viewer})`.as(
         'has_requested',
+      ),
+      sql<OpenMatchRow['offered']>`(
+        SELECT coalesce(json_agg(json_build_object('player', line.player_id,
+          'gender', ${entrantOf(sql<number>`line.player_id`)} ->> 'gender')), '[]')
+        FROM match_line AS line WHERE line.match_id = ${match} AND line.until IS NOT NULL AND line.outcome IS NULL)`.as(
+        'offered',
       ),
       wasRemoved({ match, player: sql`${filter.viewer}::bigint` }).as('was_removed'),
     ])

@@ -6,6 +6,7 @@ import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
 import { isInRange, type PlayerGender, placesFor, placesFree } from '@bandeja/rules/matches/opening/opening';
+import { isKept } from '@bandeja/rules/matches/opening/refuse-entry';
 import { offsetOf, presentPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { isMinorAlone, presentPlayerSummary } from '../../players/public.ts';
@@ -90,11 +91,14 @@ const presentSeat = (seat: SeatRow, team: 'A' | 'B', isSignedIn: boolean): OpenM
 
 function abilitiesOf(row: OpenMatchRow, reader: NonNullable<Reader>): NonNullable<OpenMatch['can']> {
   const isIn = row.created_by === reader.id || row.seats.some(({ player_id }) => player_id === reader.id);
+  const seated = row.seats;
+  const isKeptForOthers = isKept({ opening: row, seated }, { player: reader.id, gender: reader.gender });
   const fits =
     !isIn &&
+    !isKeptForOthers &&
     !row.was_removed &&
     !reader.is_minor_alone &&
-    placesFor(reader.gender, row.gender, row.seats) > 0;
+    placesFor(reader.gender, row.gender, seated) > 0;
   const inRange = isInRange(row, reader.level);
   return { join: fits && inRange, request: fits && !inRange && !row.has_requested };
 }

@@ -181,6 +181,7 @@ const OF_MATCH: ReadonlySet<string> = new Set([
   'match_full',
   'match_begun',
   'opening_over',
+  'opening_offered',
 ]);
 
 export async function declineMatchRequest(

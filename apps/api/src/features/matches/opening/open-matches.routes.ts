@@ -1,9 +1,11 @@
+import * as line from '@bandeja/contract/calls/match-line';
 import * as calls from '@bandeja/contract/calls/open-matches';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
 import type { PaymentAccounts } from '../../payments/public.ts';
 import { changed, idempotency, PER_MATCH } from '../matches.routes.ts';
 import { joinOpenMatch } from './join-open-match.ts';
 import { listOpenMatches } from './list-open-matches.ts';
+import { joinMatchLine, leaveMatchLine } from './match-line.ts';
 import {
   acceptMatchRequest,
   declineMatchRequest,
@@ -69,6 +71,15 @@ export function registerOpenMatches(
       joinOpenMatch(db, params.id, { ...body, viewer, now, bookings, accounts }),
     ),
     seating,
+  );
+  registerCall(
+    frame,
+    line.joinMatchLine,
+    changed(({ db, params, viewer, now }) => joinMatchLine(db, params.id, { viewer, now })),
+    seating,
+  );
+  registerCall(frame, line.leaveMatchLine, ({ db, params, viewer, now }) =>
+    leaveMatchLine(db, params.id, { viewer, now }),
   );
   registerCall(frame, calls.listMatchRequests, ({ db, params, viewer, now }) =>
     listMatchRequests(db, { id: params.id, viewer, now }),

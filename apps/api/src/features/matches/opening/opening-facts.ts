@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/session/viewer.ts';
 import type { Payable } from '../../payments/public.ts';
 import { factsOf } from '../matches.presenter.ts';
 import type { LoadedMatch } from '../matches.repository.ts';
-import { readEntrant } from './openings.repository.ts';
+import { readEntrants } from './openings.repository.ts';
 import { openingFactsOf } from './present-opening.ts';
 
 /** The booking whose court players of an open match pay places of. */
@@ -50,6 +50,17 @@ export const openedOf = (loaded: LoadedMatch) => ({
   opening: openingFactsOf(loaded),
 });
 
+/** What decides whether players fit into a match, by player. */
+export async function entrantsFor(
+  db: Database,
+  loaded: LoadedMatch,
+  { players, now }: { players: readonly number[]; now: Date },
+): Promise<ReadonlyMap<number, Entrant>> {
+  const met = metInMatch(factsOf(loaded));
+  const entrants = await readEntrants(db, { players, match: loaded.match, met, now });
+  return new Map(entrants.map((entrant) => [entrant.player, { ...entrant, has_booking: false }]));
+}
+
 /** What decides whether a player fits into a match. */
 export async function entrantFor(
   db: Database,
@@ -60,9 +71,10 @@ export async function entrantFor(
     bookings,
   }: { player: number; now: Date; bookings: Pick<MatchBookings, 'hasBookingAt'> | null },
 ): Promise<Entrant> {
-  const { match } = loaded;
-  const entrant = await readEntrant(db, { player, match, met: metInMatch(factsOf(loaded)), now });
-  const has_booking = bookings !== null && (await bookings.hasBookingAt(db, { player, ...spanOf(match) }));
+  const entrant = (await entrantsFor(db, loaded, { players: [player], now })).get(player);
+  if (!entrant) throw new Error('one row a player');
+  const has_booking =
+    bookings !== null && (await bookings.hasBookingAt(db, { player, ...spanOf(loaded.match) }));
   return { ...entrant, has_booking };
 }
 

@@ -12,6 +12,7 @@ import { cancelMatch } from '../editing/cancel-match.ts';
 import { insertMatch } from '../matches.repository.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { joinOpenMatch, leaveMatch } from './join-open-match.ts';
+import { joinMatchLine, leaveMatchLine } from './match-line.ts';
 import {
   acceptMatchRequest,
   declineMatchRequest,
@@ -26,13 +27,26 @@ const app = useTestApp({ rateLimit: false });
 
 const ACTS = [
   ...['open', 'open', 'close', 'join', 'join', 'join', 'join', 'leave', 'request', 'request'],
-  ...['accept', 'accept', 'decline', 'decline', 'withdraw', 'cancel', 'jobs', 'jobs', 'wait', 'wait'],
-  ...['asked', 'answer', 'answer'],
+  ...[
+    'accept',
+    'accept',
+    'decline',
+    'decline',
+    'withdraw',
+    'withdraw',
+    'withdraw',
+    'cancel',
+    'jobs',
+    'jobs',
+    'wait',
+    'wait',
+  ],
+  ...['asked', 'answer', 'answer', 'queue', 'queue', 'queue', 'unqueue'],
 ] as const;
 const anAct = fc.record({
   what: fc.constantFrom(...ACTS),
   match: fc.nat(1),
-  player: fc.nat(6),
+  player: fc.nat(8),
   choice: fc.nat(2),
   /** Sent together with the act before it. */
   atOnce: fc.boolean(),
@@ -46,13 +60,21 @@ const choice = <T>(options: readonly [T, T, T], at: number): T => options[at] ??
 let crowd: Person[] = [];
 async function createWorld(): Promise<World> {
   // Levels 3 inside the range, 6 outside of it. Their acts of a day are limited, so each world has its own players.
-  crowd = await Promise.all([3, 3, 3, 3, 3, 6, 6].map((level) => createPerson(app, { level })));
+  crowd = await Promise.all([3, 3, 3, 3, 3, 3, 3, 6, 6].map((level) => createPerson(app, { level })));
   const matches: number[] = [];
   for (const at of [0, 1]) {
     const creator = crowd[at]?.id ?? 0;
     const match = { date: inHours(10 + at), type: 'Friendly', created_by: creator };
     const id = await insertMatch(app.db, match, TEST_NOW);
-    await insertPlaces(app.db, id, [{ player_id: creator, team: 'A', position: 1, confirmed_at: TEST_NOW }]);
+    // Of the second one a place is free: it has a line soon.
+    const seats = [creator, ...(at === 1 ? crowd.slice(2, 4).map((person) => person.id) : [])];
+    await insertPlaces(
+      app.db,
+      id,
+      seats.map((player_id, index) => ({
+        ...{ player_id, team: index < 2 ? 'A' : 'B', position: 1 + (index % 2), confirmed_at: TEST_NOW },
+      })),
+    );
     matches.push(id);
   }
   return { matches, people: crowd };
@@ -106,11 +128,17 @@ async function perform(
     case 'join':
       await joinOpenMatch(app.db, id, acting);
       break;
+    case 'queue':
+      await joinMatchLine(app.db, id, acting);
+      break;
+    case 'unqueue':
+      await leaveMatchLine(app.db, id, acting);
+      break;
     case 'leave':
       await leaveMatch(app.db, id, acting);
       break;
     case 'request':
-      await requestMatch(app.db, id, { ...acting, viewer: viewerOf(people[5 + (player % 2)]) });
+      await requestMatch(app.db, id, { ...acting, viewer: viewerOf(people[7 + (player % 2)]) });
       break;
     case 'accept':
       await acceptMatchRequest(app.db, id, { ...creator, request: await requestOf(id) });
@@ -119,7 +147,7 @@ async function perform(
       await declineMatchRequest(app.db, id, { ...creator, request: await requestOf(id) });
       break;
     case 'withdraw': {
-      const person = people[5 + (player % 2)];
+      const person = people[7 + (player % 2)];
       const request = await requestOf(id, person?.id);
       await withdrawMatchRequest(app.db, { id, request, viewer: viewerOf(person), now });
       break;
@@ -157,15 +185,19 @@ type Row = {
   cancelled: boolean;
   seats: number[];
   waiting: number[];
+  queue: number[];
+  offers: number;
 };
 
 async function expectLegal({ matches }: World): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT id, date, ends_at, booking_id, opening_state AS state, cancelled_at IS NOT NULL AS cancelled,
       ARRAY(SELECT player_id FROM match_players WHERE match_id = matches.id ORDER BY id) AS seats,
-      ARRAY(SELECT player_id FROM match_requests WHERE match_id = matches.id AND state = 'waiting') AS waiting
+      ARRAY(SELECT player_id FROM match_requests WHERE match_id = matches.id AND state = 'waiting') AS waiting,
+      ARRAY(SELECT player_id FROM match_line WHERE match_id = matches.id AND outcome IS NULL) AS queue,
+      (SELECT count(*)::int FROM match_line WHERE match_id = matches.id AND outcome IS NULL AND until IS NOT NULL) AS offers
     FROM matches WHERE id = ANY(${matches}) ORDER BY id`.execute(app.db);
-  for (const { state, cancelled, seats, waiting } of rows) {
+  for (const { state, cancelled, seats, waiting, queue, offers } of rows) {
     // No place is given twice, and the state says whether one is free.
     expect(seats.length).toBeLessThanOrEqual(4);
     if (state === 'full') expect(seats.length).toBe(4);
@@ -173,7 +205,10 @@ async function expectLegal({ matches }: World): Promise<Row[]> {
     if (cancelled && state !== null) expect(state).toBe('closed');
     // A request waits only for a match that takes players, and for a place the player has not.
     if (state === null || state === 'closed') expect(waiting).toEqual([]);
-    expect(seats.filter((player) => waiting.includes(player))).toEqual([]);
+    expect(seats.filter((player) => waiting.includes(player) || queue.includes(player))).toEqual([]);
+    // No place is kept for two, and nobody waits in the line of a match that takes no players.
+    expect(offers).toBeLessThanOrEqual(4 - seats.length);
+    if (state === null || state === 'closed') expect(queue).toEqual([]);
   }
   // By an own act no player is in both: they are at the same time.
   const [one, other] = rows.filter(({ cancelled }) => !cancelled);
@@ -188,7 +223,7 @@ const RUNS = Number(process.env.INTERLEAVINGS ?? 30);
 
 test('random acts on open matches: no place is given twice, no state is illegal, and nothing waits for ever', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anAct, { minLength: 10, maxLength: 20 }), async (acts) => {
+    fc.asyncProperty(fc.array(anAct, { minLength: 12, maxLength: 24 }), async (acts) => {
       app.clock.now = TEST_NOW;
       // Of earlier sequences, whose clock was later.
       await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);

@@ -16,6 +16,7 @@ import { loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyAnswered, notifyAsked, notifyFillMoved, notifyNotFull } from '../notices/notify-of-opening.ts';
 import { followLater } from '../places/follow-places.ts';
 import { scheduleFilling } from './follow-match.ts';
+import { followLines, renewOffers } from './match-line.ts';
 import type { MatchBookings } from './opening-facts.ts';
 import { findOpening, updateOpening } from './openings.repository.ts';
 import { endRequest, findRequest } from './requests.repository.ts';
@@ -26,7 +27,14 @@ export function createOpeningTasks(
   bookings: MatchBookings,
 ): Pick<
   TaskHandlers,
-  'ask_to_fill' | 'bind_filling' | 'end_match_request' | 'fill_match' | 'renew_match' | 'tell_alerts'
+  | 'ask_to_fill'
+  | 'bind_filling'
+  | 'end_match_request'
+  | 'fill_match'
+  | 'follow_line'
+  | 'renew_match'
+  | 'renew_offers'
+  | 'tell_alerts'
 > {
   return {
     tell_alerts: (telling, { db, now }) => tellAlerts(db, telling, { now }),
@@ -47,9 +55,13 @@ export function createOpeningTasks(
       });
     },
 
+    follow_line: ({ match }, { db, now }) => followLines(db, match, now),
+
+    renew_offers: ({ players }, { db, now }) => renewOffers(db, players, now),
+
     bind_filling: ({ match }, { db, now }) => bindFilling(db, match, { bookings, now }),
 
-    /** A request for it ended with another match: its pages read it again. */
+    /** A request for it ended with another match, or a player in its line may fit no more: its pages read it again. */
     async renew_match({ match }, { db, now }) {
       await withTransaction(db, async (tx) => {
         await lockLoadedMatch(tx, match);

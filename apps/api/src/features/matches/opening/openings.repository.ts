@@ -19,6 +19,7 @@ import {
   isMinorAlone,
 } from '../../players/public.ts';
 import { placesOfMatch, type StoredPlace } from '../places/places.repository.ts';
+import { type InLine, lineParts, loadedLine, type Missed } from './match-line.repository.ts';
 
 type OpeningRow = Selectable<DB['match_openings']>;
 type Shown = Pick<OpeningRow, 'level_min' | 'level_max' | 'gender' | 'not_full' | 'note'> & {
@@ -34,6 +35,8 @@ export type StoredOpening = Shown & {
   genders: { player: number; gender: PlayerGender }[];
   requests: { id: number; player: number; state: RequestState; until: string; is_apart: boolean }[];
   places: StoredPlace[];
+  line: InLine<string>[];
+  missed: Missed[];
 };
 
 /**
@@ -48,6 +51,9 @@ export type LoadedOpening = Shown & {
   requests: { id: number; player: number; state: RequestState; until: Date; is_apart: boolean }[];
   /** Those that cost and have not ended. */
   places: (Omit<StoredPlace, 'until'> & { until: Date })[];
+  /** Who waits for a place, in the order of asking. */
+  line: InLine<Date>[];
+  missed: Missed[];
 };
 
 /** What a place costs, for a query of matches with their openings as `opening`. */
@@ -68,7 +74,8 @@ export const openingParts = sql<StoredOpening | null>`CASE WHEN matches.opening_
       SELECT coalesce(json_agg(json_build_object('id', request.id, 'player', request.player_id,
         'state', request.state, 'until', request.until,
         'is_apart', ${areApart(sql`request.player_id`, sql`matches.created_by`)}) ORDER BY request.id), '[]')
-      FROM match_requests AS request WHERE request.match_id = matches.id))
+      FROM match_requests AS request WHERE request.match_id = matches.id),
+    ${lineParts})
   FROM match_openings AS opening WHERE opening.match_id = matches.id) END`;
 
 const dateOf = (stored: string | null) => (stored === null ? null : new Date(stored));
@@ -81,6 +88,7 @@ export const loadedOpening = (stored: StoredOpening): LoadedOpening => ({
   genders: new Map(stored.genders.map(({ player, gender }) => [player, gender])),
   requests: stored.requests.map((request) => ({ ...request, until: new Date(request.until) })),
   places: stored.places.map((place) => ({ ...place, until: new Date(place.until) })),
+  line: loadedLine(stored.line),
 });
 
 export async function upsertOpening(tx: Database, opening: Insertable<DB['match_openings']>): Promise<void> {
@@ -219,12 +227,18 @@ export const isToPlayAt = (match: string, { from, to }: Span) => sql<boolean>`(
   AND ${sql.ref(`${match}.date`)} > ${new Date(from.getTime() - LONGEST_MATCH_MS)}
   AND ${sql.ref(`${match}.date`)} < ${to} AND ${assumedEnd(match)} > ${from})`;
 
-/** What decides whether a player fits into a match, in one statement. `met`: whom the player would meet there. */
-export async function readEntrant(
+/** What decides whether players fit into a match, in one statement. `met`: whom they would meet there. */
+export async function readEntrants(
   db: Database,
-  { player, match, met, now }: { player: number; match: OfMatch; met: readonly number[]; now: Date },
-): Promise<Omit<Entrant, 'has_booking'>> {
+  {
+    players,
+    match,
+    met,
+    now,
+  }: { players: readonly number[]; match: OfMatch; met: readonly number[]; now: Date },
+): Promise<Omit<Entrant, 'has_booking'>[]> {
   type Row = {
+    player: number;
     facts: { gender: PlayerGender; level: number | null } | null;
     age: AgeFacts | null;
     overlaps: boolean;
@@ -233,28 +247,28 @@ export async function readEntrant(
     request: RequestState | null;
     removed: boolean;
   };
-  const one = sql`${player}::bigint`;
+  const one = sql<number>`one.id`;
   const { rows } = await sql<Row>`
-    SELECT ${entrantOf(sql<number>`${player}::bigint`)} AS facts, ${ageFactsOf(player)} AS age,
+    SELECT one.id AS player, ${entrantOf(one)} AS facts, ${ageFactsOf(one)} AS age,
       EXISTS (
         SELECT FROM match_players AS seat JOIN matches AS other ON other.id = seat.match_id
-        WHERE seat.player_id = ${player} AND other.id <> ${match.id} AND ${isToPlayAt('other', spanOf(match))}
+        WHERE seat.player_id = one.id AND other.id <> ${match.id} AND ${isToPlayAt('other', spanOf(match))}
       ) AS overlaps,
       EXISTS (SELECT FROM unnest(${met}::bigint[]) AS other (id) WHERE ${hasBlocked(one, sql`other.id`)}) AS blocks,
       EXISTS (SELECT FROM unnest(${met}::bigint[]) AS other (id) WHERE ${hasBlocked(sql`other.id`, one)}) AS is_blocked,
-      (SELECT state FROM match_requests WHERE match_id = ${match.id} AND player_id = ${player}) AS request,
-      ${wasRemoved({ match: sql`${match.id}::bigint`, player: one })} AS removed`.execute(db);
-  const [row] = rows;
-  return {
-    player,
-    level: row?.facts?.level ?? null,
-    gender: row?.facts?.gender ?? null,
-    is_minor_alone: isMinorAlone(row?.age ?? null, now),
-    overlaps: row?.overlaps ?? false,
-    block: row?.blocks ? 'own' : row?.is_blocked ? 'other' : null,
-    request: row?.request ?? null,
-    was_removed: row?.removed ?? false,
-  };
+      (SELECT state FROM match_requests WHERE match_id = ${match.id} AND player_id = one.id) AS request,
+      ${wasRemoved({ match: sql`${match.id}::bigint`, player: one })} AS removed
+    FROM unnest(${players}::bigint[]) AS one (id)`.execute(db);
+  return rows.map((row) => ({
+    player: row.player,
+    level: row.facts?.level ?? null,
+    gender: row.facts?.gender ?? null,
+    is_minor_alone: isMinorAlone(row.age, now),
+    overlaps: row.overlaps,
+    block: row.blocks ? 'own' : row.is_blocked ? 'other' : null,
+    request: row.request,
+    was_removed: row.removed,
+  }));
 }
 
 const countSince = async (

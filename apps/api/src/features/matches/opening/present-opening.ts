@@ -1,6 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
 import { type MatchFacts, refuseLeave } from '@bandeja/rules/matches/abilities';
+import { refuseLine } from '@bandeja/rules/matches/opening/line';
 import { placesFree } from '@bandeja/rules/matches/opening/opening';
 import {
   type OpeningFacts,
@@ -29,6 +30,7 @@ export const openingFactsOf = ({
     asked_at: opening.asked_at,
     genders: opening.genders,
     price_cents: opening.price_cents,
+    offered: opening.line.filter(({ until }) => until !== null),
   };
 
 type Shown = { facts: MatchFacts; viewer: number | null; now: Date };
@@ -63,6 +65,8 @@ export function presentOpening(
   // The creator enters as the organiser who seats players, not by the opening.
   const join = entrant && !isCreator ? refuseOpenJoin(opened, entrant, now) : undefined;
   const request = entrant && !isCreator ? refuseRequest(opened, entrant, now) : undefined;
+  const inLine = stored.line.findIndex(({ player }) => player === viewer);
+  const mayWait = entrant && !isCreator && inLine < 0 && refuseLine(opened, entrant, now) === null;
   const isIn = players.some(({ player_id }) => player_id === viewer);
   const code = isActive && join && request && !isIn ? (join === 'opening_level' ? request : join) : null;
   const held =
@@ -98,10 +102,15 @@ export function presentOpening(
           !stored.places.some(({ player }) => player === viewer) &&
           now < new Date(facts.date) &&
           refuseLeave(facts, viewer, now) === null,
+        ...(mayWait && { line: true }),
       },
       refusal: code && { code, sentence: ERROR_SENTENCE[code] },
       ...(held.length > 0 && { held }),
       ...(paysLeaver && { pays_leaver: true as const }),
+      ...(inLine >= 0 &&
+        isActive && {
+          line: { ahead: inLine, offered_until: stored.line[inLine]?.until?.toISOString() ?? null },
+        }),
     },
     ...presentPayment(stored, viewer),
   };

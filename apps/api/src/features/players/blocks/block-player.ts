@@ -3,6 +3,7 @@ import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { BLOCKS_PER_PLAYER } from '@bandeja/rules/matches/consent';
 import { Refusal } from '../../../http/errors/refusal.ts';
+import { addJob } from '../../../jobs/add-job.ts';
 import { loadPlayerSummaries } from '../get-player.ts';
 import { findPlayer, lockPlayerRow } from '../players.repository.ts';
 import { deleteBlock, findBlocks, insertBlock } from './player-blocks.repository.ts';
@@ -24,6 +25,7 @@ export async function blockPlayer(
     if (present.some(({ blocked_id }) => blocked_id === blocked)) return;
     if (present.length >= BLOCKS_PER_PLAYER) throw new Refusal('too_many_blocks');
     await insertBlock(tx, { player, blocked }, now);
+    await addJob(tx, 'renew_offers', { players: [player, blocked] }, { runAt: now });
   });
 }
 

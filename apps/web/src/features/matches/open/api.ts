@@ -1,4 +1,5 @@
 import { leaveMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { joinMatchLine, leaveMatchLine } from '@bandeja/contract/calls/match-line';
 import type { Match } from '@bandeja/contract/calls/matches';
 import {
   acceptMatchRequest,
@@ -116,6 +117,11 @@ export const useStartPlacePix = (
 /** Gives the own place to a player who fits. */
 export const useNameSubstitute = ({ id, version }: Match) =>
   useCall(leaveMatch, { ...quietly(id), seen: () => version });
+
+/** Waits for a place of a full match. */
+export const useJoinLine = ({ id, version }: Match) =>
+  useCall(joinMatchLine, { ...quietly(id), seen: () => version });
+export const useLeaveLine = () => useCall(leaveMatchLine, { quiet: true });
 
 /** The requests that the viewer may see: all for the creator, else the own one. */
 export const matchRequestsQuery = (id: number) => callQuery(listMatchRequests, { params: { id } });

@@ -92,6 +92,18 @@ export const deadlineText = (
 /** `hoje, 15:30`: within a sentence. */
 export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
+/** Where the viewer stands in the line, or until when a place is kept. */
+export function lineText(
+  { ahead, offered_until }: NonNullable<Opening['line']>,
+  now: Instant,
+  zone: string,
+): string {
+  if (offered_until)
+    return `Abriu uma vaga: ela está guardada para você até ${lowerFirst(formatDayTime(offered_until, now, zone))}.`;
+  if (ahead === 0) return 'Você é o próximo da fila. Avisamos se abrir uma vaga.';
+  return `Você está na fila, com ${ahead === 1 ? '1 pessoa' : `${ahead} pessoas`} na frente. Avisamos se abrir uma vaga.`;
+}
+
 /** The own request that is over; a waiting one is shown with its buttons, an accepted one as a place. */
 export const REQUEST_ENDED: Partial<Record<RequestState, string>> = {
   declined: 'Desta vez não deu: quem abriu a partida recusou seu pedido.',

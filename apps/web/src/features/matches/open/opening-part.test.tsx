@@ -63,6 +63,18 @@ test('a match that can be opened offers it, also after it was closed', async () 
   expect(await part(null)).toBe('');
 });
 
+test('a full match offers to wait, and says where the viewer stands and what is kept', async () => {
+  const full = { state: 'full' as const, places_free: 0 };
+  expect(await part({ ...full, can: { ...none, line: true } })).toContain('Avise se abrir uma vaga');
+  const waits = await part({ ...full, line: { ahead: 1, offered_until: null } });
+  expect(waits).toContain('com 1 pessoa na frente');
+  expect(waits).toContain('Sair da fila');
+  const offered = { ahead: 0, offered_until: '2026-03-10T12:10:00.000Z' };
+  const kept = await part({ can: { ...none, join: true }, line: offered });
+  expect(kept).toContain('guardada para você até hoje, 09:10');
+  expect(kept).toContain('Passar a vez');
+});
+
 test('each state of the opening is said', async () => {
   const open = await part({});
   expect(open).toContain('2 lugares livres');

@@ -13,9 +13,10 @@ import { Note, type Tone } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { placeOf } from '../match-names.ts';
-import { useWithdrawRequest } from './api.ts';
+import { useJoinLine, useLeaveLine, useWithdrawRequest } from './api.ts';
 import {
   deadlineText,
+  lineText,
   lowerFirst,
   type Opening,
   placesText,
@@ -85,8 +86,11 @@ export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
       )}
       <Held match={match} opening={opening} viewerId={viewerId} />
       <WayIn match={match} opening={opening} now={now} />
+      <Line match={match} opening={opening} now={now} />
       <OwnRequest match={match} opening={opening} now={now} />
-      {opening.refusal && !opening.own_request && <Note tone="neutral">{opening.refusal.sentence}</Note>}
+      {opening.refusal && !opening.own_request && !opening.line && (
+        <Note tone="neutral">{opening.refusal.sentence}</Note>
+      )}
       {opening.leave_free_until && toMillis(opening.leave_free_until) > now.getTime() && (
         <Note tone="blue">
           Entrou alguém de outro nível. Quem já estava pode sair até{' '}
@@ -178,6 +182,53 @@ function WayIn({ match, opening, now }: PartProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Waits for a place of a full match; says where the viewer stands, and until when a place is kept. */
+function Line({ match, opening: { line, can }, now }: PartProps) {
+  const join = useJoinLine(match);
+  const leave = useLeaveLine();
+  const failed = join.error ?? leave.error;
+  if (!line && !can.line) return null;
+  const params = { id: match.id };
+  return (
+    <div className="grid gap-2">
+      {failed && (
+        <Note tone="red" live>
+          {errorText(failed, 'Não deu para mudar a fila. Confira o sinal e tente de novo.')}
+        </Note>
+      )}
+      {line ? (
+        <Note tone={line.offered_until ? 'green' : 'blue'} live>
+          <p>{lineText(line, now, match.timezone)}</p>
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ms-3"
+            pending={leave.isPending}
+            onClick={() => {
+              join.reset();
+              leave.mutate({ params });
+            }}
+          >
+            {line.offered_until ? 'Passar a vez' : 'Sair da fila'}
+          </Button>
+        </Note>
+      ) : (
+        <Button
+          variant="soft"
+          wide
+          pending={join.isPending}
+          onClick={() => {
+            leave.reset();
+            join.mutate({ params, body: {} });
+          }}
+        >
+          Avise se abrir uma vaga
+        </Button>
+      )}
+    </div>
   );
 }
 
