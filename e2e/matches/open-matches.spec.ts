@@ -220,3 +220,44 @@ test('a visitor reads Jogar without names, and enters after the log-in', async (
   await expect(visitor.getByText('Você está na partida!')).toBeVisible();
   await context.close();
 });
+
+test('a player waits for a place of a full match, and has it for some minutes when another one leaves', async ({
+  page,
+  browser,
+}) => {
+  const place = `Ginásio da Rua ${newPerson().email.slice(8, 20)}`;
+  const ana = await registerPlayer(page, newPerson('Ana', 'Luz'), { level: 3 });
+  const phones = await Promise.all(
+    ['Bia', 'Caio', 'Duda', 'Enzo', 'Flora'].map((first) => phoneOf(browser, first, 3)),
+  );
+  const [, , duda, enzo, flora] = phones.map(({ phone }) => phone) as [Page, Page, Page, Page, Page];
+  const id = await newMatchAhead(page, ana, place);
+  const send = async (call: string, { headers }: Player, data: object) =>
+    expect((await page.request.post(`/api/matches/${id}/${call}/`, { headers, data })).status()).toBe(200);
+  await send('open', ana, { gender: 'open', not_full: 'keep' });
+  for (const { player } of phones.slice(0, 3)) await send('join-open', player, {});
+
+  await test.step('Enzo and Flora wait in line, in the order of asking', async () => {
+    for (const phone of [enzo, flora]) {
+      await phone.goto(`/match/${id}`);
+      await opening(phone).getByRole('button', { name: 'Avise se abrir uma vaga' }).click();
+    }
+    await expect(opening(enzo)).toContainText('Você é o próximo da fila');
+    await expect(opening(flora)).toContainText('com 1 pessoa na frente');
+    await expectAccessible(enzo);
+  });
+
+  await test.step('Duda leaves: the place is Enzo’s, who has it in two taps', async () => {
+    await duda.goto(`/match/${id}`);
+    await duda.getByRole('button', { name: 'Sair da partida' }).click();
+    await duda.getByRole('alertdialog').getByRole('button', { name: 'Sair da partida' }).click();
+    await expect(opening(enzo)).toContainText('guardada para você até', SOON);
+    await expect(opening(flora)).toContainText('guardado por alguns minutos', SOON);
+    await expectAccessible(enzo);
+    await opening(enzo).getByRole('button', { name: 'Entrar' }).click();
+    await enter(enzo);
+    await expect(opening(flora)).toContainText('Você é o próximo da fila', SOON);
+    await expect(opening(enzo)).toContainText('Completa', SOON);
+  });
+  await Promise.all(phones.map(({ close }) => close()));
+});

@@ -69,6 +69,13 @@ test('a full match offers to wait, and says where the viewer stands and what is 
   const waits = await part({ ...full, line: { ahead: 1, offered_until: null } });
   expect(waits).toContain('com 1 pessoa na frente');
   expect(waits).toContain('Sair da fila');
+  const refusal = { code: 'opening_offered', sentence: 'Guardado para outra pessoa.' };
+  const behind = await part({ line: { ahead: 1, offered_until: null }, refusal });
+  expect(behind).toContain('Guardado para outra pessoa.');
+  const completa = { code: 'match_full', sentence: 'A partida está completa.' };
+  expect(await part({ ...full, line: { ahead: 1, offered_until: null }, refusal: completa })).not.toContain(
+    completa.sentence,
+  );
   const offered = { ahead: 0, offered_until: '2026-03-10T12:10:00.000Z' };
   const kept = await part({ can: { ...none, join: true }, line: offered });
   expect(kept).toContain('guardada para você até hoje, 09:10');

@@ -88,9 +88,7 @@ export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
       <WayIn match={match} opening={opening} now={now} />
       <Line match={match} opening={opening} now={now} />
       <OwnRequest match={match} opening={opening} now={now} />
-      {opening.refusal && !opening.own_request && !opening.line && (
-        <Note tone="neutral">{opening.refusal.sentence}</Note>
-      )}
+      <WhyNot opening={opening} />
       {opening.leave_free_until && toMillis(opening.leave_free_until) > now.getTime() && (
         <Note tone="blue">
           Entrou alguém de outro nível. Quem já estava pode sair até{' '}
@@ -230,6 +228,12 @@ function Line({ match, opening: { line, can }, now }: PartProps) {
       )}
     </div>
   );
+}
+
+/** Why the viewer cannot enter. Who waits in line reads it of a place that is kept for another one only. */
+function WhyNot({ opening: { refusal, line, own_request } }: Pick<PartProps, 'opening'>) {
+  if (!refusal || own_request || (line && refusal.code !== 'opening_offered')) return null;
+  return <Note tone="neutral">{refusal.sentence}</Note>;
 }
 
 /** The viewer's own request: until when it waits, or how it ended. */
