@@ -41,7 +41,7 @@ const ACTS = [
     'wait',
     'wait',
   ],
-  ...['asked', 'answer', 'answer', 'queue', 'queue', 'queue', 'unqueue'],
+  ...['asked', 'asked', 'answer', 'answer', 'answer', 'answer', 'queue', 'queue', 'unqueue'],
 ] as const;
 const anAct = fc.record({
   what: fc.constantFrom(...ACTS),
@@ -92,6 +92,12 @@ async function requestOf(match: number, player?: number): Promise<number> {
   return row?.id ?? 0;
 }
 
+/** The hour in which the creators are asked. */
+async function beAsked(): Promise<void> {
+  app.clock.now = new Date(Math.max(app.clock.now.getTime(), inHours(5.1).getTime()));
+  await app.runJobs();
+}
+
 async function perform(
   { matches, people }: World,
   { what, match: at, player, choice: chosen }: Act,
@@ -115,13 +121,12 @@ async function perform(
       await closeMatch(app.db, id, creator);
       break;
     case 'asked':
-      // The hour in which the creators are asked.
-      app.clock.now = new Date(Math.max(now.getTime(), inHours(5.1).getTime()));
-      await app.runJobs();
+      await beAsked();
       break;
     case 'answer':
+      await beAsked();
       await answerNotFull(app.db, id, {
-        ...creator,
+        ...{ viewer: creator.viewer, now: app.clock.now },
         answer: choice(['cancel', 'keep', 'wait'] as const, chosen),
       });
       break;
@@ -166,6 +171,12 @@ async function perform(
 }
 
 const OPENED: Act = { what: 'open', match: 0, player: 0, choice: 0, atOnce: false };
+const RUNS_JOBS: ReadonlySet<string> = new Set(['jobs', 'asked', 'answer']);
+const BEGUN: readonly Act[] = [
+  { ...OPENED, what: 'request' },
+  { ...OPENED, what: 'join', match: 1, player: 4 },
+  { ...OPENED, what: 'queue', match: 1, player: 5 },
+];
 
 /** An act that the rules refuse changes nothing; anything else that is thrown is a fault. */
 const attempt = async (world: World, act: Act) => {
@@ -230,13 +241,12 @@ test('random acts on open matches: no place is given twice, no state is illegal,
       const world = await createWorld();
       // A sequence that begins with matches that are not open tries little.
       for (const match of [0, 1]) await attempt(world, { ...OPENED, match, choice: 1 + match });
+      // Nor do those without a request, or a line.
+      for (const act of BEGUN) await attempt(world, act);
       for (let at = 0; at < acts.length; at++) {
         const [act, next] = acts.slice(at, at + 2);
         // A worker runs its jobs one after another.
-        const together = [
-          act,
-          ...(next?.atOnce && next.what !== 'jobs' && next.what !== 'asked' ? [next] : []),
-        ];
+        const together = [act, ...(next?.atOnce && !RUNS_JOBS.has(next.what) ? [next] : [])];
         await Promise.all(together.map((act) => act && attempt(world, act)));
         if (together.length > 1) at++;
         await expectLegal(world);
