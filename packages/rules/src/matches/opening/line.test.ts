@@ -19,7 +19,7 @@ const match: MatchFacts = {
 };
 const opening: OpeningFacts = {
   ...{ state: 'open', level_min: 2, level_max: 4, gender: 'open', fill_by: '2026-03-07T11:00:00Z' },
-  ...{ not_full: 'ask', asked_at: null, offered: [] },
+  ...{ not_full: 'ask', asked_at: null, price_cents: 0, offered: [] },
   genders: new Map([
     [1, 'M'],
     [2, 'M'],

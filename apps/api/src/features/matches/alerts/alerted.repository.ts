@@ -10,8 +10,9 @@ import {
 import { sql } from 'kysely';
 import { zoneOfCity } from '../../clubs/public.ts';
 import { type AgeFacts, ageFactsOf, areApart, cityOfPlayer, entrantOf } from '../../players/public.ts';
+import { isToPlayAt, type OfMatch } from '../opening/entrants.repository.ts';
 import { cityOfMatch, selectOpen, zoneOfMatch } from '../opening/list-open-matches.repository.ts';
-import { isToPlayAt, type OfMatch, wasRemoved } from '../opening/openings.repository.ts';
+import { wasRemoved } from '../opening/openings.repository.ts';
 
 export type AlertPlace = { club: number | null; city: string | null; zone: string };
 

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/session/viewer.ts';
 import type { Payable } from '../../payments/public.ts';
 import { factsOf } from '../matches.presenter.ts';
 import type { LoadedMatch } from '../matches.repository.ts';
-import { readEntrants } from './openings.repository.ts';
+import { readEntrants } from './entrants.repository.ts';
 import { openingFactsOf } from './present-opening.ts';
 
 /** The booking whose court players of an open match pay places of. */

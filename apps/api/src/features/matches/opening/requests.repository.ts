@@ -4,7 +4,7 @@ import type { DB } from '@bandeja/db/schema.gen';
 import { type RequestState, spanOf } from '@bandeja/rules/matches/opening/opening';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { areApart, playerCards, presentPlayerSummary } from '../../players/public.ts';
-import { isToPlayAt, type OfMatch } from './openings.repository.ts';
+import { isToPlayAt, type OfMatch } from './entrants.repository.ts';
 
 /** Throws 23505 on match_requests_once: asked before. */
 export async function insertRequest(
