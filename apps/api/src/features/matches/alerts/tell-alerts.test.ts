@@ -13,7 +13,7 @@ import { alertsOf } from './alerted.repository.ts';
 import { tellAlerts } from './tell-alerts.ts';
 
 const app = useTestApp({ rateLimit: false });
-const { close, join, open } = openMatchCalls(app);
+const { close, join, open, stopWaiting, wait } = openMatchCalls(app);
 let world: Awaited<ReturnType<typeof alertWorld>>;
 let creator: Person;
 beforeEach(async () => {
@@ -89,6 +89,24 @@ describe('one opening', () => {
     await fillAndLeave();
     expect(await world.told(player)).toEqual([id]);
     expect((await notificationsOf(app, player.id))[0]?.id).not.toBe(first[0]?.id);
+  });
+
+  test.each([
+    ['is declined', (id: number, waiting: Person) => stopWaiting(id, waiting)],
+    ['runs out', async () => app.clock.advanceMinutes(10)],
+  ])('tells nobody of a place that is kept for one in line, and all once the offer %s', async (_, end) => {
+    const people = await Promise.all([2, 3, 4].map(() => createPerson(app)));
+    const [waiting, leaver] = [await createPerson(app), await createPerson(app)];
+    const id = await world.opened([creator, ...people.slice(1)]);
+    await join(id, leaver);
+    await wait(id, waiting);
+    const player = await world.alerted();
+    await app.call(leaveMatch, { params: { id }, body: {} }, { as: leaver.token });
+    await app.runJobs();
+    expect(await world.told(player)).toEqual([]);
+    await end(id, waiting);
+    await app.runJobs();
+    expect(await world.told(player)).toEqual([id]);
   });
 });
 

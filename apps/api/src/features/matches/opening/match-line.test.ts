@@ -1,9 +1,8 @@
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
-import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
-import { leaveMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { inviteToMatch, joinMatch, leaveMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { addMatchPlayer } from '@bandeja/contract/calls/matches';
 import { blockPlayer } from '@bandeja/contract/calls/players';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
-import { DAY_MS } from '@bandeja/rules/time/instant';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson, type Person, seenBy } from '../../../../test/matches/match-people.ts';
 import {
@@ -14,10 +13,9 @@ import {
 } from '../../../../test/matches/open-match-world.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
-import { addJob } from '../../../jobs/add-job.ts';
 
 const app = useTestApp();
-const { wait, stopWaiting, open, join, request, list } = openMatchCalls(app);
+const { wait, stopWaiting, open, close, join, request, list } = openMatchCalls(app);
 let crowd: Person[];
 let creator: Person;
 let seated: Person;
@@ -224,61 +222,34 @@ test('at night the place is kept until 7 h and its player told then', async () =
   expect(await titlesOf(first)).toEqual(['Abriu uma vaga para você']);
 });
 
-test('who does not fit cannot wait, nor anybody in four lines, also at once', {
-  tags: 'postgres-15',
-}, async () => {
-  const unfit = await createPerson(app, { level: 6 });
-  const small = await openedBy(app, [creator, seated, ...crowd.slice(0, 2)], {
-    date: inHours(48),
-    opening: { level_max: 4 },
-  });
-  expect((await wait(small, unfit)).status).toBe(409);
-  expect((await wait(small, creator)).status).toBe(409);
-  const free = await openedBy(app, [creator], { date: inHours(72) });
-  expect(await wait(free, first)).toMatchObject({
-    status: 409,
-    body: { error: expect.stringContaining('direto') },
-  });
-  const others = await Promise.all(
-    [4, 5, 6, 7].map((day) => openedBy(app, crowd.slice(0, 4), { date: inHours(24 * day) })),
-  );
-  const answers = await Promise.all(others.map((match) => wait(match, first)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
-});
-
-test('the line of a match takes thirty', async () => {
-  const rows = crowd.slice(0, 30).map((one) => ({ match_id: id, player_id: one.id, asked_at: TEST_NOW }));
-  await app.db.insertInto('match_line').values(rows).execute();
-  expect(await wait(id, first)).toMatchObject({
-    status: 409,
-    body: { error: expect.stringContaining('fila desta partida está cheia') },
-  });
-});
-
-test('the export has the lines; they are deleted 30 days after the match', async () => {
-  await wait(id, first);
-  const { body } = await app.call(exportAccount, undefined, { as: first.token });
-  expect(body.match_line).toEqual([{ match: id, asked_at: TEST_NOW.toISOString() }]);
-  const left = async () =>
-    (await app.db.selectFrom('match_line').select('id').where('match_id', '=', id).execute()).length;
-  const begins = inHours(24).getTime();
-  for (const [at, count] of [
-    [begins + 30 * DAY_MS, 1],
-    [begins + 30 * DAY_MS + 1, 0],
-  ] as const) {
-    app.clock.now = new Date(at);
-    await addJob(app.db, 'purge_old_rows', {}, { runAt: app.clock.now });
-    await app.runJobs();
-    expect(await left()).toBe(count);
-  }
-});
-
-test('a request is refused while the place is kept, and the line ends with the match', async () => {
+test('a request and a link are refused while the place is kept; a link seats who is offered it', async () => {
+  const url = (await app.call(inviteToMatch, { params: { id }, body: {} }, { as: creator.token })).body.url;
+  const token = new URL(url).searchParams.get('convite') ?? '';
+  const byLink = (by: Person) => app.call(joinMatch, { params: { id }, body: { token } }, { as: by.token });
   await wait(id, first);
   await leave(seated);
   expect(await request(id, second)).toMatchObject(HELD);
-  app.clock.now = inHours(23);
-  await app.db.updateTable('matches').set({ opening_state: 'closed' }).where('id', '=', id).execute();
-  first.token = await app.signIn(first.userId);
-  expect(await lineOf(first)).toBeUndefined();
+  expect(await byLink(second)).toMatchObject(HELD);
+  expect((await byLink(first)).status).toBe(200);
+});
+
+test('the line ends with the match, and for whom the creator seats by hand', async () => {
+  await wait(id, first);
+  await wait(id, second);
+  const outcomes = async () =>
+    (
+      await app.db
+        .selectFrom('match_line')
+        .select('outcome')
+        .where('match_id', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map(({ outcome }) => outcome);
+  await leave(seated);
+  const added = { match: id, player: second.id, team: 'A' as const };
+  expect((await app.call(addMatchPlayer, { body: added }, { as: creator.token })).status).toBe(201);
+  expect(await outcomes()).toEqual([null, 'ended']);
+  expect(await lineOf(first)).toEqual({ ahead: 0, offered_until: null });
+  expect((await close(id, creator)).status).toBe(200);
+  expect([await outcomes(), await lineOf(first)]).toEqual([['ended', 'ended'], undefined]);
 });
