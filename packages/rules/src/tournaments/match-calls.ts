@@ -6,7 +6,7 @@ import type { MatchFacts } from './match-abilities.ts';
 /** How long a team may take to its court; also how long a screen shows a call. */
 export const CALL_MINUTES = 15;
 /** What a court must have left for a match that is called to it. */
-export const COURT_MINUTES_AT_LEAST = 30;
+const COURT_MINUTES_AT_LEAST = 30;
 /** A match of after midnight is called in the evening. */
 const AHEAD_MS = 3 * HOUR_MS;
 

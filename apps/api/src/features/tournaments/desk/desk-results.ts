@@ -78,7 +78,7 @@ async function courtsNow(db: Database, row: TournamentRow, { now }: Asker): Prom
   });
 }
 
-export const spanOf = ({ start_at, end_at }: { start_at: Date; end_at: Date }) => ({
+const spanOf = ({ start_at, end_at }: { start_at: Date; end_at: Date }) => ({
   ...{ start: start_at.getTime(), end: end_at.getTime() },
 });
 
