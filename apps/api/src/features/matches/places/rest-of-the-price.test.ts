@@ -90,7 +90,8 @@ describe('the creator leaves the own seat', () => {
     const price_cents = PRICE / 3;
     const world = await createPricedWorld(app, bank, { open: { price_cents } });
     await leaves(world);
-    for (const person of [player, other, await createPerson(app)]) expect(await world.enter(person)).toBe(200);
+    for (const person of [player, other, await createPerson(app)])
+      expect(await world.enter(person)).toBe(200);
     const fourth = await createPerson(app);
     const entered = await world.join(fourth);
     expect([entered.status, entered.body.payment]).toEqual([200, undefined]);
@@ -113,9 +114,9 @@ describe('the creator leaves the own seat', () => {
     await runAt(new Date(await fillByOf(world)));
     expect(world.atBank()).toEqual([0, 3_500, 3_500, 3_500, rest]);
     await world.leave(fourth);
-    expect(
-      (await world.openIt({ price_cents, fill_by: world.booking.start_at.toISOString() })).status,
-    ).toBe(200);
+    expect((await world.openIt({ price_cents, fill_by: world.booking.start_at.toISOString() })).status).toBe(
+      200,
+    );
     const next = await createPerson(app);
     expect(await world.enter(next)).toBe(200);
     await app.runJobs();
