@@ -131,7 +131,8 @@ function Steps({ agenda, teacher, onTeacher, onClose }: StepsProps) {
         ...{ due_day: Number(values.due_day), note: values.note.trim() || null },
       };
       // What it refuses is shown at its field.
-      await withFieldsOf('customer', client.fetchQuery(planQuery(slug, next)));
+      // Live events do not cancel it, as they do a read of the desk.
+      await withFieldsOf('customer', client.fetchQuery({ ...planQuery(slug, next), meta: {} }));
       setWanted(next);
     },
   });

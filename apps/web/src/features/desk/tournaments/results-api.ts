@@ -23,11 +23,12 @@ const inputOf = ({ slug, tournament, match }: OfMatch, body: ResultBody) => ({
   body: { ...body, match: match.hash, expected_version: match.version },
 });
 
-/** What a result would change. A read of the desk, asked anew before it is carried out. */
+/** What a result would change, asked anew before it is carried out. As the proposal of a schedule, live events do not cancel it. */
 export function resultTrial(of: OfMatch, body: ResultBody) {
   const input = inputOf(of, body);
   return {
     ...deskTrial(recordDeskResult, { ...input, body: { ...input.body, dry_run: true } }),
+    meta: {},
     staleTime: 0,
     retry: false,
   };

@@ -1,0 +1,59 @@
+import { expectAccessible } from '../support/axe.ts';
+import { now } from '../support/clock.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
+import { matchesOf, newTournament, operate, registerTeams } from '../support/tournament-steps.ts';
+
+test('a manager schedules a tournament on a phone: a proposal, a move in the way, another one, and all is published', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const hash = await newTournament(`Copa Quadro ${now().getTime()}`);
+  await registerTeams(page, hash);
+  await signInAs(page, DEMO_DESK.owner);
+  await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
+  await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
+  await operate('draw', { tournament: hash });
+  await page.reload();
+  await main.getByRole('link', { name: 'Horários' }).click();
+
+  await main.getByRole('button', { name: 'Propor para todos' }).click();
+  await expect(main.getByText(/^Proposta: 4 jogos com horário/)).toBeVisible();
+  const publish = main.getByRole('button', { name: 'Publicar horários' });
+  await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
+  const placed = async () =>
+    (await matchesOf(page, hash)).filter(({ starts_at }) => starts_at !== null).length;
+  expect(await placed()).toBe(0);
+
+  const rows = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Mover / }) });
+  const time = ((await rows.first().textContent()) ?? '').slice(0, 5);
+  await rows
+    .last()
+    .getByRole('button', { name: /^Mover / })
+    .press('Enter');
+  await rows.last().getByLabel('Início').fill(time);
+  await expectAccessible(page);
+  await rows.last().getByRole('button', { name: 'Mover para cá' }).click();
+  await expect(
+    main.getByText(/joga nos dois ao mesmo tempo|na mesma quadra ao mesmo tempo/).first(),
+  ).toBeVisible();
+  await publish.click();
+  await expect(
+    main
+      .getByRole('alert')
+      .filter({ hasText: /ao mesmo tempo/ })
+      .last(),
+  ).toBeVisible();
+  expect(await placed()).toBe(0);
+
+  await main.getByRole('button', { name: 'Desfazer tudo' }).click();
+  await main.getByRole('button', { name: 'Propor para os sem horário' }).click();
+  await publish.click();
+  await expect(publish).toHaveCount(0);
+  await expect.poll(placed).toBe(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
