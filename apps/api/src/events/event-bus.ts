@@ -113,7 +113,7 @@ export function createEventBus({ findOpenSessions, listener, log, limits }: Opti
   /** What a stream is counted under, and how many of them may be open. */
   function boundOf({ topics }: Stream, owner: Owner): [string, number] {
     if ('sessionId' in owner) return [owner.sessionId, perSession];
-    const isSpectator = topics.every((topic) => topic.startsWith('tournament:'));
+    const isSpectator = topics.length > 0 && topics.every((topic) => topic.startsWith('tournament:'));
     return isSpectator ? [`spectators ${owner.address}`, spectators] : [owner.address, perAddress];
   }
 

@@ -140,6 +140,13 @@ describe('the line of an open match', () => {
       offers: [],
       told: { at: night, quiet: true },
     });
+    // Free at 22:30 h, and decided before the morning.
+    const evening = '2026-03-07T01:30:00.000Z';
+    const decided = { ...opening, fill_by: '2026-03-07T09:30:00Z' };
+    expect(follow([waits(1)], { opening: decided, now: evening })).toMatchObject({
+      offers: [],
+      told: { at: evening, quiet: true },
+    });
   });
 
   it('takes who would join if there were a place', () => {

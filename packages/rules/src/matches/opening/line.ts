@@ -135,8 +135,10 @@ function timesOf(
   const next = nextOfRelease({ line, offers: 0, zone }, now);
   const isOffer = next.type === 'offer' && toMillis(next.expires_at) <= toMillis(fill_by);
   const [told] = nextOfRelease({ line, offers: Number.MAX_SAFE_INTEGER, zone }, now).told;
+  // Told in the morning it would be too late: quietly at once, as of a match that begins early.
+  const isLate = told !== undefined && toMillis(told.at) >= toMillis(fill_by);
   return {
     offer: isOffer ? { begins_at: next.begins_at, until: next.expires_at } : null,
-    told: told && { at: told.at, quiet: told.quiet },
+    told: isLate ? { at: toIso(now), quiet: true } : told && { at: told.at, quiet: told.quiet },
   };
 }

@@ -20,6 +20,7 @@ import { assertMay, saveEdit } from '../change-match.ts';
 import { factsOf } from '../matches.presenter.ts';
 import { type LoadedMatch, loadMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyJoined } from '../notices/notify-of-match.ts';
+import { renewLine, renewOffers } from '../opening/match-line.ts';
 import { isRemoved } from '../opening/openings.repository.ts';
 import { previewOpenMatch } from '../opening/preview-open-match.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
@@ -75,7 +76,7 @@ export async function joinMatch(
   return withTransaction(db, async (tx) => {
     const invite = await findInvite(tx, id, hashInviteToken(token));
     if (!invite) throw new Refusal('match_invite_refused');
-    const open = await lockLoadedMatch(tx, id);
+    const open = await renewLine(tx, await lockLoadedMatch(tx, id), now);
     const { players } = open;
     if (players.some(({ player_id }) => player_id === viewer.playerId)) {
       const unanswered = refuseAnswerOfPlace(factsOf(open), viewer.playerId, now) === null;
@@ -113,6 +114,7 @@ export async function joinMatch(
     await deleteDecline(tx, id, viewer.playerId);
     await syncCompetitiveSets(tx, open, [...players, ...added], now);
     await saveEdit(tx, id, {}, now);
+    await renewOffers(tx, [viewer.playerId], now);
     const joined = await loadPresentMatch(tx, id);
     await notifyJoined(tx, joined, { by: viewer.playerId, host: invite.created_by, now });
     return joined;

@@ -222,6 +222,25 @@ test('at night the place is kept until 7 h and its player told then', async () =
   expect(await titlesOf(first)).toEqual(['Abriu uma vaga para você']);
 });
 
+test('who fits no more in the morning leaves the place to the next, who is told once, with the place', async () => {
+  app.clock.now = new Date('2026-03-07T02:30:00Z');
+  const tonight = await openedBy(app, [creator, seated, ...crowd.slice(0, 2)], {
+    date: new Date('2026-03-07T14:30:00Z'),
+    opening: { fill_by: new Date('2026-03-07T13:30:00Z'), level_max: 4 },
+  });
+  for (const one of [first, second, seated]) one.token = await app.signIn(one.userId);
+  await wait(tonight, first);
+  await wait(tonight, second);
+  await leave(seated, tonight);
+  await app.runJobs();
+  await app.db.updateTable('players').set({ level: 6 }).where('id', '=', first.id).execute();
+  app.clock.now = new Date('2026-03-07T10:00:00Z');
+  await app.runJobs();
+  expect([await titlesOf(first), await titlesOf(second)]).toEqual([[], ['Abriu uma vaga para você']]);
+  second.token = await app.signIn(second.userId);
+  expect((await join(tonight, second)).status).toBe(200);
+});
+
 test('a request and a link are refused while the place is kept; a link seats who is offered it', async () => {
   const url = (await app.call(inviteToMatch, { params: { id }, body: {} }, { as: creator.token })).body.url;
   const token = new URL(url).searchParams.get('convite') ?? '';

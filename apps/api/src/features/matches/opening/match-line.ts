@@ -87,8 +87,14 @@ export async function renewLine(tx: Database, loaded: LoadedMatch, now: Date): P
 /** The job of a line: ends offers, and tells those whose minutes begin, or all. */
 export async function followLines(db: Database, id: number, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const loaded = await renewLine(tx, await lockLoadedMatch(tx, id), now);
-    const step = await stepOf(tx, loaded, now);
+    let loaded = await renewLine(tx, await lockLoadedMatch(tx, id), now);
+    let step = await stepOf(tx, loaded, now);
+    // Who fits no more by a change elsewhere: the next one has the place before being told of it.
+    if (step && step.withdrawn.length + step.offers.length > 0) {
+      await saveMatch(tx, id, {}, now);
+      loaded = await loadPresentMatch(tx, id);
+      step = await stepOf(tx, loaded, now);
+    }
     if (step === null || loaded.opening === null) return;
     const untold = new Set(loaded.opening.line.flatMap(({ id, told_at }) => (told_at === null ? [id] : [])));
     const begun = step.going.filter(

@@ -14,6 +14,7 @@ import { countNoShowsOf } from '../no-shows/no-shows.ts';
 import { notifyAnswered, notifyEntered, notifyRequested } from '../notices/notify-of-opening.ts';
 import { getMatch } from '../reads/read-matches.ts';
 import { seatEntrant, startOfDay } from './join-open-match.ts';
+import { renewLine } from './match-line.ts';
 import { entrantFor, type MatchBookings, openedOf } from './opening-facts.ts';
 import { countRequests, updateOpening } from './openings.repository.ts';
 import {
@@ -90,7 +91,7 @@ export async function requestMatch(
 ): Promise<MatchRequest> {
   const player = viewer.playerId;
   return withTransaction(db, async (tx) => {
-    const loaded = await lockLoadedMatch(tx, id);
+    const loaded = await renewLine(tx, await lockLoadedMatch(tx, id), now);
     await lockPlayers(tx, [player]);
     const entrant = await entrantFor(tx, loaded, { player, now, bookings });
     const refusal = refuseRequest(openedOf(loaded), entrant, now);
