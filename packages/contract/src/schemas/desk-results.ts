@@ -47,6 +47,10 @@ export const DeskMatch = z.object({
     'To its court, at this time of the club; walkover_from: from then on a team that did not come may lose. Null: it is not called.',
     z.nullable(z.object({ at: z.string(), court: z.int(), walkover_from: instant() })),
   ),
+  court_kept: described(
+    'False: its time is over, so it is called to its court only while that is free, as to another one.',
+    z.optional(z.boolean()),
+  ),
 });
 export type DeskMatch = z.infer<typeof DeskMatch>;
 

@@ -156,6 +156,33 @@ test('a match moves to another court that is free now, and is told of its call a
   expect(await told((await players(of))[0])).toHaveLength(1);
 });
 
+test('a late match has its court again only where the court is free now, from now on', async () => {
+  const { matches, courts, call, players, find, read, hash, at } = await world();
+  const [one, other] = matches;
+  const [of, beside] = [one?.hash ?? '', other?.hash ?? ''];
+  expect(one?.court_kept).toBe(true);
+  // After the last match of the day: the court is no longer kept for it.
+  await at('2026-03-14T23:30:30Z');
+  await createClosure(app.db, {
+    ...{ court_id: one?.court_id ?? 0, from: '2026-03-14T23:00:00Z', to: '2026-03-15T00:30:00Z' },
+  });
+  expect((await find(of))?.court_kept).toBe(false);
+  expect((await read()).courts.find(({ id }) => id === one?.court_id)?.free_until).toBeNull();
+  const refused = await call(of);
+  expect([refused.status, code(refused)]).toEqual([409, 'court_not_free_now']);
+  expect((await find(of))?.called).toBeNull();
+
+  const { status, body } = await call(beside);
+  expect([status, body.court_id, body.starts_at, body.court_kept]).toEqual([
+    ...[200, other?.court_id, '2026-03-14T20:31', true],
+  ]);
+  expect((await read()).courts.find(({ id }) => id === courts[1])?.free_until).toBeNull();
+  for (const player of await players(beside))
+    expect(await told(player)).toEqual([`Seu jogo é agora, ${other?.court}`]);
+  const [moved] = (await matchesOf(app, hash)).filter((match) => match.hash === beside);
+  expect(moved?.starts_at).toBe('2026-03-14T23:31:00.000Z');
+});
+
 test('a court has one called match, a player is called to one court', async () => {
   const { matches, all, courts, call, club } = await world();
   const [one] = matches;

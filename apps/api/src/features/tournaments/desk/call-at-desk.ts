@@ -21,7 +21,7 @@ import {
 import { notifyOfCall } from '../schedule/notify-of-schedule.ts';
 import { announceTournament } from '../teams/places.ts';
 import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
-import { findDeskMatch, placedAt, presentOne } from './desk-results.ts';
+import { findDeskMatch, isCourtKept, placedAt, presentOne } from './desk-results.ts';
 import { courtNames, findCalledOn } from './desk-tournaments.repository.ts';
 import { lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
@@ -38,7 +38,8 @@ export async function getDeskCall(
 }
 
 /**
- * Calls a match to its court, or to another one that is free now, where it moves. Its players are told once: a call that
+ * Calls a match to its court, or to another one that is free now, where it moves; once its time is over its court is as
+ * another one. Its players are told once: a call that
  * stands already does nothing. The lock of the tournament decides between two people, that of the court between two
  * tournaments, and tournament_matches_one_call_a_court is the final check.
  */
@@ -72,7 +73,8 @@ export function callDeskMatch(db: Database, { body, ...asker }: Calling): Promis
     const busy = await lockCourtTimes(tx, { courts: [court], start: now, end, now });
     await refuseCourtInCall(tx, { court, match: match.id, row });
     await refusePlayerInCall(tx, match, { pairs, row });
-    const place = court === match.court_id ? null : await moveTo(tx, match, { court, busy, row, now });
+    const stays = court === match.court_id && isCourtKept(match, now);
+    const place = stays ? null : await moveTo(tx, match, { court, busy, row, now });
     await updateTournamentMatch(tx, match.id, { ...place, called_at: now, called_court: court }, now);
     // The call tells the players the court: no second notification that the match has moved.
     if (place && match.match_id !== null)
@@ -149,7 +151,7 @@ async function refusePlayerInCall(
   }
 }
 
-/** Gives a match a locked court from now on, and its former one back. */
+/** Gives a match a locked court from now on, its own of a time that is over too, and its former one back. */
 async function moveTo(
   tx: Database,
   match: TournamentMatchRow,

@@ -86,6 +86,10 @@ const spanOf = ({ start_at, end_at }: { start_at: Date; end_at: Date }) => ({
 export const placedAt = ({ starts_at, occupation_id }: TournamentMatchRow): Date | null =>
   occupation_id === null ? null : starts_at;
 
+/** Whether its court is kept for a match until later than now. */
+export const isCourtKept = ({ ends_at }: Pick<TournamentMatchRow, 'ends_at'>, now: Date): boolean =>
+  ends_at !== null && ends_at > now;
+
 type Presenting = { row: TournamentRow; asker: Asker };
 
 function present(
@@ -124,6 +128,7 @@ function present(
               walkover_from: walkoverFrom({ starts_at, called_at }),
             }
           : null,
+      court_kept: isCourtKept(of, asker.now),
     };
   });
 }

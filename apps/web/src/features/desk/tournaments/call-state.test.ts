@@ -16,6 +16,14 @@ test('a match is called to its own court, first, or to a free one', () => {
   expect(courtChoices({ court_id: 3, called }, COURTS).map(({ value }) => value)).toEqual(['2']);
 });
 
+test('a match whose time is over is called to its own court only while that is free', () => {
+  const late = { called: null, court_kept: false };
+  expect(courtChoices({ court_id: 3, ...late }, COURTS).map(({ value }) => value)).toEqual(['2']);
+  expect(courtChoices({ court_id: 2, ...late }, COURTS)).toEqual([
+    { value: '2', label: 'Quadra 2 (a do jogo), livre até 11:50' },
+  ]);
+});
+
 test('a walkover is offered once the wait is over, of a match without a set', () => {
   const at = (time: string) => new Date(`2026-03-14T${time}:00Z`);
   expect(isNotShown({ called, scores: [] }, at('13:46'))).toBe(false);

@@ -2,17 +2,18 @@ import type { DeskMatch, DeskMatches } from '@bandeja/contract/calls/desk-result
 import { toMillis } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 
-/** The courts to which a match may be called now: its own, unless it is called there, and those that are free. */
+/** The courts to which a match may be called now: its own while it is kept, unless it is called there, and free ones. */
 export function courtChoices(
-  { court_id, called }: Pick<DeskMatch, 'court_id' | 'called'>,
+  { court_id, called, court_kept }: Pick<DeskMatch, 'court_id' | 'called' | 'court_kept'>,
   courts: DeskMatches['courts'],
 ): { value: string; label: string }[] {
+  const isKept = (id: number) => id === court_id && court_kept !== false;
   return courts
-    .filter(({ id, free_until }) => id !== called?.court && (id === court_id || free_until !== null))
+    .filter(({ id, free_until }) => id !== called?.court && (isKept(id) || free_until !== null))
     .toSorted((a, b) => Number(b.id === court_id) - Number(a.id === court_id))
     .map(({ id, name, free_until }) => ({
       value: String(id),
-      label: id === court_id ? `${name} (a do jogo)` : `${name}, livre até ${free_until?.slice(11)}`,
+      label: `${name}${id === court_id ? ' (a do jogo)' : ''}${isKept(id) ? '' : `, livre até ${free_until?.slice(11)}`}`,
     }));
 }
 
