@@ -1,3 +1,4 @@
+import { callDeskMatch, takeBackDeskCall } from '@bandeja/contract/calls/desk-match-calls';
 import { recordDeskResult } from '@bandeja/contract/calls/desk-results';
 import { getDeskBoard, proposeDeskSchedule } from '@bandeja/contract/calls/desk-tournament-board';
 import { recordSet } from '@bandeja/contract/calls/match-scores';
@@ -118,6 +119,20 @@ test('a match with a result stays, and the time that one without play gave back 
   const { busy } = await world.board();
   expect(busy).toEqual([{ ...sold, ends_at: '2026-03-14T11:00:00.000Z' }]);
   expect((await world.propose('true')).matches[0]).not.toMatchObject(sold);
+});
+
+test('a called match is moved once its call is taken back', async () => {
+  const { first, save, params, as, signInAgain } = await published();
+  app.clock.now = new Date(Date.parse(first.starts_at ?? '') - 600_000);
+  await signInAgain();
+  const body = { match: first.hash };
+  expect((await app.call(callDeskMatch, { params, body }, as)).status).toBe(200);
+  const refused = await save([nowhere(first.hash)]);
+  expect([code(refused), JSON.stringify(refused.body)]).toEqual([
+    ...['match_stays', expect.stringContaining('desfaça a chamada antes')],
+  ]);
+  expect((await app.call(takeBackDeskCall, { params, body }, as)).status).toBe(200);
+  expect(code(await save([nowhere(first.hash)]))).not.toBe('match_stays');
 });
 
 test('of two managers who save at once one wins; other clubs, reception and undrawn tournaments are refused', {

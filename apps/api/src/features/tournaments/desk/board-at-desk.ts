@@ -104,8 +104,8 @@ export function saveDeskSchedule(
       tx,
       open.flatMap(({ match_id }) => match_id ?? []),
     );
-    for (const [{ outcome, match_id }, place] of moved)
-      refuseStanding({ outcome, ...progress.get(match_id ?? 0) }, { place, row, now });
+    for (const [{ outcome, called_at, match_id }, place] of moved)
+      refuseStanding({ outcome, called_at, ...progress.get(match_id ?? 0) }, { place, row, now });
     const left = rows.filter((match) => !moved.has(match));
     await freeCourts(
       tx,
@@ -173,14 +173,18 @@ function changesOf(
   return moved;
 }
 
-/** A match with a result stays, one with sets keeps a time, and no match is placed where it would be over. */
+/** A match with a result stays, a called one until its call is taken back, one with sets keeps a time, and no match is placed where it would be over. */
 function refuseStanding(
-  { outcome, ended = false, begun = false }: Standing,
+  { outcome, called_at, ended = false, begun = false }: Standing,
   { place, row, now }: { place: NewPlace; row: TournamentRow; now: Date },
 ): void {
   if (outcome !== null || ended || (begun && !place)) throw new Refusal('match_stays');
+  if (called_at !== null)
+    throw new Refusal('match_stays', {
+      sentence: 'Este jogo está chamado para a quadra: desfaça a chamada antes de mudar o horário dele.',
+    });
   if (place && place.start + row.match_minutes * MINUTE_MS <= now.getTime())
     throw new Refusal('match_time_past');
 }
 
-type Standing = Pick<TournamentMatchRow, 'outcome'> & { ended?: boolean; begun?: boolean };
+type Standing = Pick<TournamentMatchRow, 'outcome' | 'called_at'> & { ended?: boolean; begun?: boolean };
