@@ -2,7 +2,7 @@ import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { refetchDesk } from '../../../data/desk.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
@@ -15,6 +15,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx';
 import { deskTournamentQuery } from './api.ts';
@@ -39,6 +40,8 @@ export function BoardPage() {
   const { timezone } = useDesk();
   const [{ dia }] = useDeskSearch();
   const client = useQueryClient();
+  // Here, so that they survive a day that fails to load.
+  const [made, setMade] = useState(NOTHING_MADE);
   const today = localDateOf(useNow(60_000), timezone);
   const tournament = useQuery(deskTournamentQuery(slug, hash));
   const { starts_on = '', ends_on = '' } = tournament.data ?? {};
@@ -73,7 +76,7 @@ export function BoardPage() {
       >
         {(found) =>
           found.drawn ? (
-            <Board board={found} hash={hash} />
+            <Board board={found} {...{ hash, made, setMade }} />
           ) : (
             <EmptyState title="Ainda não há jogos" text="Publique o sorteio de uma categoria antes." />
           )
@@ -85,13 +88,29 @@ export function BoardPage() {
 
 const NO_MOVES: Moves = new Map();
 
-function Board({ board, hash }: { board: DeskBoard; hash: string }) {
+/** The moves, and the version of the board that their first one was made on. */
+interface Made {
+  moves: Moves;
+  seen: number;
+}
+const NOTHING_MADE: Made = { moves: NO_MOVES, seen: 0 };
+
+interface BoardProps {
+  board: DeskBoard;
+  hash: string;
+  made: Made;
+  setMade: Dispatch<SetStateAction<Made>>;
+}
+
+function Board({ board, hash, made, setMade }: BoardProps) {
   const { slug, mayAs } = useDesk();
   const client = useQueryClient();
   const [, change] = useDeskSearch();
   const save = useSaveSchedule();
-  const [made, setMoves] = useState(NO_MOVES);
-  const moves = unsaved(board, made);
+  const [isAsked, setAsked] = useState(false);
+  const moves = unsaved(board, made.moves);
+  const isBehind = moves.size > 0 && board.version !== made.seen;
+  const undo = () => setMade(NOTHING_MADE);
   const [proposal, setProposal] = useState<{ pending: boolean; words: string }>({
     pending: false,
     words: '',
@@ -99,12 +118,23 @@ function Board({ board, hash }: { board: DeskBoard; hash: string }) {
   const mayMove = mayAs('manager') && !board.over;
   const { day, without } = listed(board, moves);
   const conflicts = moves.size === 0 ? [] : conflictWords(board, moves);
-  const move = (match: BoardMatch, place: Place) => setMoves(new Map([...moves, [match.hash, place]]));
+  const move = (match: BoardMatch, place: Place) =>
+    setMade({
+      moves: new Map([...moves, [match.hash, place]]),
+      seen: moves.size === 0 ? board.version : made.seen,
+    });
   const propose = async (missing: boolean) => {
+    setAsked(false);
+    const { version } = board;
     setProposal({ pending: true, words: '' });
     try {
       const found = await client.fetchQuery(scheduleProposalQuery(slug, hash, missing));
-      setMoves(proposed(found));
+      // What is made by hand, also meanwhile, goes before a proposal for the rest.
+      setMade((last) => {
+        const kept = unsaved(board, last.moves);
+        const moves = missing ? new Map([...proposed(found), ...kept]) : proposed(found);
+        return { moves, seen: missing && kept.size > 0 ? last.seen : version };
+      });
       setProposal({
         pending: false,
         words: proposalWords(found),
@@ -112,6 +142,14 @@ function Board({ board, hash }: { board: DeskBoard; hash: string }) {
     } catch (error) {
       setProposal({ pending: false, words: errorText(error) });
     }
+  };
+  const publish = (seen: number) => {
+    // Over another person's places: what is published from now on is seen.
+    setMade({ moves, seen });
+    const matches = [...moves].map(([match, place]) => ({
+      ...{ hash: match, court: place?.court ?? null, starts_at: place?.starts_at ?? null },
+    }));
+    save.mutate({ params: { slug, hash }, body: { matches, expected_version: seen } }, { onSuccess: undo });
   };
   return (
     <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
@@ -136,12 +174,21 @@ function Board({ board, hash }: { board: DeskBoard; hash: string }) {
             variant="secondary"
             size="small"
             pending={proposal.pending}
-            onClick={() => void propose(false)}
+            onClick={() => (moves.size === 0 ? void propose(false) : setAsked(true))}
           >
             Propor para todos
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Trocar as suas mudanças pela proposta?"
+        confirmLabel="Propor para todos"
+        onConfirm={() => void propose(false)}
+        onCancel={() => setAsked(false)}
+      >
+        As mudanças ainda não publicadas se perdem.
+      </ConfirmDialog>
       <p role="status" className="min-h-6 text-14 font-label">
         {proposal.words}
       </p>
@@ -171,34 +218,21 @@ function Board({ board, hash }: { board: DeskBoard; hash: string }) {
               {conflicts.length > 5 && <p>E mais {conflicts.length - 5}.</p>}
             </Note>
           )}
+          {isBehind && !save.isPending && (
+            <Note tone="amber" live>
+              Outra pessoa publicou horários enquanto você arrumava.
+            </Note>
+          )}
           {save.isError && (
             <Note tone="red" live>
               {errorText(save.error)}
             </Note>
           )}
           <div className="flex flex-wrap gap-2">
-            <Button
-              pending={save.isPending}
-              onClick={() =>
-                save.mutate(
-                  {
-                    params: { slug, hash },
-                    body: {
-                      matches: [...moves].map(([match, place]) => ({
-                        hash: match,
-                        court: place?.court ?? null,
-                        starts_at: place?.starts_at ?? null,
-                      })),
-                      expected_version: board.version,
-                    },
-                  },
-                  { onSuccess: () => setMoves(NO_MOVES) },
-                )
-              }
-            >
-              Publicar horários
+            <Button pending={save.isPending} onClick={() => publish(board.version)}>
+              {isBehind && !save.isPending ? 'Publicar os meus por cima' : 'Publicar horários'}
             </Button>
-            <Button variant="quiet" onClick={() => setMoves(NO_MOVES)}>
+            <Button variant="quiet" onClick={undo}>
               Desfazer tudo
             </Button>
           </div>
