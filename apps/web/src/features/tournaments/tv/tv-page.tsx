@@ -3,7 +3,7 @@ import { ApiError } from '@bandeja/contract/client';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callQuery } from '../../../data/call-query.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
@@ -21,6 +21,8 @@ import './tv.css';
 /** Also without events, and after a night without network. */
 const READ_MS = 15_000;
 const SLIDE_MS = 12_000;
+/** After an event, so that hundreds of screens and phones do not read in one moment. */
+const SPREAD_MS = 2_000;
 
 /**
  * A tournament on the wall of a club, for anyone: one part after the other on a wide screen, all of them one below the other on
@@ -33,7 +35,15 @@ export default function TvPage({ hash }: { hash: string }) {
     refetchInterval: READ_MS,
     refetchIntervalInBackground: true,
   });
-  useLive(tv.data ? [`tournament:${hash}`] : [], () => void tv.refetch());
+  const isSoon = useRef(false);
+  useLive(tv.data ? [`tournament:${hash}`] : [], () => {
+    if (isSoon.current) return;
+    isSoon.current = true;
+    setTimeout(() => {
+      isSoon.current = false;
+      void tv.refetch();
+    }, Math.random() * SPREAD_MS);
+  });
   usePageTitle(tv.data?.name ?? 'Torneio');
   useScreenOn();
   const isGone = tv.error instanceof ApiError && tv.error.status === 404;
