@@ -68,7 +68,7 @@ export async function leaveLine(
   if (own.until !== null) await tellOthers(tx, match, now);
 }
 
-/** An offer ended: a place may be free for all, and alerts told nobody of it while it was kept. */
+/** Schedules the alerts of a match after an offer ended: they skip places that are offered, so this one was not announced. */
 const tellOthers = (tx: Database, { id, timezone }: LoadedMatch['match'], now: Date): Promise<void> =>
   scheduleTelling(tx, id, { zone: timezone ?? DEFAULT_ZONE, now });
 

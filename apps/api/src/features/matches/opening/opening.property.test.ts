@@ -217,7 +217,7 @@ async function expectLegal({ matches }: World): Promise<Row[]> {
     // A request waits only for a match that takes players, and for a place the player has not.
     if (state === null || state === 'closed') expect(waiting).toEqual([]);
     expect(seats.filter((player) => waiting.includes(player) || queue.includes(player))).toEqual([]);
-    // No place is kept for two, and nobody waits in the line of a match that takes no players.
+    // At most one offer per free place, and the line of a match that takes no players is empty.
     expect(offers).toBeLessThanOrEqual(4 - seats.length);
     if (state === null || state === 'closed') expect(queue).toEqual([]);
   }

@@ -10,7 +10,7 @@ import { entrantsFor, openedOf } from './opening-facts.ts';
 export const comeBack = (tx: Database, match: number, runAt: Date) =>
   addJob(tx, 'follow_line', { match }, { runAt, jobKey: `follow_line:${match}` });
 
-/** What is due for the line of a locked match; null: nobody waits. All in line are read in one statement. */
+/** Computes the next step of the line of a locked match; null: the line is empty. One statement reads all entrants. */
 export async function stepOf(tx: Database, loaded: LoadedMatch, now: Date): Promise<LineStep | null> {
   const opened = openedOf(loaded);
   if (loaded.opening === null || opened.opening === null) return null;

@@ -237,7 +237,7 @@ describe('the bank takes money back', () => {
     await become(world, bank.charges.at(-1)?.providerId ?? '', 'charged_back');
     await app.runJobs();
     expect([await world.states(), (await world.see(world.creator)).players.length]).toEqual(['ended', 1]);
-    // Nothing is on its way: the bank has it.
+    // No refund is announced: the bank already took the money back.
     expect(await titlesOf(player)).toContain('Sua vaga ficou livre');
     expect(await titlesOf(player)).not.toContain('Dinheiro da vaga devolvido');
     expect(await titlesOf(world.creator)).toContain('Um lugar ficou livre');

@@ -172,8 +172,8 @@ export async function recordTournamentResult(
 }
 
 /**
- * Makes the results of a tournament's matches final: from then on nobody contests them. Resolves with how many are contested
- * already, also where the tournament has not heard of it.
+ * Makes the results of a tournament's matches final, so they can no longer be contested. Resolves with the number of matches
+ * that are contested already, including contests whose follow-up job has not run.
  */
 export async function settleTournamentMatches(
   tx: Database,

@@ -57,7 +57,7 @@ test('a proposal is published at once: each player is told once, and a change te
   const untouched = await notices(others);
   expect(untouched).toEqual(Array(8).fill(once));
   expect(await notices(first?.players ?? [])).toEqual(Array(4).fill(once));
-  // What is where it was is no change: nothing is told, and the version stays.
+  // Saving the stored places again changes nothing: no notification, same version.
   expect((await world.save(matches)).body).toEqual(saved.body);
   expect((await world.save([nowhere(first?.hash)])).status).toBe(200);
   const changed = [{ id: expect.any(Number), title: 'Seu jogo mudou' }];

@@ -28,8 +28,8 @@ const STEP_MS = 15 * MINUTE_MS;
 const SLICE_MS = 5;
 
 /**
- * Places for all matches that are not over, called, begun or under way, or for those without one, by the scheduler of the command.
- * Nothing is stored: saveDeskSchedule checks what comes of it. Two trips.
+ * Computes places with the scheduler of the command: for all matches that are not over, called or begun, or only for those
+ * without a place. Stores nothing; saveDeskSchedule checks what is published. Two trips.
  */
 export async function proposeDeskSchedule(
   db: Database,

@@ -17,7 +17,7 @@ type Swap = {
 
 /**
  * Puts another player into a team of a locked category. Place, line and paid fee stay with the team: a later refund goes to
- * its payer. An open Pix is closed, so that nobody pays for a team of others. All three are told.
+ * the payer. An open Pix is closed, so a player who left the team cannot pay for it. Notifies all three players.
  */
 export async function swapPartner(tx: Database, id: number, { leaves, enters, now }: Swap): Promise<void> {
   const team = await getTeam(tx, id);
