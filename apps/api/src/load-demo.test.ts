@@ -2,6 +2,7 @@ import { listAmericanos } from '@bandeja/contract/calls/americanos';
 import { readDeskMoney } from '@bandeja/contract/calls/desk-money';
 import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
 import { readOpenTill } from '@bandeja/contract/calls/desk-till';
+import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
 import { listTournamentMatches, listTournaments } from '@bandeja/contract/calls/tournaments';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
@@ -42,6 +43,21 @@ test('the demo has a tournament that is open, one under way, one with its champi
     .executeTakeFirstOrThrow();
   const { body: events } = await app.call(listAmericanos, {}, { as: await app.signIn(demo.id) });
   expect(events).toMatchObject([{ stage: 'running', entrants: 8 }]);
+});
+
+test('the demo player finds matches with a free place', async () => {
+  await prepareDemo(app.db, { demo: true, now: TEST_NOW, say: () => {} });
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'demo')
+    .executeTakeFirstOrThrow();
+  const { body } = await app.call(listOpenMatches, { query: {} }, { as: await app.signIn(id) });
+  expect(body.results.map(({ places_free, can }) => [places_free, can?.join])).toEqual([
+    [1, true],
+    [2, true],
+    [3, true],
+  ]);
 });
 
 test('the demo’s desk has an open till, money of its month by every method, and money to hand back', async () => {

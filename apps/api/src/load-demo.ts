@@ -6,6 +6,8 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { hashPassword } from './features/accounts/public.ts';
 import { loadDemoAmericano } from './features/americanos/public.ts';
+import { bookingsOfMatches } from './features/bookings/public.ts';
+import { loadDemoOpenMatches } from './features/matches/public.ts';
 import { loadDemoRegulars } from './features/regulars/public.ts';
 import { loadDemoTournaments } from './features/tournaments/public.ts';
 
@@ -37,7 +39,9 @@ export async function prepareDemo(
     if (loaded?.created) {
       await loadDemoTournaments(tx, now);
       await loadDemoAmericano(tx, now);
-      await loadDemoRegulars(tx, { club: DEMO_CLUBS[0]?.slug ?? '', now });
+      const club = DEMO_CLUBS[0]?.slug ?? '';
+      await loadDemoRegulars(tx, { club, now });
+      await loadDemoOpenMatches(tx, { club, bookings: bookingsOfMatches, now });
     }
     return loaded;
   });

@@ -8,6 +8,7 @@ export { createMatchTasks } from './matches.tasks.ts';
 export { onPresenceRecorded, purgeNoShows } from './no-shows/no-shows.ts';
 export { purgeNumbers } from './numbers/match-numbers.ts';
 export { purgeJoins } from './opening/join-open-match.ts';
+export { loadDemoOpenMatches } from './opening/load-demo-open-matches.ts';
 export { purgeLines } from './opening/match-line.ts';
 export type { CourtOfMatch } from './opening/opening-facts.ts';
 export { previewOpenMatch } from './opening/preview-open-match.ts';
