@@ -39,7 +39,13 @@ export const takeBackDeskCall = defineCall({
     'Desfaz a chamada de um jogo sem resultado e avisa os jogadores; o jogo fica na quadra e na hora em que está',
   access: 'reception',
   params: ofTournament,
-  body: z.object({ match: matchHash() }),
+  body: z.object({
+    match: matchHash(),
+    instead_of: described(
+      'The court that was shown; 409 with the present match when it is called to another one.',
+      z.optional(id()),
+    ),
+  }),
   answer: DeskMatch,
-  errors: ['tournament_not_found', 'tournament_match_not_found'],
+  errors: ['tournament_not_found', 'tournament_match_not_found', 'match_call_moved'],
 });

@@ -130,6 +130,28 @@ const cases: [StoredNotification, string, string][] = [
     `${TEAM}. Seu jogo ainda não começa: espere a próxima chamada.`,
   ],
   [
+    {
+      type: 'tournament_call',
+      params: {
+        ...{ team: 5, tournament: 'abcdefghijkl', court: 'Quadra 3' },
+        ...{ over: 'taken_back', teams: 'replaced' },
+      },
+    },
+    'Seu jogo não vai acontecer',
+    `${TEAM}. Um resultado mudou, e outra dupla joga no lugar da sua. Veja os seus jogos no torneio.`,
+  ],
+  [
+    {
+      type: 'tournament_call',
+      params: {
+        ...{ team: 5, tournament: 'abcdefghijkl', court: 'Quadra 3' },
+        ...{ over: 'taken_back', teams: 'opponent' },
+      },
+    },
+    'A chamada foi desfeita',
+    `${TEAM}. Um resultado mudou, e a outra dupla é outra. Seu jogo ainda não começa: espere a próxima chamada.`,
+  ],
+  [
     { type: 'tournament_refunded', params: { team: 5, tournament: 'abcdefghijkl', cents: 12_000 } },
     'Inscrição devolvida',
     `${TEAM}. R$ 120,00 estão voltando para você.`,

@@ -30,8 +30,15 @@ export type TournamentNotificationParams = {
   tournament_payment_problem: OfTeam;
   /** The next match of the reader's team has its time. */
   tournament_match: { match: number };
-  /** A match of the reader's team is called to this court. over: the call was taken back, or the other team has left. */
-  tournament_call: OfTeam & { court: string; over?: 'taken_back' | 'walkover' };
+  /**
+   * A match of the reader's team is called to this court. over: the call was taken back, or the other team has left. teams: it is
+   * over because a result moved; the reader's team is no longer in the match, or has another opponent.
+   */
+  tournament_call: OfTeam & {
+    court: string;
+    over?: 'taken_back' | 'walkover';
+    teams?: 'replaced' | 'opponent';
+  };
   tournament_drawn: OfTeam;
   /** Several matches of the reader got their time, or some have another one. */
   tournament_schedule: OfTeam & { changes: readonly ScheduleChange[] };
@@ -111,11 +118,16 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   },
   tournament_call: {
     topic: 'tournaments',
-    title: ({ court, over }) =>
-      over === undefined
-        ? `Seu jogo é agora, ${court}`
-        : { taken_back: 'A chamada foi desfeita', walkover: 'Seu jogo não vai acontecer' }[over],
-    content: ({ over }, { place }) => {
+    title: ({ court, over, teams }) => {
+      if (over === undefined) return `Seu jogo é agora, ${court}`;
+      const isPlayed = over === 'taken_back' && teams !== 'replaced';
+      return isPlayed ? 'A chamada foi desfeita' : 'Seu jogo não vai acontecer';
+    },
+    content: ({ over, teams }, { place }) => {
+      if (teams === 'replaced')
+        return `${place}. Um resultado mudou, e outra dupla joga no lugar da sua. Veja os seus jogos no torneio.`;
+      if (teams === 'opponent')
+        return `${place}. Um resultado mudou, e a outra dupla é outra. Seu jogo ainda não começa: espere a próxima chamada.`;
       if (over === 'taken_back') return `${place}. Seu jogo ainda não começa: espere a próxima chamada.`;
       if (over === 'walkover') return `${place}. A outra dupla desistiu: vocês venceram sem jogar.`;
       return `${place}. Vá para a quadra: quem não aparecer em ${CALL_MINUTES} minutos pode perder o jogo.`;

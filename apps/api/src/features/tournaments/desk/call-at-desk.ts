@@ -74,6 +74,7 @@ export function callDeskMatch(db: Database, { body, ...asker }: Calling): Promis
     await refuseCourtInCall(tx, { court, match: match.id, row });
     await refusePlayerInCall(tx, match, { pairs, row });
     const stays = court === match.court_id && isCourtKept(match, now);
+    if (stays) refuseTakenUntilItsTime(match, { busy, row, now });
     const place = stays ? null : await moveTo(tx, match, { court, busy, row, now });
     await updateTournamentMatch(tx, match.id, { ...place, called_at: now, called_court: court }, now);
     // The call tells the players the court: no second notification that the match has moved.
@@ -94,11 +95,15 @@ export function callDeskMatch(db: Database, { body, ...asker }: Calling): Promis
 /** Takes back a call, tells its players, and leaves the match where it is. A match that is not called stays so. */
 export function takeBackDeskCall(
   db: Database,
-  { body, ...asker }: OfTournament & { body: { match: string } },
+  { body, ...asker }: OfTournament & { body: { match: string; instead_of?: number | undefined } },
 ): Promise<DeskMatch> {
   return withTransaction(db, async (tx) => {
     const row = await lockOfClub(tx, asker);
     const match = await findDeskMatch(tx, row, body.match);
+    if (match.called_court !== null && match.called_court !== (body.instead_of ?? match.called_court)) {
+      const present = { match: await presentOne(tx, body.match, { row, asker }) };
+      throw new Refusal('match_call_moved', { present });
+    }
     if (match.called_at !== null) {
       await updateTournamentMatch(tx, match.id, { called_at: null, called_court: null }, asker.now);
       const teams = teamsOf(match, await listPairs(tx, row.id));
@@ -149,6 +154,27 @@ async function refusePlayerInCall(
       sentence: `${name} está no jogo chamado para ${other.court_name}: grave o resultado dele ou desfaça a chamada antes.`,
     });
   }
+}
+
+/**
+ * Refuses a match that is called to its own locked court before its hour, while another occupation has the court, or needs it
+ * before the match is over. The match keeps its time, which its teams know.
+ */
+function refuseTakenUntilItsTime(
+  { starts_at, ends_at, court_name }: TournamentMatchRow,
+  { busy, row, now }: { busy: readonly CourtTime[]; row: TournamentRow; now: Date },
+): void {
+  if (starts_at === null || ends_at === null || starts_at <= now) return;
+  const others = busy
+    .filter(({ start, end }) => start < starts_at || end > ends_at)
+    .map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }));
+  if (callSpan(others, { minutes: row.match_minutes, now })) return;
+  const [next] = others.toSorted((one, other) => one.start - other.start);
+  const time = (at: number) => localTimeOf(new Date(at), row.timezone);
+  const taken = next && next.start > now.getTime() ? `só está livre até ${time(next.start)}` : null;
+  throw new Refusal('court_not_free_now', {
+    sentence: `${court_name} ${taken ?? `está ocupada até ${time(next?.end ?? 0)}`}: espere, ou chame o jogo para outra quadra.`,
+  });
 }
 
 /** Gives a match a locked court from now on, its own of a time that is over too, and its former one back. */

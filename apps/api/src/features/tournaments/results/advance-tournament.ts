@@ -32,15 +32,54 @@ type Side = (typeof SIDES)[number];
  */
 export async function advanceTournament(tx: Database, tournament: TournamentRow, now: Date): Promise<void> {
   const pairs = await listPairs(tx, tournament.id);
+  const called: TournamentMatchRow[] = [];
   for (let changed = true; changed; ) {
     const matches = await listMatchRows(tx, { tournament: tournament.id });
-    changed = await fillKnockout(tx, matches, now);
-    if (!changed) changed = await giveWalkovers(tx, tournament, { matches, pairs }, now);
+    const filled = await fillKnockout(tx, matches, now);
+    called.push(...filled.filter(({ called_at }) => called_at !== null));
+    changed = filled.length > 0 || (await giveWalkovers(tx, tournament, { matches, pairs }, now));
   }
   const matches = await listMatchRows(tx, { tournament: tournament.id });
   await freeEndedCourts(tx, tournament, matches, now);
-  await syncMatches(tx, tournament, { matches, pairs }, now);
+  const told = await endCalls(tx, tournament, { called, matches, pairs, now });
+  await syncMatches(tx, tournament, { matches, pairs, told }, now);
   announceTournament(tx, tournament.hash);
+}
+
+/**
+ * Tells the teams that were called to their court, each once, that their match has other teams now. Resolves with those that
+ * stay in it, by match: its time is no news to them.
+ */
+async function endCalls(
+  tx: Database,
+  tournament: TournamentRow,
+  {
+    called,
+    matches,
+    pairs,
+    now,
+  }: {
+    called: readonly TournamentMatchRow[];
+    matches: readonly TournamentMatchRow[];
+    pairs: Pairs;
+    now: Date;
+  },
+): Promise<Map<number, number[]>> {
+  const told = new Map<number, number[]>();
+  for (const before of called) {
+    const after = matches.find(({ id }) => id === before.id);
+    for (const side of SIDES) {
+      const pair = pairs.get(before[side] ?? 0);
+      if (!pair || pair.status === 'withdrawn') continue;
+      const isIn = after?.team_a === pair.id || after?.team_b === pair.id;
+      const over = isIn && after?.outcome === 'walkover' ? 'walkover' : 'taken_back';
+      const teams =
+        over === 'walkover' ? {} : { teams: isIn ? ('opponent' as const) : ('replaced' as const) };
+      await notifyOfCall(tx, tournament, [pair], { court: before.court_name ?? '', over, ...teams, now });
+      if (isIn) told.set(before.id, [...(told.get(before.id) ?? []), pair.id]);
+    }
+  }
+  return told;
 }
 
 /** A match that ended before its time, or without play, keeps no court. */
@@ -131,7 +170,11 @@ export async function openFour(
 async function syncMatches(
   tx: Database,
   tournament: TournamentRow,
-  { matches, pairs }: { matches: readonly TournamentMatchRow[]; pairs: Pairs },
+  {
+    matches,
+    pairs,
+    told,
+  }: { matches: readonly TournamentMatchRow[]; pairs: Pairs; told: ReadonlyMap<number, number[]> },
   now: Date,
 ): Promise<void> {
   const changes: MatchChange[] = [];
@@ -143,7 +186,8 @@ async function syncMatches(
     const after = starts_at && { at: starts_at.toISOString(), court: match.court_name };
     if (match_id === null && starts_at !== null) {
       const id = await openFour(tx, match, { pairs, now });
-      if (id !== null) changes.push({ match: id, teams: [a, b], before: null, after });
+      const teams = [a, b].filter((pair) => !told.get(match.id)?.includes(pair.id));
+      if (id !== null) changes.push({ match: id, teams, before: null, after });
     } else if (match_id !== null) {
       const before =
         starts_at === null

@@ -19,15 +19,15 @@ type Side = number | null | 'none';
 /**
  * Writes the teams that results have decided into the knockout matches of a tournament. A match that has begun keeps
  * its teams: the operator decides. A team without an opponent advances without play, and a match that no team can
- * reach is vacant. Resolves with whether a match changed; a change may decide later matches.
+ * reach is vacant. Resolves with the matches that changed, as they were; a change may decide later matches.
  */
 export async function fillKnockout(
   tx: Database,
   matches: readonly TournamentMatchRow[],
   now: Date,
-): Promise<boolean> {
+): Promise<TournamentMatchRow[]> {
   const groups = await readGroups(tx, matches);
-  let changed = false;
+  const changed: TournamentMatchRow[] = [];
   for (const match of matches.filter(({ group_id }) => group_id === null)) {
     const a = sideOf(match.a_group, match.a_place, match.a_match, matches, groups);
     const b = sideOf(match.b_group, match.b_place, match.b_match, matches, groups);
@@ -50,7 +50,7 @@ export async function fillKnockout(
       { ...wanted, finished_at, match_id: null, ...(isReopened && unscheduled) },
       now,
     );
-    changed = true;
+    changed.push(match);
   }
   return changed;
 }

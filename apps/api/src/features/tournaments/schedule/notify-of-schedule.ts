@@ -1,5 +1,8 @@
 import type { Database } from '@bandeja/db/database';
-import type { ScheduleChange } from '@bandeja/rules/notifications/tournament-notifications';
+import type {
+  TournamentNotificationParams as NotificationParams,
+  ScheduleChange,
+} from '@bandeja/rules/notifications/tournament-notifications';
 import { addJob } from '../../../jobs/add-job.ts';
 import { notifyPlayers } from '../../notifications/public.ts';
 import { notifyOfTeam } from '../teams/places.ts';
@@ -46,7 +49,7 @@ export async function notifyOfSchedule(
   }
 }
 
-type Call = { court: string; over?: 'taken_back' | 'walkover'; now: Date };
+type Call = Pick<NotificationParams['tournament_call'], 'court' | 'over' | 'teams'> & { now: Date };
 
 /** Notifies the players of teams that their match is called to a court, or that its call is over. */
 export async function notifyOfCall(

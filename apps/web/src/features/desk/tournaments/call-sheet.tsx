@@ -87,7 +87,8 @@ function CallForm({ tournament, match, courts, onClose, onWalkover }: Omit<CallP
             pending={takeBack.isPending}
             onClick={() => {
               call.reset();
-              takeBack.mutate({ params, body: { match: match.hash } }, { onSuccess: onClose });
+              const body = { match: match.hash, instead_of: called.court };
+              takeBack.mutate({ params, body }, { onSuccess: onClose });
             }}
           >
             Desfazer a chamada
