@@ -28,7 +28,7 @@ export async function getPayment(
   { payables, viewer, now }: Asking,
 ): Promise<PaymentOfPayable> {
   const payable = await payables[kind].readOwn(db, id, viewer, now);
-  const payment = await findLatestPayment(db, { kind, id });
+  const payment = await findLatestPayment(db, { kind, id }, payable.only_own && viewer.playerId);
   if (!payment) throw new Refusal('payment_not_found');
   return { payment, payable };
 }
@@ -41,8 +41,10 @@ export async function readOwnPayment(
 ): Promise<PaymentOfPayable> {
   const payment = await findPayment(db, id);
   if (!payment) throw new Refusal('payment_not_found');
-  const payable = payableOf(payment);
-  return { payment, payable: await payables[payable.kind].readOwn(db, payable.id, viewer, now) };
+  const { kind, id: payableId } = payableOf(payment);
+  const payable = await payables[kind].readOwn(db, payableId, viewer, now);
+  if (payable.only_own && payment.payer_id !== viewer.playerId) throw new Refusal('forbidden');
+  return { payment, payable };
 }
 
 /** The same, with the payable and then the payment locked. */

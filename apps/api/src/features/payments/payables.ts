@@ -24,6 +24,8 @@ export type Payable = PayableRef & {
   hold_expires_at: Date | null;
   /** Whether the viewer may pay it now, given a provider and no payment of another payer. */
   pay: Ability<ErrorCode>;
+  /** The viewer is in it no more, and reads the own payments of it alone. */
+  only_own?: true;
 };
 
 /** What a payment reports to its payable. */

@@ -42,8 +42,8 @@ export function presentPayment(
       isOpenPayment(status) && payable.hold_expires_at !== null ? toIso(payable.hold_expires_at) : null,
     card_public_key: provider?.cardPublicKey ?? null,
     can: {
-      charge: chargePaymentAbility(facts, charge) === null,
-      cancel: cancelPaymentAbility(facts, viewer.playerId) === null,
+      charge: !payable.only_own && chargePaymentAbility(facts, charge) === null,
+      cancel: !payable.only_own && cancelPaymentAbility(facts, viewer.playerId) === null,
     },
     ...(provider?.name === 'sandbox' &&
       payment.provider_id !== null && { sandbox_url: `/sandbox/bank/${payment.provider_id}` }),

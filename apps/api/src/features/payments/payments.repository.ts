@@ -20,8 +20,17 @@ export const lockPayment = (db: Database, id: number): Promise<PaymentRow> =>
 const selectPaymentsOf = (db: Database, { kind, id }: PayableRef) =>
   selectPayments(db).where('payable_kind', '=', kind).where('payable_id', '=', id);
 
-export const findLatestPayment = (db: Database, payable: PayableRef): Promise<PaymentRow | undefined> =>
-  selectPaymentsOf(db, payable).orderBy('id', 'desc').limit(1).executeTakeFirst();
+/** Of this payer, or of anyone. */
+export const findLatestPayment = (
+  db: Database,
+  payable: PayableRef,
+  payer?: number,
+): Promise<PaymentRow | undefined> =>
+  selectPaymentsOf(db, payable)
+    .where((is) => is.and(payer === undefined ? [] : [is('payer_id', '=', payer)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The payments of a kind with their codes, for a query of its owner. */
 export const paymentsOfKind = (db: Database, kind: PayableKind) =>

@@ -11,6 +11,7 @@ export { exportPayments } from './payments.own-data.ts';
 export {
   closeOpenPayments,
   closeOpenSharePayments,
+  findLatestPayment,
   findOpenPayment,
   findPaidPayment,
   hasHeldMoney,

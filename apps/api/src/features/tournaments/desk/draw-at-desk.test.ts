@@ -1,5 +1,8 @@
 import { listDeskHistory } from '@bandeja/contract/calls/desk-staff';
+import { swapDeskPartner } from '@bandeja/contract/calls/desk-tournament-teams';
 import { listTournamentGroups } from '@bandeja/contract/calls/tournaments';
+import { createPlayer } from '@bandeja/db/testing/builders';
+import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
@@ -112,6 +115,36 @@ test('a preview that teams, or a draw by the command, have overtaken is refused'
   const shown = (await world.preview()).body;
   await runTournament(app, 'draw', { tournament: world.hash });
   expect(code(await world.publishDraw(shown))).toBe('draw_moved');
+});
+
+test('a preview of before a swap of partners is refused, also where the levels and the groups stay', async () => {
+  const world = await drawWorld(app);
+  const old = (await world.preview()).body;
+  const id = old.groups[0]?.teams[0]?.id ?? 0;
+  const [stays, leaves] = await app.db
+    .selectFrom('tournament_teams')
+    .innerJoin('players', (join) =>
+      join.on((on) =>
+        on.or([on('players.id', '=', on.ref('player_a')), on('players.id', '=', on.ref('player_b'))]),
+      ),
+    )
+    .select(['players.id', 'players.level'])
+    .where('tournament_teams.id', '=', id)
+    .orderBy('players.id')
+    .execute();
+  const { id: enters } = await createPlayer(app.db, { level: Number(leaves?.level) });
+  const customer = await createCustomer(app.db, { club_id: world.club.id, player_id: enters });
+  const params = { ...world.params, id };
+  const swapped = await app.call(
+    swapDeskPartner,
+    { params, body: { leaves: leaves?.id ?? 0, customer } },
+    world.as,
+  );
+  expect([swapped.status, swapped.body.player_ids.includes(stays?.id ?? 0)]).toEqual([200, true]);
+  expect(idsOf((await world.preview()).body.groups)).toEqual(idsOf(old.groups));
+  const refused = await world.publishDraw(old);
+  expect([refused.status, code(refused)]).toEqual([409, 'draw_moved']);
+  expect((await world.publishDraw((await world.preview()).body)).status).toBe(200);
 });
 
 test('a draw is refused with the registration open, with two teams, a foreign team, and at another club', async () => {

@@ -35,6 +35,7 @@ export async function previewDeskDraw(
   const entered = read.teams.map((team) => ({
     ...teamToDraw(team, (player) => read.levels.get(player) ?? 0),
     ...{ group: team.group_id, order: team.draw_order ?? 0, withdrawn: team.status === 'withdrawn' },
+    ...{ player_a: team.player_a, player_b: team.player_b },
     players: [nameOf(team.player_a), nameOf(team.player_b)],
   }));
   const presentTeam = ({ players, level, withdrawn, ...team }: (typeof entered)[number]) => ({
@@ -53,7 +54,7 @@ export async function previewDeskDraw(
   });
   return {
     ...{ category: id, category_name: category.name, version: row.version, seed: used },
-    draw: codeOf(category, groups),
+    draw: codeOf(category, groups, teams),
     refusal,
     groups: groups.map((group, place) => ({
       name: groupName(place),
@@ -80,12 +81,22 @@ async function categoryOf(db: Database, row: TournamentRow, id: number): Promise
   return category;
 }
 
-/** Another code when teams, levels or an earlier draw have moved: what is published is what was seen. */
-const codeOf = ({ id, drawn_at }: CategoryRow, groups: readonly DrawnGroup[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([id, drawn_at, groups.map(({ teams }) => teams)]))
+/** Another code when teams, their players, levels or an earlier draw have moved: what is published is what was seen. */
+function codeOf(
+  { id, drawn_at }: CategoryRow,
+  groups: readonly DrawnGroup[],
+  pairs: readonly { id: number; player_a: number; player_b: number }[],
+): string {
+  const playersOf = new Map(pairs.map((pair) => [pair.id, [pair.player_a, pair.player_b]]));
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[id, drawn_at, groups.map(({ teams }) => teams.map((team) => [team, playersOf.get(team)]))],
+      ]),
+    )
     .digest('base64url')
     .slice(0, 16);
+}
 
 type Body = Parsed<typeof calls.publishDeskDraw>['body'];
 
@@ -105,9 +116,9 @@ export function publishDeskDraw(
     // Results and teams are looked at under the lock of the category.
     const refusal = refuseDraw({ status, cancelled, begun: false, teams: Number.POSITIVE_INFINITY });
     if (refusal) throw new Refusal(refusal);
-    const arrange = (groups: DrawnGroup[]) => {
+    const arrange = (groups: DrawnGroup[], pairs: Parameters<typeof codeOf>[2]) => {
       if (groups.length === 0) throw new Refusal('too_few_teams_to_draw');
-      if (codeOf(category, groups) !== draw) throw new Refusal('draw_moved');
+      if (codeOf(category, groups, pairs) !== draw) throw new Refusal('draw_moved');
       const arranged = swapTeams(
         groups,
         swaps.map(({ a, b }) => [a, b]),

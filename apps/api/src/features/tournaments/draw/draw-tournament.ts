@@ -70,8 +70,8 @@ type CategoryDraw = {
   category: CategoryRow;
   seed: number;
   now: Date;
-  /** What becomes of the drawn groups: exchanges by hand, which may refuse. */
-  arrange?: (groups: DrawnGroup[]) => DrawnGroup[];
+  /** What becomes of the drawn groups of these teams: exchanges by hand, which may refuse. */
+  arrange?: (groups: DrawnGroup[], teams: readonly Pair[]) => DrawnGroup[];
 };
 
 /**
@@ -137,13 +137,16 @@ export async function undoSchedule(
 }
 
 /** The teams of a category with their mean levels, as draws read them; players whose account is gone count as 0. */
-async function listTeamsToDraw(db: Database, category: number): Promise<DrawTeam[]> {
+async function listTeamsToDraw(db: Database, category: number): Promise<(DrawTeam & Pair)[]> {
   const teams = await listConfirmedTeams(db, category);
   const levels = await loadEntrants(
     db,
     teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
   );
-  return teams.map((team) => teamToDraw(team, (player) => levels.get(player)?.level ?? 0));
+  return teams.map((team) => ({
+    ...team,
+    ...teamToDraw(team, (player) => levels.get(player)?.level ?? 0),
+  }));
 }
 
 type Pair = { id: number; player_a: number; player_b: number };
@@ -165,7 +168,7 @@ async function storeDraw(
   { tournament, category, seed, now, arrange = (groups) => groups }: CategoryDraw,
 ): Promise<DrawnCategory> {
   const teams = await listTeamsToDraw(tx, category.id);
-  const groups = arrange(groupsOf(teams, seed, category.id));
+  const groups = arrange(groupsOf(teams, seed, category.id), teams);
   await deleteDraw(tx, category.id);
   if (groups.length === 0) return { name: category.name, teams: teams.length, groups: 0, matches: 0 };
   const groupIds = await insertGroups(

@@ -6,6 +6,7 @@ import { CommandRefused } from '../../../commands/command.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import {
   closeOpenPayments,
+  findLatestPayment,
   markApproved,
   type Payable,
   type PayableEvent,
@@ -27,7 +28,11 @@ import { findTeam, getTeam, type TeamRow, teamFacts, updateTeams } from './teams
 /** Teams as payables, one fee a team: app.ts registers it with the payments. */
 export const teamPayable: PayableOwner = {
   async readOwn(db, id, viewer, now) {
-    return payableOf(ownTeam(await findTeam(db, id), viewer), viewer, now);
+    const team = await findTeam(db, id);
+    // A payer whose place another player has still reads what becomes of the money.
+    if (team && !isOf(team, viewer) && (await findLatestPayment(db, refOf(team), viewer.playerId)))
+      return { ...payableOf(team, viewer, now), only_own: true };
+    return payableOf(ownTeam(team, viewer), viewer, now);
   },
 
   async lockOwn(tx, id, viewer, now) {
@@ -50,15 +55,19 @@ export const teamPayable: PayableOwner = {
   },
 };
 
-function ownTeam(team: TeamRow | undefined, { playerId }: { playerId: number }): TeamRow {
+function ownTeam(team: TeamRow | undefined, viewer: { playerId: number }): TeamRow {
   if (!team) throw new Refusal('tournament_team_not_found');
-  if (team.player_a !== playerId && team.player_b !== playerId) throw new Refusal('team_not_yours');
+  if (!isOf(team, viewer)) throw new Refusal('team_not_yours');
   return team;
 }
 
+const isOf = ({ player_a, player_b }: TeamRow, { playerId }: { playerId: number }): boolean =>
+  player_a === playerId || player_b === playerId;
+
+const refOf = ({ id }: TeamRow) => ({ kind: 'tournament_team', id }) as const;
+
 const payableOf = (team: TeamRow, viewer: { playerId: number }, now: Date): Payable => ({
-  kind: 'tournament_team',
-  id: team.id,
+  ...refOf(team),
   price_cents: team.price_cents,
   club_id: team.club_id,
   charges_with: team.charges_with,
