@@ -5,6 +5,7 @@ import { cancelPaymentAbility, createPaymentAbility } from '@bandeja/rules/payme
 import { Refusal } from '../../http/errors/refusal.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { accountOfClub, type PaymentAccounts } from './accounts/payment-accounts.ts';
+import { findRefusedPayment } from './card-attempts/card-attempts.repository.ts';
 import { refuseCardTesting } from './card-attempts/card-attempts.ts';
 import { type PayableRef, type Payables, payableOf } from './payables.ts';
 import { type PaymentOfPayable, paymentFacts } from './payments.presenter.ts';
@@ -12,7 +13,6 @@ import {
   findLatestPayment,
   findOpenPayment,
   findPayment,
-  findRefusedPayment,
   insertPayment,
   lockPayment,
   updatePayment,

@@ -43,22 +43,6 @@ export const paymentsOfKind = (db: Database, kind: PayableKind) =>
 export const findOpenPayment = (db: Database, payable: PayableRef): Promise<PaymentRow | undefined> =>
   selectPaymentsOf(db, payable).where('status', 'in', OPEN_PAYMENT_STATUSES).executeTakeFirst();
 
-/** The nth latest refused payment of a player since an instant; undefined: there are fewer. */
-export const findRefusedPayment = (
-  db: Database,
-  { player, since, nth }: { player: number; since: Date; nth: number },
-): Promise<{ updated_at: Date } | undefined> =>
-  db
-    .selectFrom('payments')
-    .select('updated_at')
-    .where('payer_id', '=', player)
-    .where('status', '=', 'rejected')
-    .where('updated_at', '>', since)
-    .orderBy('updated_at', 'desc')
-    .offset(nth - 1)
-    .limit(1)
-    .executeTakeFirst();
-
 /**
  * Finds by the reference, which is stored before the charge; the provider's own id is known only after its answer.
  * Only of this account: another club's cannot speak of the payment.

@@ -6,7 +6,6 @@ import { chargePayment, createTeamPayment, getPayment } from '@bandeja/contract/
 import { withdrawTeam } from '@bandeja/contract/calls/tournament-teams';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
-import { withTransaction } from '@bandeja/pg/transaction';
 import { describe, expect, test } from 'vitest';
 import { employ } from '../../../test/desk/employ.ts';
 import type { SignedIn } from '../../../test/new-player.ts';
@@ -14,10 +13,9 @@ import { notificationsOf } from '../../../test/notifications-of.ts';
 import { createScriptedBank } from '../../../test/payments/scripted-bank.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { code, useRegistrationWorld } from '../../../test/tournaments/registration-world.ts';
-import { swapPartner } from '../tournaments/teams/swap-partner.ts';
 
 const bank = createScriptedBank();
-const { app, player, category, answer, read, at, accepted } = useRegistrationWorld({ paymentProvider: bank });
+const { app, category, answer, read, at, accepted } = useRegistrationWorld({ paymentProvider: bank });
 
 describe('the fee', () => {
   const pay = async (team: number, by: SignedIn) => {
@@ -115,54 +113,6 @@ describe('the fee', () => {
     const refund = expect.stringMatching(/^Inscrição devolvida: .* R\$\s200,00 estão voltando para você\.$/);
     expect(await noticesOf(other)).toContainEqual(refund);
     expect(await noticesOf(one)).not.toContainEqual(refund);
-  });
-
-  test('is read by its payer, with its refund, after another player has the place, and by no other player who left', async () => {
-    const { hash, categories } = await createTournament(app.db, {
-      categories: [{ price_cents: 20_000 }],
-    });
-    const { team, one, other } = await accepted(categories[0]?.id ?? 0);
-    await settle((await pay(team, other)).providerId);
-    const enters = [await player(), await player()];
-    const swap = (leaves: SignedIn, player: SignedIn | undefined) =>
-      withTransaction(app.db, (tx) =>
-        swapPartner(tx, team, { leaves: leaves.id, enters: player?.id ?? 0, now: app.clock.now }),
-      );
-    await swap(other, enters[0]);
-    const seenBy = async (by: SignedIn | undefined) =>
-      app.call(
-        getPayment,
-        { params: { a: 'tournament_team', b: team } },
-        { as: await app.signIn(by?.userId ?? 0) },
-      );
-    const { status, body } = await seenBy(other);
-    expect([status, body]).toMatchObject([
-      200,
-      { status: 'approved', amount_cents: 20_000, pix: null, can: { charge: false, cancel: false } },
-    ]);
-    // The team shows its payment to its players; a player who left and paid nothing reads none.
-    expect((await seenBy(enters[0])).body).toMatchObject({ id: body.id });
-    await swap(one, enters[1]);
-    const left = await seenBy(one);
-    expect([left.status, code(left)]).toEqual([403, 'team_not_yours']);
-    await operate('close', { tournament: hash, cancel: true });
-    expect((await seenBy(other)).body).toMatchObject({ id: body.id, status: 'refunded' });
-  });
-
-  test('shows a player who paid before and left no later payment of the team', async () => {
-    const { team, one, other } = await accepted(await category({ price_cents: 20_000 }));
-    const { payment } = await pay(team, other);
-    const enters = await player();
-    await withTransaction(app.db, (tx) =>
-      swapPartner(tx, team, { leaves: other.id, enters: enters.id, now: app.clock.now }),
-    );
-    await pay(team, one);
-    const { body } = await app.call(
-      getPayment,
-      { params: { a: 'tournament_team', b: team } },
-      { as: other.token },
-    );
-    expect(body).toMatchObject({ id: payment.id, status: 'cancelled', pix: null, can: { charge: false } });
   });
 
   test('of a team that the operator took out after the draw goes back with a cancelled tournament only', async () => {

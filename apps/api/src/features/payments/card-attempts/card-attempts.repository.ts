@@ -48,3 +48,19 @@ export async function saveAttempt(tx: Database, attempt: Insertable<DB['card_att
 export async function deleteAttemptsBefore(db: Database, instant: Date): Promise<void> {
   await db.deleteFrom('card_attempts').where('at', '<', instant).execute();
 }
+
+/** The nth latest refused payment of a player since an instant; undefined: there are fewer. */
+export const findRefusedPayment = (
+  db: Database,
+  { player, since, nth }: { player: number; since: Date; nth: number },
+): Promise<{ updated_at: Date } | undefined> =>
+  db
+    .selectFrom('payments')
+    .select('updated_at')
+    .where('payer_id', '=', player)
+    .where('status', '=', 'rejected')
+    .where('updated_at', '>', since)
+    .orderBy('updated_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
