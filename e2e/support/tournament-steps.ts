@@ -43,22 +43,29 @@ export async function admin(argv: readonly string[], hours = 0): Promise<string>
   return stdout;
 }
 
-/** An open tournament of yesterday and today with one free category; its registration ends in an hour. Returns its hash. */
-export async function newTournament(name: string): Promise<string> {
+/** The date in São Paulo this many hours after the clock of the run. */
+export const dateIn = (hours: number) =>
+  localDateOf(new Date(now().getTime() + hours * HOUR_MS), 'America/Sao_Paulo');
+
+/**
+ * An open tournament of yesterday and today, unless `fields` has other days, with one free category; its registration ends in an
+ * hour. Returns its hash.
+ */
+export async function newTournament(name: string, fields: object = {}): Promise<string> {
   const in_ = (hours: number) => new Date(now().getTime() + hours * HOUR_MS).toISOString();
-  const dayAt = (hours: number) => localDateOf(in_(hours), 'America/Sao_Paulo');
   // Created two days ago, because a file of the past is refused.
   const created = {
     name,
     club: 'arena-moema-padel',
-    starts_on: dayAt(-24),
-    ends_on: dayAt(0),
+    starts_on: dateIn(-24),
+    ends_on: dateIn(0),
     registration_starts_at: in_(-24),
     registration_ends_at: in_(1),
     late_registration: true,
     match_minutes: 20,
     rest_minutes: 0,
     categories: [{ name: 'Livre', max_teams: 8, price_cents: 0 }],
+    ...fields,
   };
   const printed = await operate('create', created, -48);
   return /Torneio criado: (\S{12})/.exec(printed)?.[1] ?? '';

@@ -28,6 +28,7 @@ const BoardMatch = z.object({
   ends_at: z.nullable(instant()),
   stays: described('It has a result, so it is not moved.', z.boolean()),
   needs_court: described('False: it ended without play, so it takes no court and no rest.', z.boolean()),
+  called: described('It is called to its court: it stays there until the call is taken back.', z.boolean()),
 });
 
 export const DeskBoard = z.object({

@@ -64,6 +64,9 @@ export function conflictSentence(
   return `${both}: ${WORDS[kind]}`;
 }
 
+/** A match is not placed where it would be over: nobody plays in the past. */
+export const isOver = ({ end }: Pick<Span, 'end'>, now: number): boolean => end <= now;
+
 const isWithin = (place: Span, { start, end }: Span) => start <= place.start && place.end <= end;
 const isApart = (one: Span, other: Span, gap = 0) =>
   one.start >= other.end + gap || other.start >= one.end + gap;

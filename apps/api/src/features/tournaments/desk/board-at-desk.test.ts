@@ -122,16 +122,20 @@ test('a match with a result stays, and the time that one without play gave back 
 });
 
 test('a called match is moved once its call is taken back', async () => {
-  const { first, save, params, as, signInAgain } = await published();
+  const { first, save, board, params, as, signInAgain } = await published();
+  const called = async () => (await board()).matches.filter((match) => match.called).map(({ hash }) => hash);
   app.clock.now = new Date(Date.parse(first.starts_at ?? '') - 600_000);
   await signInAgain();
   const body = { match: first.hash };
+  expect(await called()).toEqual([]);
   expect((await app.call(callDeskMatch, { params, body }, as)).status).toBe(200);
+  expect(await called()).toEqual([first.hash]);
   const refused = await save([nowhere(first.hash)]);
   expect([code(refused), JSON.stringify(refused.body)]).toEqual([
     ...['match_stays', expect.stringContaining('desfaça a chamada antes')],
   ]);
   expect((await app.call(takeBackDeskCall, { params, body }, as)).status).toBe(200);
+  expect(await called()).toEqual([]);
   expect(code(await save([nowhere(first.hash)]))).not.toBe('match_stays');
 });
 

@@ -7,7 +7,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
-import { conflictSentence, findConflicts } from '@bandeja/rules/tournaments/schedule/board-conflicts';
+import { conflictSentence, findConflicts, isOver } from '@bandeja/rules/tournaments/schedule/board-conflicts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { busyOfClub, freeCourts, lockCourtTimes } from '../../bookings/public.ts';
 import { schedulesOf } from '../../clubs/public.ts';
@@ -183,7 +183,7 @@ function refuseStanding(
     throw new Refusal('match_stays', {
       sentence: 'Este jogo está chamado para a quadra: desfaça a chamada antes de mudar o horário dele.',
     });
-  if (place && place.start + row.match_minutes * MINUTE_MS <= now.getTime())
+  if (place && isOver({ end: place.start + row.match_minutes * MINUTE_MS }, now.getTime()))
     throw new Refusal('match_time_past');
 }
 

@@ -113,7 +113,7 @@ export function presentBoardMatches(
         ...{ players: [...players], possible: [...possible], after: [...after], court: row.court_id },
         starts_at: row.starts_at?.toISOString() ?? null,
         ends_at: row.ends_at?.toISOString() ?? null,
-        ...{ stays: row.outcome !== null, needs_court: needsCourt(row) },
+        ...{ stays: row.outcome !== null, needs_court: needsCourt(row), called: row.called_at !== null },
       };
     }),
     people: [...people].map(([id, name]) => ({ id, name })),

@@ -2,18 +2,18 @@ import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { type Dispatch, lazy, type SetStateAction, Suspense, useMemo, useState } from 'react';
 import { refetchDesk } from '../../../data/desk.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { CardSkeleton, Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
@@ -21,17 +21,25 @@ import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx'
 import { deskTournamentQuery } from './api.ts';
 import { deskBoardQuery, scheduleProposalQuery, useSaveSchedule } from './board-api.ts';
 import { BoardList } from './board-list.tsx';
+import { isBehind, type Made, NOTHING_MADE, withMove, withProposal } from './board-made.ts';
+import { PublishPart } from './board-publish.tsx';
 import {
   type BoardMatch,
+  conflictsOf,
   conflictWords,
   daysOf,
   listed,
   type Moves,
   type Place,
   proposalWords,
-  proposed,
   unsaved,
 } from './board-state.ts';
+
+// No part of the first load of a phone, which shows the list.
+const loadGrid = () => import('./board-grid.tsx');
+const BoardGrid = lazy(async () => ({ default: (await loadGrid()).BoardGrid }));
+const WIDE = '(min-width: 601px)';
+if (matchMedia(WIDE).matches) void loadGrid().catch(() => undefined);
 
 /** The matches of a tournament by day, time and court: a proposal, moves, and what is in their way. */
 export function BoardPage() {
@@ -86,15 +94,6 @@ export function BoardPage() {
   );
 }
 
-const NO_MOVES: Moves = new Map();
-
-/** The moves, and the version of the board that their first one was made on. */
-interface Made {
-  moves: Moves;
-  seen: number;
-}
-const NOTHING_MADE: Made = { moves: NO_MOVES, seen: 0 };
-
 interface BoardProps {
   board: DeskBoard;
   hash: string;
@@ -105,40 +104,31 @@ interface BoardProps {
 function Board({ board, hash, made, setMade }: BoardProps) {
   const { slug, mayAs } = useDesk();
   const client = useQueryClient();
-  const [, change] = useDeskSearch();
+  const [{ ver }, change] = useDeskSearch();
+  const isWide = useMedia(WIDE);
+  const isGrid = ver === undefined ? isWide : ver === 'grade';
   const save = useSaveSchedule();
   const [isAsked, setAsked] = useState(false);
-  const moves = unsaved(board, made.moves);
-  const isBehind = moves.size > 0 && board.version !== made.seen;
+  const moves = useMemo(() => unsaved(board, made.moves), [board, made.moves]);
+  const conflicts = useMemo(() => conflictsOf(board, moves), [board, moves]);
+  const inConflict = useMemo(
+    () => new Set(conflicts.flatMap(({ match, other }) => (other === null ? [match] : [match, other]))),
+    [conflicts],
+  );
   const undo = () => setMade(NOTHING_MADE);
   const [proposal, setProposal] = useState<{ pending: boolean; words: string }>({
     pending: false,
     words: '',
   });
   const mayMove = mayAs('manager') && !board.over;
-  const { day, without } = listed(board, moves);
-  const conflicts = moves.size === 0 ? [] : conflictWords(board, moves);
-  const move = (match: BoardMatch, place: Place) =>
-    setMade({
-      moves: new Map([...moves, [match.hash, place]]),
-      seen: moves.size === 0 ? board.version : made.seen,
-    });
+  const onMove = (match: BoardMatch, place: Place) => setMade((last) => withMove(last, board, match, place));
   const propose = async (missing: boolean) => {
     setAsked(false);
-    const { version } = board;
     setProposal({ pending: true, words: '' });
     try {
       const found = await client.fetchQuery(scheduleProposalQuery(slug, hash, missing));
-      // What is made by hand, also meanwhile, goes before a proposal for the rest.
-      setMade((last) => {
-        const kept = unsaved(board, last.moves);
-        const moves = missing ? new Map([...proposed(found), ...kept]) : proposed(found);
-        return { moves, seen: missing && kept.size > 0 ? last.seen : version };
-      });
-      setProposal({
-        pending: false,
-        words: proposalWords(found),
-      });
+      setMade((last) => withProposal(last, board, { found, missing }));
+      setProposal({ pending: false, words: proposalWords(found) });
     } catch (error) {
       setProposal({ pending: false, words: errorText(error) });
     }
@@ -152,34 +142,53 @@ function Board({ board, hash, made, setMade }: BoardProps) {
     save.mutate({ params: { slug, hash }, body: { matches, expected_version: seen } }, { onSuccess: undo });
   };
   return (
-    <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
-      <SelectField
-        label="Dia"
-        className="max-w-80"
-        value={board.date}
-        options={daysOf(board).map((date) => ({ value: date, label: formatNumericDate(date) }))}
-        onChange={(dia) => change({ dia })}
-      />
-      {mayMove && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            pending={proposal.pending}
-            onClick={() => void propose(true)}
-          >
-            Propor para os sem horário
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            pending={proposal.pending}
-            onClick={() => (moves.size === 0 ? void propose(false) : setAsked(true))}
-          >
-            Propor para todos
-          </Button>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-end gap-3">
+          <SelectField
+            label="Dia"
+            className="max-w-80 flex-1 basis-44"
+            value={board.date}
+            options={daysOf(board).map((date) => ({ value: date, label: formatNumericDate(date) }))}
+            onChange={(dia) => change({ dia })}
+          />
+          <div className="basis-44">
+            <Segmented
+              label="Como ver os jogos"
+              value={isGrid ? 'grade' : 'lista'}
+              options={[
+                { value: 'grade', label: 'Grade' },
+                { value: 'lista', label: 'Lista' },
+              ]}
+              onChange={(value) => change({ ver: value })}
+            />
+          </div>
         </div>
-      )}
+        {mayMove && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              size="small"
+              pending={proposal.pending}
+              onClick={() => void propose(true)}
+            >
+              Propor para os sem horário
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              pending={proposal.pending}
+              onClick={() => (moves.size === 0 ? void propose(false) : setAsked(true))}
+            >
+              Propor para todos
+            </Button>
+          </div>
+        )}
+        {/* Without a line of its own while it is empty. */}
+        <p role="status" className={proposal.words === '' ? 'sr-only' : 'text-14 font-label'}>
+          {proposal.words}
+        </p>
+      </div>
       <ConfirmDialog
         isOpen={isAsked}
         title="Trocar as suas mudanças pela proposta?"
@@ -189,54 +198,43 @@ function Board({ board, hash, made, setMade }: BoardProps) {
       >
         As mudanças ainda não publicadas se perdem.
       </ConfirmDialog>
-      <p role="status" className="min-h-6 text-14 font-label">
-        {proposal.words}
-      </p>
-      <BoardList
-        title={formatNumericDate(board.date)}
-        empty="Nenhum jogo neste dia."
-        {...{ rows: day, board, mayMove, onMove: move }}
-      />
-      {without.length > 0 && (
-        <BoardList title="Sem horário" empty="" {...{ rows: without, board, mayMove, onMove: move }} />
+      {isGrid ? (
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+          <BoardGrid {...{ board, moves, inConflict, mayMove, onMove }} />
+        </Suspense>
+      ) : (
+        <Lists {...{ board, moves, mayMove, onMove }} />
       )}
       {moves.size > 0 && (
-        <Card className="grid gap-3">
-          <p>
-            {moves.size === 1
-              ? '1 mudança ainda não publicada'
-              : `${moves.size} mudanças ainda não publicadas`}
-            . Ao publicar, cada jogador desses jogos é avisado uma vez.
-          </p>
-          {conflicts.length > 0 && (
-            <Note tone="amber" live>
-              <ul className="grid gap-1">
-                {conflicts.slice(0, 5).map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-              {conflicts.length > 5 && <p>E mais {conflicts.length - 5}.</p>}
-            </Note>
-          )}
-          {isBehind && !save.isPending && (
-            <Note tone="amber" live>
-              Outra pessoa publicou horários enquanto você arrumava.
-            </Note>
-          )}
-          {save.isError && (
-            <Note tone="red" live>
-              {errorText(save.error)}
-            </Note>
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button pending={save.isPending} onClick={() => publish(board.version)}>
-              {isBehind && !save.isPending ? 'Publicar os meus por cima' : 'Publicar horários'}
-            </Button>
-            <Button variant="quiet" onClick={undo}>
-              Desfazer tudo
-            </Button>
-          </div>
-        </Card>
+        <PublishPart
+          count={moves.size}
+          conflicts={conflictWords(board, conflicts)}
+          isBehind={isBehind(board, made)}
+          pending={save.isPending}
+          error={save.error}
+          onPublish={() => publish(board.version)}
+          onUndo={undo}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ListsProps {
+  board: DeskBoard;
+  moves: Moves;
+  mayMove: boolean;
+  onMove: (match: BoardMatch, place: Place) => void;
+}
+
+function Lists({ board, moves, ...rest }: ListsProps) {
+  const { day, without } = useMemo(() => listed(board, moves), [board, moves]);
+  const title = formatNumericDate(board.date);
+  return (
+    <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
+      <BoardList {...{ title, board, ...rest }} empty="Nenhum jogo neste dia." rows={day} />
+      {without.length > 0 && (
+        <BoardList {...{ board, ...rest }} title="Sem horário" empty="" rows={without} />
       )}
     </div>
   );

@@ -1,35 +1,25 @@
 import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { expect, test } from 'vitest';
+import { boardOf, matchOf } from '../../../testing/board.ts';
 import {
+  conflictsOf,
   conflictWords,
+  datesToMove,
   daysOf,
   listed,
   type Moves,
   proposalWords,
   proposed,
+  tryPlaces,
   unsaved,
+  whyStays,
 } from './board-state.ts';
 
-const match = (id: number, fields: object = {}) => ({
-  ...{ id, hash: `m${id}`, category: 1, category_name: 'Livre', label: 'Grupo A', a: `A${id}`, b: `B${id}` },
-  ...{ players: [id], possible: [], after: [], stays: false, needs_court: true },
-  ...{ court: null, starts_at: null, ends_at: null },
-  ...fields,
-});
 const placed = { court: 1, starts_at: '2026-03-14T12:00:00.000Z', ends_at: '2026-03-14T13:00:00.000Z' };
-const board: DeskBoard = {
-  ...{ version: 1, name: 'Copa', date: '2026-03-14', first: '2026-03-14', last: '2026-03-16' },
-  ...{ timezone: 'America/Sao_Paulo', drawn: true, over: false, match_minutes: 60, rest_minutes: 30 },
-  courts: [
-    { id: 1, name: 'Quadra 1' },
-    { id: 2, name: 'Quadra 2' },
-  ],
-  windows: [{ starts_at: '2026-03-14T11:00:00.000Z', ends_at: '2026-03-15T01:00:00.000Z' }],
-  busy: [{ court: 2, starts_at: '2026-03-14T15:00:00.000Z', ends_at: '2026-03-14T16:00:00.000Z' }],
-  matches: [match(1, placed), match(2, { players: [1] }), match(3)],
-  people: [{ id: 1, name: 'Ana Souza' }],
-};
+const board = boardOf([matchOf(1, placed), matchOf(2, { players: [1] }), matchOf(3)]);
 const at = (court: number, time: string): Moves => new Map([['m2', { court, starts_at: `${time}:00.000Z` }]]);
+
+const wordsOf = (of: DeskBoard, moves: Moves) => conflictWords(of, conflictsOf(of, moves));
 
 test('the day lists its matches with the moves, the others are without a time', () => {
   expect(daysOf(board)).toEqual(['2026-03-14', '2026-03-15', '2026-03-16']);
@@ -45,13 +35,13 @@ test.each([
   [2, '2026-03-14T15:30', /já tem uma reserva/],
   [2, '2026-03-14T09:00', /o clube está fechado/],
 ])('a move to court %i at %s is named as a conflict', (court, time, words) => {
-  expect(conflictWords(board, at(court, time))).toEqual([expect.stringMatching(words)]);
+  expect(wordsOf(board, at(court, time))).toEqual([expect.stringMatching(words)]);
 });
 
 test('a move that fits has no conflict, and hours of another day are not judged here', () => {
-  expect(conflictWords(board, at(2, '2026-03-14T13:30'))).toEqual([]);
-  expect(conflictWords(board, at(2, '2026-03-15T06:00'))).toEqual([]);
-  expect(conflictWords(board, new Map([['m1', null]]))).toEqual([]);
+  expect(wordsOf(board, at(2, '2026-03-14T13:30'))).toEqual([]);
+  expect(wordsOf(board, at(2, '2026-03-15T06:00'))).toEqual([]);
+  expect(wordsOf(board, new Map([['m1', null]]))).toEqual([]);
 });
 
 test('moves that change nothing, or a match that has a result now, are not sent', () => {
@@ -67,6 +57,9 @@ test('moves that change nothing, or a match that has a result now, are not sent'
   expect([...unsaved(board, proposal).keys()]).toEqual(['m2']);
   const ended = board.matches.map((one) => (one.hash === 'm2' ? { ...one, stays: true } : one));
   expect([...unsaved({ ...board, matches: ended }, proposal).keys()]).toEqual([]);
+  const called = board.matches.map((one) => (one.hash === 'm2' ? { ...one, called: true } : one));
+  expect([...unsaved({ ...board, matches: called }, proposal).keys()]).toEqual([]);
+  expect(called.map(whyStays)).toEqual([null, expect.stringMatching(/desfaça a chamada/), null]);
 });
 
 test('hours after midnight are shown on the night before', () => {
@@ -76,7 +69,7 @@ test('hours after midnight are shown on the night before', () => {
   };
   const late = at(2, '2026-03-15T04:00');
   expect(listed(night, late).day.map(({ match: { id } }) => id)).toEqual([1, 2]);
-  expect(conflictWords(night, late)).toEqual([]);
+  expect(wordsOf(night, late)).toEqual([]);
   expect(listed(board, late).day.map(({ match: { id } }) => id)).toEqual([1]);
 });
 
@@ -89,4 +82,30 @@ test('a proposal says how many matches have a time, and why others have none', (
     'Proposta: 1 jogo com horário, 1 sem lugar (falta o descanso entre os jogos). Confira e publique.',
   );
   expect(proposalWords({ matches: [], unplaced: [] })).toBe('Todos os jogos já têm horário.');
+});
+
+test('a match that is tried somewhere is called by one word, and a time that has passed is said', () => {
+  const [, second] = board.matches;
+  if (!second) throw new Error('no match');
+  const tried = tryPlaces(board, new Map(), second);
+  const now = new Date('2026-03-14T11:00:00.000Z');
+  const place = (court: number, time: string) => ({ court, starts_at: `2026-03-14T${time}:00.000Z` });
+  expect(tried(place(2, '12:30'), now)).toEqual([
+    'Este jogo e Livre, Grupo A (A1 × B1): Ana Souza joga nos dois ao mesmo tempo.',
+  ]);
+  expect(tried(place(2, '13:30'), now)).toEqual([]);
+  expect(tried(place(2, '13:30'), new Date('2026-03-14T14:30:00.000Z'))).toEqual(['Este horário já passou.']);
+  expect(tried(null, now)).toEqual([]);
+});
+
+test('the night after the last day is reached while the club is open then, or for a match that is there', () => {
+  const days = ['2026-03-14', '2026-03-15', '2026-03-16'];
+  const night = { starts_at: '2026-03-16T11:00:00.000Z', ends_at: '2026-03-17T05:00:00.000Z' };
+  const late = { court: 1, starts_at: '2026-03-17T04:00:00.000Z' };
+  expect(datesToMove(board, null)).toEqual(days);
+  expect(datesToMove({ ...board, date: '2026-03-16', windows: [night] }, null)).toEqual([
+    ...days,
+    '2026-03-17',
+  ]);
+  expect(datesToMove(board, late)).toEqual([...days, '2026-03-17']);
 });

@@ -1,13 +1,27 @@
 import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
+import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import { conflictSentence, findConflicts } from '@bandeja/rules/tournaments/schedule/board-conflicts';
+import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import {
+  type Conflict,
+  conflictSentence,
+  findConflicts,
+  isOver,
+  type Board as RuledBoard,
+} from '@bandeja/rules/tournaments/schedule/board-conflicts';
 
 export type BoardMatch = DeskBoard['matches'][number];
 /** Where a match is moved to; null: it loses its time. */
 export type Place = { court: number; starts_at: string } | null;
 /** What is moved and not saved yet, by the code of the match. */
 export type Moves = ReadonlyMap<string, Place>;
+
+/** A match that is picked up, and where it would be put now. */
+export interface Held {
+  match: BoardMatch;
+  from: Place;
+  place: Place;
+}
 
 export const proposed = ({ matches }: ScheduleProposal): Moves =>
   new Map(matches.map(({ hash, court, starts_at }) => [hash, placeAt(court, starts_at)]));
@@ -33,13 +47,21 @@ const placeAt = (court: number | null, starts_at: string | null): Place =>
 
 const epoch = (instant: string | null | undefined) => (instant ? Date.parse(instant) : null);
 
-/** The moves that change something of the board as it is now: no match that has a result or was drawn again. */
+/** Why a match is not moved; null: it is. */
+export const whyStays = ({ stays, called }: BoardMatch): string | null =>
+  stays
+    ? 'Já tem resultado.'
+    : called
+      ? 'Chamado para a quadra: desfaça a chamada em Jogos para mudar o horário.'
+      : null;
+
+/** The moves that change something of the board as it is now: no match that has a result, is called or was drawn again. */
 export function unsaved(board: DeskBoard, moves: Moves): Moves {
   const byHash = new Map(board.matches.map((match) => [match.hash, match]));
   return new Map(
     [...moves].filter(([hash, place]) => {
       const match = byHash.get(hash);
-      if (!match || match.stays) return false;
+      if (!match || whyStays(match) !== null) return false;
       const { court, starts_at } = match;
       return court !== (place?.court ?? null) || epoch(starts_at) !== epoch(place?.starts_at);
     }),
@@ -47,7 +69,7 @@ export function unsaved(board: DeskBoard, moves: Moves): Moves {
 }
 
 /** Where a match is with the moves that are not saved yet. */
-function placeOf({ hash, court, starts_at }: BoardMatch, moves: Moves): Place {
+export function placeOf({ hash, court, starts_at }: BoardMatch, moves: Moves): Place {
   const moved = moves.get(hash);
   if (moved !== undefined) return moved;
   return placeAt(court, starts_at);
@@ -63,10 +85,27 @@ function isOfDay({ date, timezone, windows }: DeskBoard, place: Place): boolean 
   );
 }
 
+/** `Quadra 2, 14:30` */
+export const placeWords = ({ courts, timezone }: DeskBoard, place: Place): string =>
+  place === null
+    ? 'Sem horário'
+    : `${courts.find(({ id }) => id === place.court)?.name ?? 'Outra quadra'}, ${localTimeOf(new Date(place.starts_at), timezone)}`;
+
 export function daysOf({ first, last }: DeskBoard): string[] {
   const days = [first];
   while ((days.at(-1) ?? last) < last) days.push(addDays(days.at(-1) ?? last, 1));
   return days;
+}
+
+/** The dates that a match can be moved to: hours after the last midnight are of a date that is no day of the tournament. */
+export function datesToMove(board: DeskBoard, place: Place): string[] {
+  const { date, last, windows, timezone } = board;
+  const after = addDays(last, 1);
+  const midnight = Date.parse(zonedTime(after, 0, timezone));
+  const isLate =
+    (date === last && windows.some(({ ends_at }) => Date.parse(ends_at) > midnight)) ||
+    (place !== null && Date.parse(place.starts_at) >= midnight);
+  return isLate ? [...daysOf(board), after] : daysOf(board);
 }
 
 /** The matches of the shown day by time and court, and those without a time. */
@@ -88,45 +127,63 @@ export function listed(board: DeskBoard, moves: Moves) {
 export const matchWords = ({ category_name, label, a, b }: BoardMatch): string =>
   `${category_name}, ${label}: ${a} × ${b}`;
 
-/** What is wrong with the moves, as sentences. Hours and bookings of other days are checked when they are saved. */
-export function conflictWords(board: DeskBoard, moves: Moves): string[] {
-  const length = board.match_minutes * 60_000;
-  const names = new Map(board.people.map(({ id, name }) => [id, name]));
-  const moved = board.matches.filter(({ hash }) => moves.has(hash));
-  const isShown = (id: number) => {
-    const match = board.matches.find((one) => one.id === id);
-    return match !== undefined && isOfDay(board, placeOf(match, moves));
+/** The board as the rule of conflicts takes it, with the moves. */
+function ruledBoard(board: DeskBoard, moves: Moves): RuledBoard {
+  const length = board.match_minutes * MINUTE_MS;
+  const span = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => ({
+    start: Date.parse(starts_at),
+    end: Date.parse(ends_at),
+  });
+  return {
+    matches: board.matches.map((match) => {
+      const place = match.needs_court ? placeOf(match, moves) : null;
+      const start = Date.parse(place?.starts_at ?? '');
+      const end = moves.has(match.hash) ? start + length : Date.parse(match.ends_at ?? '');
+      return { ...match, place: place && { court: place.court, start, end } };
+    }),
+    courts: board.courts.map(({ id }) => ({
+      id,
+      busy: board.busy.filter(({ court }) => court === id).map(span),
+    })),
+    windows: board.windows.map(span),
+    restMinutes: board.rest_minutes,
   };
-  return findConflicts(
-    {
-      matches: board.matches.map((match) => {
-        const place = match.needs_court ? placeOf(match, moves) : null;
-        const start = Date.parse(place?.starts_at ?? '');
-        const end = moves.has(match.hash) ? start + length : Date.parse(match.ends_at ?? '');
-        return { ...match, place: place && { court: place.court, start, end } };
-      }),
-      courts: board.courts.map(({ id }) => ({
-        id,
-        busy: board.busy
-          .filter(({ court }) => court === id)
-          .map(({ starts_at, ends_at }) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at) })),
-      })),
-      windows: board.windows.map(({ starts_at, ends_at }) => ({
-        start: Date.parse(starts_at),
-        end: Date.parse(ends_at),
-      })),
-      restMinutes: board.rest_minutes,
-    },
-    new Set(moved.map(({ id }) => id)),
-  )
-    .filter(({ kind, match }) => (kind !== 'closed' && kind !== 'taken') || isShown(match))
-    .map((conflict) =>
-      conflictSentence(conflict, {
-        match: (id) => {
-          const match = board.matches.find((one) => one.id === id);
-          return match ? `${match.category_name}, ${match.label} (${match.a} × ${match.b})` : '';
-        },
-        player: (id) => names.get(id) ?? '',
-      }),
-    );
+}
+
+/** What is wrong with the moves. Hours and bookings of other days are checked when they are saved. */
+export function conflictsOf(board: DeskBoard, moves: Moves): Conflict[] {
+  const moved = board.matches.filter(({ hash }) => moves.has(hash));
+  const shown = new Set(moved.filter((match) => isOfDay(board, placeOf(match, moves))).map(({ id }) => id));
+  return findConflicts(ruledBoard(board, moves), new Set(moved.map(({ id }) => id))).filter(
+    ({ kind, match }) => (kind !== 'closed' && kind !== 'taken') || shown.has(match),
+  );
+}
+
+/** Conflicts as sentences; `own`: the match that they are about. */
+export function conflictWords(board: DeskBoard, conflicts: readonly Conflict[], own?: number): string[] {
+  const matches = new Map(board.matches.map((match) => [match.id, match]));
+  const names = new Map(board.people.map(({ id, name }) => [id, name]));
+  return conflicts.map((conflict) =>
+    conflictSentence(conflict, {
+      match: (id) => {
+        if (id === own) return 'Este jogo';
+        const match = matches.get(id);
+        return match ? `${match.category_name}, ${match.label} (${match.a} × ${match.b})` : '';
+      },
+      player: (id) => names.get(id) ?? '',
+    }),
+  );
+}
+
+/** Says what is wrong with a match at other places, for a drag: the board is made ready once. */
+export function tryPlaces(board: DeskBoard, moves: Moves, { id }: BoardMatch) {
+  const ruled = ruledBoard(board, moves);
+  return (place: Place, now: Date): string[] => {
+    if (place === null) return [];
+    const start = Date.parse(place.starts_at);
+    const span = { court: place.court, start, end: start + board.match_minutes * MINUTE_MS };
+    const matches = ruled.matches.map((one) => (one.id === id ? { ...one, place: span } : one));
+    const past = isOver(span, now.getTime()) ? ['Este horário já passou.'] : [];
+    return [...past, ...conflictWords(board, findConflicts({ ...ruled, matches }, new Set([id])), id)];
+  };
 }

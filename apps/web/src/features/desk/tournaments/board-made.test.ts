@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { boardOf, matchOf } from '../../../testing/board.ts';
+import { isBehind, type Made, NOTHING_MADE, withMove, withProposal } from './board-made.ts';
+
+const board = boardOf([matchOf(1), matchOf(2), matchOf(3)]);
+const at = (time: string) => ({ court: 1, starts_at: `2026-03-14T${time}:00.000Z` });
+const [one, two] = board.matches as [(typeof board.matches)[number], (typeof board.matches)[number]];
+const later = { ...board, version: 2 };
+
+const places = ({ moves }: Made) =>
+  Object.fromEntries([...moves].map(([hash, place]) => [hash, place?.starts_at.slice(11, 16) ?? null]));
+const found = {
+  matches: ['m1', 'm2', 'm3'].map((hash, nth) => ({ hash, ...at(`1${nth}:00`) })),
+  unplaced: [],
+};
+
+test('a board that another person published meanwhile is behind until the moves are undone', () => {
+  const made = withMove(NOTHING_MADE, board, one, at('12:00'));
+  expect([isBehind(board, made), isBehind(later, made)]).toEqual([false, true]);
+  // The next move is made on the new board, the first one was not.
+  expect(isBehind(later, withMove(made, later, two, at('13:00')))).toBe(true);
+  expect(isBehind(later, NOTHING_MADE)).toBe(false);
+});
+
+test('moves that are all stored or void begin anew on the board that is shown', () => {
+  const made = withMove(NOTHING_MADE, board, one, at('12:00'));
+  const stored = boardOf([matchOf(1, { ...at('12:00'), ends_at: '2026-03-14T13:00:00.000Z' }), matchOf(2)]);
+  const next = { ...stored, version: 2 };
+  expect(isBehind(next, made)).toBe(false);
+  const again = withMove(made, next, two, at('13:00'));
+  expect([places(again), isBehind(next, again)]).toEqual([{ m2: '13:00' }, false]);
+});
+
+test('a proposal for the rest keeps what is made by hand, with the version it was made on', () => {
+  const made = withMove(NOTHING_MADE, board, one, at('18:00'));
+  const proposal = withProposal(made, later, { found, missing: true });
+  expect(places(proposal)).toEqual({ m1: '18:00', m2: '11:00', m3: '12:00' });
+  expect(isBehind(later, proposal)).toBe(true);
+});
+
+test('a proposal for all, or one for the rest with nothing made by hand, is of the board it was asked for on', () => {
+  const made = withMove(NOTHING_MADE, board, one, at('18:00'));
+  for (const [from, missing] of [
+    [made, false],
+    [NOTHING_MADE, true],
+  ] as const) {
+    const proposal = withProposal(from, later, { found, missing });
+    expect(places(proposal)).toEqual({ m1: '10:00', m2: '11:00', m3: '12:00' });
+    expect([isBehind(later, proposal), isBehind({ ...board, version: 3 }, proposal)]).toEqual([false, true]);
+  }
+});

@@ -1,0 +1,61 @@
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+
+interface PublishPartProps {
+  count: number;
+  conflicts: readonly string[];
+  /** Others have published since the first move was made. */
+  isBehind: boolean;
+  pending: boolean;
+  error: Error | null;
+  onPublish: () => void;
+  onUndo: () => void;
+}
+
+/** What is moved and not published yet: its conflicts, and publishing it. */
+export const PublishPart = ({
+  count,
+  conflicts,
+  isBehind,
+  pending,
+  error,
+  onPublish,
+  onUndo,
+}: PublishPartProps) => (
+  <Card className="grid max-w-155 gap-3">
+    <p>
+      {count === 1 ? '1 mudança ainda não publicada' : `${count} mudanças ainda não publicadas`}. Ao publicar,
+      cada jogador desses jogos é avisado uma vez.
+    </p>
+    {conflicts.length > 0 && (
+      <Note tone="amber" live>
+        <ul className="grid gap-1">
+          {conflicts.slice(0, 5).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        {conflicts.length > 5 && <p>E mais {conflicts.length - 5}.</p>}
+      </Note>
+    )}
+    {isBehind && !pending && (
+      <Note tone="amber" live>
+        Outra pessoa publicou horários enquanto você arrumava.
+      </Note>
+    )}
+    {error !== null && (
+      <Note tone="red" live>
+        {errorText(error)}
+      </Note>
+    )}
+    <div className="flex flex-wrap gap-2">
+      <Button pending={pending} onClick={onPublish}>
+        {isBehind && !pending ? 'Publicar os meus por cima' : 'Publicar horários'}
+      </Button>
+      <Button variant="quiet" onClick={onUndo}>
+        Desfazer tudo
+      </Button>
+    </div>
+  </Card>
+);

@@ -1,0 +1,162 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { now } from '../support/clock.ts';
+import { signInAs } from '../support/sign-in.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
+import { dateIn, matchesOf, newTournament, operate, registerTeams } from '../support/tournament-steps.ts';
+
+const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
+const LARGE = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
+/** A drawn tournament with four matches, of days without bookings, its board open. */
+async function openBoard(browser: Browser, screen: typeof LARGE) {
+  const context = await browser.newContext(screen);
+  const page = await context.newPage();
+  const days = { starts_on: dateIn(24 * 40), ends_on: dateIn(24 * 41), match_minutes: 60, rest_minutes: 30 };
+  const hash = await newTournament(`Copa Grade ${now().getTime()}`, days);
+  await registerTeams(page, hash);
+  await signInAs(page, DEMO_DESK.owner);
+  await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
+  await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
+  await operate('draw', { tournament: hash });
+  await page.goto(`/desk/${DEMO_DESK.slug}/torneios/${hash}/horarios`);
+  const board = page.getByRole('region', { name: 'Quadro de quadras e horários' });
+  await expect(board).toBeVisible();
+  return { context, page, main, board, hash };
+}
+
+const said = (page: Page) =>
+  page.getByRole('region', { name: 'Quadro de quadras e horários' }).getByRole('status');
+const placesOf = async (page: Page, hash: string) =>
+  (await matchesOf(page, hash)).map(({ court, starts_at }) => `${court?.id ?? ''} ${starts_at}`);
+
+test('at a desk a manager picks a match up by the keyboard, reads what is in the way, puts it back and drops it elsewhere', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { context, page, main, board, hash } = await openBoard(browser, LARGE);
+  const tray = board.getByRole('region', { name: 'Sem horário · 4' });
+  await expect(tray).toBeVisible();
+  await main.getByRole('button', { name: 'Propor para todos' }).click();
+  await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
+  await expect(tray).toHaveCount(0);
+  await main.getByRole('button', { name: 'Publicar horários' }).click();
+  await expect(main.getByRole('button', { name: 'Publicar horários' })).toHaveCount(0);
+
+  const items = board.locator('[data-match]');
+  await expect(items).toHaveCount(4);
+  // One stop of Tab for all matches; the arrows go from one to the next.
+  await expect(board.locator('[data-match][tabindex="0"]')).toHaveCount(1);
+  const first = board.locator('[data-match][tabindex="0"]');
+  const code = await first.getAttribute('data-match');
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(board.locator(`[data-match="${code}"]`)).not.toBeFocused();
+  await expect(board.locator('[data-match]:focus')).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await expect(board.locator(`[data-match="${code}"]`)).toBeFocused();
+
+  // On top of the next match of the same teams' group: in words, and put back by Escape.
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('No lugar de antes.');
+  await page.keyboard.press('PageDown');
+  await expect(said(page)).toContainText(
+    /Este jogo e Livre, .*(ao mesmo tempo|falta o descanso|falta tempo)/,
+  );
+  await expectAccessible(page, [1920, 1280, 768]);
+  await page.setViewportSize(LARGE.viewport);
+  await page.keyboard.press('Escape');
+  await expect(said(page)).toHaveText(/^De volta: /);
+  await expect(main.getByText(/ainda não publicada/)).toHaveCount(0);
+  await expect(board.locator(`[data-match="${code}"]`)).toBeFocused();
+
+  // The last hour of the day is free.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  await expect(said(page)).toContainText('o clube está fechado');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(board.locator(`[data-match="${code}"]`)).toBeFocused();
+  await expect(main.getByText(/^1 mudança ainda não publicada/)).toBeVisible();
+  await expect(board.locator('.board-item em')).toHaveText([/Conflito|Mudou/]);
+  const before = await placesOf(page, hash);
+  await main.getByRole('button', { name: 'Desfazer tudo' }).click();
+  await page.keyboard.press('Escape');
+  expect(await placesOf(page, hash)).toEqual(before);
+  await context.close();
+});
+
+test('a mouse drags a match to another court; Escape and a drop beside the board change nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { context, page, main, board } = await openBoard(browser, LARGE);
+  const from = await board.locator('[data-tray] [data-match]').first().boundingBox();
+  const column = await board.locator('[data-column]').nth(1).boundingBox();
+  const shown = await board.locator('.board-scroll').boundingBox();
+  if (!from || !column || !shown) throw new Error('nothing to drag');
+  const grab = async () => {
+    await page.mouse.move(from.x + 30, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(column.x + 40, shown.y + 150, { steps: 5 });
+    await expect(said(page)).toContainText('Sem conflito.');
+  };
+  await grab();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(said(page)).toHaveText(/^De volta: Sem horário/);
+  await grab();
+  await page.mouse.move(600, 40);
+  await expect(said(page)).toContainText('No lugar de antes.');
+  await page.mouse.up();
+  await expect(main.getByText(/ainda não publicada/)).toHaveCount(0);
+  await grab();
+  await page.mouse.up();
+  await expect(main.getByText(/^1 mudança ainda não publicada/)).toBeVisible();
+  await expect(board.locator('[data-column]').nth(1).locator('[data-match]')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A click opens the same form as the list has.
+  await board.locator('[data-column]').nth(1).locator('[data-match]').click();
+  await expect(page.getByRole('dialog').getByLabel('Quadra')).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test('on a tablet a finger scrolls the board, and drags a match after a long press', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { context, page, main, board } = await openBoard(browser, TABLET);
+  const devtools = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const item = board.locator('[data-tray] [data-match]').first();
+  const from = await item.boundingBox();
+  const shown = await board.locator('.board-scroll').boundingBox();
+  const column = await board.locator('[data-column]').nth(1).boundingBox();
+  if (!from || !shown || !column) throw new Error('nothing to drag');
+  const finger = { x: from.x + 40, y: from.y + 20 };
+  const there = { x: column.x + 40, y: shown.y + 200 };
+
+  // A finger that moves at once scrolls.
+  await touch('touchStart', { x: there.x, y: shown.y + 400 });
+  for (const y of [380, 340, 300, 250]) await touch('touchMove', { x: there.x, y: shown.y + y });
+  await touch('touchEnd');
+  await expect
+    .poll(() => board.locator('.board-scroll').evaluate(({ scrollTop }) => scrollTop))
+    .toBeGreaterThan(50);
+  await expect(said(page)).toHaveText('');
+
+  await touch('touchStart', finger);
+  await expect(said(page)).toContainText('No lugar de antes.');
+  await touch('touchMove', { x: finger.x, y: finger.y + 40 });
+  await touch('touchMove', there);
+  await expect(said(page)).toContainText('Quadra 2');
+  await touch('touchEnd');
+  await expect(main.getByText(/^1 mudança ainda não publicada/)).toBeVisible();
+  await expect(board.locator('[data-column]').nth(1).locator('[data-match]')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
