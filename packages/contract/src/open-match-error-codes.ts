@@ -26,6 +26,7 @@ export const OPEN_MATCH_ERROR_STATUS = {
   opening_substitute_pays: 409,
   match_place_unpaid: 409,
   match_place_pause: 409,
+  match_place_rest: 409,
   match_place_lost: 409,
   match_places_settled: 409,
   split_of_places: 409,
@@ -76,6 +77,8 @@ export const OPEN_MATCH_ERROR_SENTENCE = {
     'Você já tem uma vaga esperando o pagamento. Pague ou desista dela antes de entrar em outra.',
   match_place_pause:
     'Você guardou uma vaga desta partida e não pagou. Por alguns minutos, outras pessoas podem entrar antes de você.',
+  match_place_rest:
+    'O preço desta vaga depende de outra, que ainda espera o pagamento. Tente de novo em alguns minutos.',
   match_place_lost:
     'O pagamento da sua vaga nesta partida foi desfeito no banco. Quem criou a partida ainda pode colocar você nela.',
   match_places_settled:

@@ -40,6 +40,7 @@ export const OF_PRICE = [
 export const OF_PLACE = [
   'match_place_unpaid',
   'match_place_pause',
+  'match_place_rest',
   'match_place_lost',
   'payments_off',
   'match_version_moved',

@@ -33,6 +33,8 @@ export const joinMatchLine = defineCall({
     'line_full',
     'line_not_full',
     'too_many_lines',
+    'match_place_pause',
+    'match_place_lost',
   ],
 });
 

@@ -39,6 +39,7 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   match_not_full: (n) => `${n} partidas não completaram`,
   match_place_offered: (n) => `${n} vagas guardadas para você`,
   match_place_free: (n) => `${n} partidas com vaga`,
+  match_place_ended: (n) => `${n} vagas não estão mais guardadas`,
   match_fill_moved: (n) => `Mudou o prazo de ${n} partidas`,
   play_alert: (n) => `${n} partidas abertas para você`,
   match_fill_asked: (n) => `${n} partidas esperam sua decisão`,

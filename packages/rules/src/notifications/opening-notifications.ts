@@ -37,6 +37,8 @@ export type OpeningNotificationParams = {
   match_place_offered: OfMatch & { until: Instant };
   /** It is free for all. */
   match_place_free: OfMatch;
+  /** It was the reader's, and the match takes no players any more. */
+  match_place_ended: OfMatch;
   /** The creator says until then what happens when it does not fill. */
   match_fill_asked: OfMatch & { until: Instant };
 };
@@ -144,6 +146,12 @@ export const OPENING_NOTIFICATIONS = {
     topic: 'matches',
     title: () => 'Abriu uma vaga',
     content: (_, { place }) => `A partida de ${place} tem um lugar livre. Entra quem chegar primeiro.`,
+  },
+  match_place_ended: {
+    topic: 'matches',
+    title: () => 'A vaga não está mais guardada',
+    content: (_, { place }) =>
+      `A partida de ${place} não recebe mais jogadores. O lugar que esperava você não existe mais.`,
   },
   match_fill_asked: {
     topic: 'matches',

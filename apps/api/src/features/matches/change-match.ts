@@ -12,6 +12,7 @@ import {
   updateMatchRow,
 } from './matches.repository.ts';
 import { followMatch } from './opening/follow-match.ts';
+import { renewMatches } from './opening/renew-matches.ts';
 import { confirmPlace } from './results/results.repository.ts';
 
 /** The actor, the instant, and (optionally) the version of the match that the actor has seen. */
@@ -80,7 +81,7 @@ const OF_RESULT = ['ended_at', 'provisional_until', 'consent_closed_at', 'levels
  * open pages; a change of the result also to all pages of its players.
  */
 export async function saveMatch(tx: Database, id: number, changes: MatchChanges, now: Date): Promise<void> {
-  const { version, of_tournament, players, opening_state, has_places, before } = await updateMatchRow(
+  const { version, of_tournament, players, opening_state, has_places, before, offers } = await updateMatchRow(
     tx,
     id,
     changes,
@@ -94,6 +95,7 @@ export async function saveMatch(tx: Database, id: number, changes: MatchChanges,
   if (has_places)
     await addJob(tx, 'follow_places', { match: id }, { runAt: now, jobKey: `follow_places:${id}` });
   if (before) await followMatch(tx, { id, before, after: opening_state, now });
+  await renewMatches(tx, offers, now);
   // The tournament takes over a result that was made, contested or agreed on.
   if (of_tournament && changes.ended_at !== undefined) await addTournamentJob(tx, id, now);
 }

@@ -13,6 +13,7 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { courtsWithClub } from '../clubs/public.ts';
 import { levelChangesOf } from '../levels/public.ts';
 import { playerCards, presentPlayerSummary } from '../players/public.ts';
+import { offersBeside } from './opening/match-line.repository.ts';
 import { type LoadedOpening, loadedOpening, openingParts } from './opening/openings.repository.ts';
 import { hasPlaces } from './places/places.repository.ts';
 
@@ -224,6 +225,9 @@ export type MatchChanges = Omit<
   'id' | 'version' | 'created_at' | 'updated_at' | 'confirmed_only'
 >;
 
+const SEATED = sql`SELECT player_id FROM match_players WHERE match_id = matches.id`;
+const NO_OFFERS = sql<number[]>`'{}'::bigint[]`;
+
 type Updated = {
   version: number;
   of_tournament: boolean;
@@ -233,6 +237,8 @@ type Updated = {
   has_places: boolean;
   /** Before the change; null of a match that was never opened. */
   before: Pick<MatchRow, 'opening_state' | 'date'> | null;
+  /** Of a new time: other matches that keep a place for one of its players. */
+  offers: number[];
 };
 
 /**
@@ -267,7 +273,8 @@ export async function updateMatchRow(
       'of_tournament',
       'opening_state',
       hasPlaces(sql.ref<number>('matches.id')).as('has_places'),
-      sql<number[]>`ARRAY(SELECT player_id FROM match_players WHERE match_id = matches.id)`.as('players'),
+      sql<number[]>`ARRAY(${SEATED})`.as('players'),
+      ('date' in changes ? offersBeside(sql.ref('matches.id'), SEATED) : NO_OFFERS).as('offers'),
       // A query of RETURNING sees the rows as before the statement.
       sql<{
         opening_state: MatchRow['opening_state'];

@@ -29,14 +29,16 @@ const opening: OpeningFacts = {
 };
 const player = (id: number, changed: Partial<Entrant> = {}): Entrant => ({
   ...{ player: id, level: 3, gender: 'F', is_minor_alone: false, overlaps: false, has_booking: false },
-  ...{ block: null, request: null, was_removed: false },
+  ...{ block: null, request: null, was_removed: false, unpaid_since: null, place_lost: false },
   ...changed,
 });
 const waits = (id: number, changed: Partial<Waiting> = {}, entrant: Partial<Entrant> = {}): Waiting => ({
-  ...{ id, begins_at: null, until: null, free_told_at: null, entrant: player(100 + id, entrant) },
+  ...{ id, begins_at: null, until: null, told_at: null, free_told_at: null },
+  entrant: player(100 + id, entrant),
   ...changed,
 });
-const OFFERED = { begins_at: NOW, until: IN_TEN };
+const TIMES = { begins_at: NOW, until: IN_TEN };
+const OFFERED = { ...TIMES, told_at: NOW };
 const seated = (count: number) => ({ match: { ...match, players: seats(count) } });
 const follow = (
   line: Waiting[],
@@ -68,7 +70,7 @@ describe('the line of an open match', () => {
   it('changes nothing twice', () => {
     const step = follow([waits(1, OFFERED), waits(2)]);
     expect(step).toMatchObject({ expired: [], withdrawn: [], offers: [], told: null, refilled: [] });
-    expect(step.going).toEqual([{ id: 1, player: 101, ...OFFERED }]);
+    expect(step.going).toEqual([{ id: 1, player: 101, ...TIMES }]);
   });
 
   it('passes over who does not fit, who keeps the place in line', () => {
@@ -96,6 +98,42 @@ describe('the line of an open match', () => {
         { id: 2, player: 102 },
       ],
     });
+  });
+
+  it('makes an offer again that ran out before its player was told, for an hour', () => {
+    const untold = (now: string, ...line: Waiting[]) => {
+      const { expired, withdrawn, offers } = follow(line, { now });
+      return [expired, withdrawn, offers];
+    };
+    const late = waits(1, TIMES);
+    expect(untold('2026-03-06T15:25:00.000Z', late, waits(2))).toEqual([
+      [],
+      [],
+      [{ id: 1, player: 101, begins_at: NOW, until: '2026-03-06T15:35:00.000Z' }],
+    ]);
+    expect(untold('2026-03-06T16:00:00.000Z', late, waits(2))).toEqual([
+      [1],
+      [],
+      [expect.objectContaining({ id: 2 })],
+    ]);
+    const unfit = waits(1, TIMES, { overlaps: true });
+    expect(untold(IN_TEN, unfit, waits(2))).toEqual([[], [1], [expect.objectContaining({ id: 2 })]]);
+  });
+
+  it('passes over who has held a place without paying, until the pause ends, and offers no minute of it', () => {
+    const priced = { opening: { ...opening, price_cents: 3_000 } };
+    const since = (unpaid_since: string) => [waits(1, {}, { unpaid_since }), waits(2)];
+    const paused = follow(since('2026-03-06T14:50:00.000Z'), priced);
+    expect([paused.offers.map(({ id }) => id), paused.again_at]).toEqual([[2], '2026-03-06T15:20:00.000Z']);
+    expect(offeredTo(since('2026-03-06T14:30:00.000Z'), priced)).toEqual([1]);
+    expect(follow(since('2026-03-06T14:57:00.000Z'), priced).offers).toEqual([
+      { id: 1, player: 101, begins_at: NOW, until: '2026-03-06T15:05:00.000Z' },
+    ]);
+    // A minute is too short for a Pix.
+    expect(offeredTo(since('2026-03-06T14:53:00.000Z'), priced)).toEqual([2]);
+    expect(offeredTo(since('2026-03-06T14:50:00.000Z'))).toEqual([1]);
+    expect(offeredTo([waits(1, {}, { place_lost: true }), waits(2)], priced)).toEqual([2]);
+    expect(follow([waits(1, {}, { unpaid_since: NOW })], { ...priced, ...seated(4) }).again_at).toBeNull();
   });
 
   it('takes an offer back when the place is gone or its player fits no more', () => {
@@ -158,6 +196,11 @@ describe('the line of an open match', () => {
     expect(refuseLine(full, player(9, { overlaps: true }), NOW)).toBe('match_overlaps');
     expect(refuseLine(full, player(9, { block: 'other' }), NOW)).toBe('match_not_found');
     expect(refuseLine({ ...full, opening: null }, player(9), NOW)).toBe('opening_over');
+    const priced = { ...full, opening: { ...opening, price_cents: 3_000 } };
+    const paused = player(9, { unpaid_since: '2026-03-06T14:50:00.000Z' });
+    expect(refuseLine(priced, paused, NOW)).toBeNull();
+    expect(refuseLine({ ...priced, match }, paused, NOW)).toBe('match_place_pause');
+    expect(refuseLine(priced, player(9, { place_lost: true }), NOW)).toBe('match_place_lost');
     const women = { ...full, opening: { ...opening, gender: 'women' as const } };
     expect(refuseLine(women, player(9, { gender: 'M' }), NOW)).toBe('opening_gender');
     expect(refuseLine(women, player(9, { gender: null }), NOW)).toBe('opening_gender_unknown');

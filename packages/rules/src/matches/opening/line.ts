@@ -1,6 +1,7 @@
 import { nextOfRelease } from '../../bookings/waits.ts';
-import { type Instant, toIso, toMillis } from '../../time/instant.ts';
+import { HOUR_MS, type Instant, MINUTE_MS, toIso, toMillis } from '../../time/instant.ts';
 import { placesFree } from './opening.ts';
+import { pauseEnds, placeHeldAgainAt, placeHeldLastAt } from './places.ts';
 import { type Entrant, type Opened, type OpeningFacts, refuseOpenJoin, seatedOf } from './refuse-entry.ts';
 
 // The line of an open match: a place that becomes free is offered to one player after the other, in the order of asking, by
@@ -21,9 +22,9 @@ export function refuseLine({ match, opening }: Opened, entrant: Entrant, now: In
     refusal === 'opening_offered' ||
     (refusal === 'opening_gender' && opening.gender === 'mixed');
   if (!waits) return refusal;
-  // Whether the player would fit if it were empty.
+  // Whether the player would fit if it were empty, and after a pause.
   const empty = { match: { ...match, players: [] }, opening: { ...opening, offered: [] } };
-  return refuseOpenJoin(empty, entrant, now);
+  return refuseOpenJoin(empty, { ...entrant, unpaid_since: null }, now);
 }
 
 /** One in line. */
@@ -33,9 +34,16 @@ export type Waiting = {
   /** A place is offered from then until then; null: none is. */
   begins_at: Instant | null;
   until: Instant | null;
+  /** Was told of the offer. */
+  told_at: Instant | null;
   /** Was told that a place is free for all. */
   free_told_at: Instant | null;
 };
+
+/** An offer of which its player was not told is made again for so long: its job is late, and not gone. */
+const UNTOLD_AT_MOST_MS = HOUR_MS;
+/** A place is not offered for less. */
+const LEAST_OFFER_MS = 2 * MINUTE_MS;
 
 /** An offer that goes on. */
 type PlaceOffer = { id: number; player: number; begins_at: string; until: string };
@@ -44,7 +52,7 @@ type PlaceOffer = { id: number; player: number; begins_at: string; until: string
 export type LineStep = {
   /** Offers that ran out. */
   expired: number[];
-  /** Offers without a place, or whose player fits no more: they wait again. */
+  /** Offers without a place, whose player fits no more or was never told: they wait again. */
   withdrawn: number[];
   /** New offers. */
   offers: PlaceOffer[];
@@ -54,6 +62,8 @@ export type LineStep = {
   told: { players: { id: number; player: number }[]; at: string; quiet: boolean } | null;
   /** It is full again: who was told of a free place is told of the next one. */
   refilled: number[];
+  /** From when one may hold a place again, who has held one without paying; null: none. */
+  again_at: string | null;
 };
 
 type Line = Opened & {
@@ -73,17 +83,30 @@ export function followLine({ match, opening, zone, line, missed }: Line, now: In
   const offered: { player: number; gender: Entrant['gender'] }[] = [];
   const fits = (entrant: Entrant) =>
     refuseOpenJoin({ match, opening: { ...opening, offered } }, entrant, now) === null;
-  const isOver = ({ until }: Waiting) => until !== null && toMillis(until) <= toMillis(now);
+  const isOver = (until: Instant) => toMillis(until) <= toMillis(now);
+  const times = timesOf({ date: match.date, fill_by: opening.fill_by, zone }, now);
+  const offerFor = (entrant: Entrant) =>
+    times.offer && (opening.price_cents > 0 ? beforePause(times.offer, entrant) : times.offer);
 
-  const step: LineStep = { expired: [], withdrawn: [], offers: [], going: [], told: null, refilled: [] };
+  const step: LineStep = {
+    ...{ expired: [], withdrawn: [], offers: [], going: [] },
+    ...{ told: null, refilled: [], again_at: null },
+  };
   const missing = [...missed];
   for (const one of line) {
-    const { id, entrant, begins_at, until } = one;
+    const { id, entrant, begins_at, until, told_at } = one;
     if (begins_at === null || until === null) continue;
-    if (isOver(one)) {
+    const isUntold = told_at === null && toMillis(now) - toMillis(begins_at) < UNTOLD_AT_MOST_MS;
+    const again = isOver(until) && isUntold && fits(entrant) ? offerFor(entrant) : null;
+    if (again) {
+      offered.push(entrant);
+      // It began when it was first made, unless it waits for the morning now.
+      const began = isOver(again.begins_at) ? toIso(begins_at) : again.begins_at;
+      step.offers.push({ id, player: entrant.player, begins_at: began, until: again.until });
+    } else if (isOver(until) && !isUntold) {
       step.expired.push(id);
       missing.push(one);
-    } else if (fits(entrant)) {
+    } else if (!isOver(until) && fits(entrant)) {
       offered.push(entrant);
       step.going.push({ id, player: entrant.player, ...iso({ begins_at, until }) });
     } else {
@@ -91,7 +114,7 @@ export function followLine({ match, opening, zone, line, missed }: Line, now: In
     }
   }
 
-  const times = timesOf({ date: match.date, fill_by: opening.fill_by, zone }, now);
+  step.going.push(...step.offers);
   const hearing = missing.map(({ id, entrant }) => ({ id, entrant }));
   const isGoing = (id: number) => step.going.some((offer) => offer.id === id);
   for (const { id, entrant, free_told_at } of line) {
@@ -100,7 +123,9 @@ export function followLine({ match, opening, zone, line, missed }: Line, now: In
       hearing.push({ id, entrant });
       continue;
     }
-    const offer = { id, player: entrant.player, ...times.offer };
+    const own = offerFor(entrant);
+    if (own === null) continue;
+    const offer = { id, player: entrant.player, ...own };
     offered.push(entrant);
     step.offers.push(offer);
     step.going.push(offer);
@@ -115,7 +140,26 @@ export function followLine({ match, opening, zone, line, missed }: Line, now: In
     };
   if (placesFree(seatedOf({ match, opening })) === 0)
     step.refilled = line.filter(({ free_told_at }) => free_told_at !== null).map(({ id }) => id);
+  else if (opening.price_cents > 0) step.again_at = endOfPauses([...line, ...missing], now);
   return step;
+}
+
+/** An offer that ends when its player, who has held a place without paying, may hold none; null: too soon. */
+function beforePause<Offer extends { begins_at: string; until: string }>(
+  offer: Offer,
+  { unpaid_since }: Entrant,
+): Offer | null {
+  if (unpaid_since === null || placeHeldAgainAt(unpaid_since, offer.until) === null) return offer;
+  const until = Math.min(toMillis(offer.until), toMillis(placeHeldLastAt(unpaid_since)));
+  return until - toMillis(offer.begins_at) < LEAST_OFFER_MS ? null : { ...offer, until: toIso(until) };
+}
+
+/** When the first pause of these players ends: a place may be free for one of them then. */
+function endOfPauses(players: readonly { entrant: Entrant }[], now: Instant): string | null {
+  const ends = players
+    .flatMap(({ entrant: { unpaid_since } }) => (unpaid_since === null ? [] : [pauseEnds(unpaid_since)]))
+    .filter((end) => toMillis(end) > toMillis(now));
+  return ends.toSorted()[0] ?? null;
 }
 
 const iso = ({ begins_at, until }: { begins_at: Instant; until: Instant }) => ({

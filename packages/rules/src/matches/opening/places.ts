@@ -34,11 +34,36 @@ export const placeHeldUntil = (
 /** Unpaid places of the player that were entered before do not count. */
 export const placesCountSince = (now: Instant): Date => new Date(addMinutes(now, -PLACE_PAUSE_MINUTES));
 
+/** Until when the player may hold a place of this match for the first time of the pause: a Pix needs its minutes. */
+export const placeHeldLastAt = (first: Instant): string =>
+  toIso(addMinutes(first, PLACE_HOLD_MINUTES - LEAST_HOLD_MINUTES));
+
+export const pauseEnds = (first: Instant): string => toIso(addMinutes(first, PLACE_PAUSE_MINUTES));
+
 /** From when the player may hold a place of this match again; null: now. */
 export const placeHeldAgainAt = (first: Instant | null, now: Instant): string | null =>
-  first !== null && toMillis(now) > toMillis(addMinutes(first, PLACE_HOLD_MINUTES - LEAST_HOLD_MINUTES))
-    ? toIso(addMinutes(first, PLACE_PAUSE_MINUTES))
+  first !== null &&
+  toMillis(now) > toMillis(placeHeldLastAt(first)) &&
+  toMillis(now) < toMillis(pauseEnds(first))
+    ? pauseEnds(first)
     : null;
+
+/** What the player's earlier places of the match say about another one. */
+export type OwnPlaces = {
+  /** Since when the player has held places of the match and not paid, within the pause; null: has not. */
+  unpaid_since: Instant | null;
+  /** The player left a settled place, and a bank took its money back. */
+  place_lost: boolean;
+};
+
+/** Why a player holds no place that costs; null: may. */
+export function refusePlace(
+  { unpaid_since, place_lost }: OwnPlaces,
+  now: Instant,
+): 'match_place_lost' | 'match_place_pause' | null {
+  if (place_lost) return 'match_place_lost';
+  return placeHeldAgainAt(unpaid_since, now) === null ? null : 'match_place_pause';
+}
 
 export type CourtOfPlaces = {
   /** Confirmed, of the creator, and at a club that takes online payment now. */

@@ -54,6 +54,8 @@ const entrant: Entrant = {
   block: null,
   request: null,
   was_removed: false,
+  unpaid_since: null,
+  place_lost: false,
 };
 
 type Case = {

@@ -12,6 +12,7 @@ import {
   type Range,
   type RequestState,
 } from './opening.ts';
+import { type OwnPlaces, refusePlace } from './places.ts';
 
 /** What is decided on, of a match that was opened. */
 export type OpeningFacts = Range & {
@@ -29,7 +30,7 @@ export type OpeningFacts = Range & {
 };
 
 /** What decides whether a player fits, read when the player asks. */
-export type Entrant = {
+export type Entrant = OwnPlaces & {
   player: number;
   level: number | null;
   gender: PlayerGender;
@@ -115,12 +116,15 @@ export function refuseMisfit(
 
 /**
  * Join without asking: as refuseEntry, and inside the range. A player outside of it whose request the creator accepted may join
- * too: where a place has a price, the accepted request seats the player only after the payment.
+ * too: where a place has a price, the accepted request seats the player only after the payment. There, who has held one without
+ * paying lets others come first.
  */
 export function refuseOpenJoin(opened: Opened, entrant: Entrant, now: Instant) {
   const refusal = refuseEntry(opened, entrant, now);
   if (refusal !== null || opened.opening === null) return refusal;
-  return entrant.request === 'accepted' || isInRange(opened.opening, entrant.level) ? null : 'opening_level';
+  const { price_cents } = opened.opening;
+  if (entrant.request !== 'accepted' && !isInRange(opened.opening, entrant.level)) return 'opening_level';
+  return price_cents > 0 ? refusePlace(entrant, now) : null;
 }
 
 /** Ask to enter: as refuseEntry, outside the range, once. */

@@ -105,6 +105,8 @@ async function tell(tx: Database, { loaded, place, alerts, at, now }: Batch): Pr
         is_verified: confirmed.has(row.player),
         block: row.is_apart ? 'own' : null,
         ...{ overlaps: row.overlaps, request: row.request, knows: row.knows, was_removed: row.was_removed },
+        // Who has held a place knows of the match.
+        ...{ unpaid_since: null, place_lost: false },
       },
       now,
     ),

@@ -77,6 +77,7 @@ export async function createMatch(db: Database, input: CreateMatchInput): Promis
         position: place.position,
         confirmed_at: place.id === creator ? now : null,
       })),
+      now,
     );
     const created = await loadPresentMatch(tx, id);
     await notifyAdded(tx, created, seated, { by: creator, now });

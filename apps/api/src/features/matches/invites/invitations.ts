@@ -20,7 +20,7 @@ import { assertMay, saveEdit } from '../change-match.ts';
 import { factsOf } from '../matches.presenter.ts';
 import { type LoadedMatch, loadMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
 import { notifyJoined } from '../notices/notify-of-match.ts';
-import { renewLine, renewOffers } from '../opening/match-line.ts';
+import { renewLine } from '../opening/match-line.ts';
 import { isRemoved } from '../opening/openings.repository.ts';
 import { previewOpenMatch } from '../opening/preview-open-match.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
@@ -110,11 +110,11 @@ export async function joinMatch(
         position,
         confirmed_at: now,
       })),
+      now,
     );
     await deleteDecline(tx, id, viewer.playerId);
     await syncCompetitiveSets(tx, open, [...players, ...added], now);
     await saveEdit(tx, id, {}, now);
-    await renewOffers(tx, [viewer.playerId], now);
     const joined = await loadPresentMatch(tx, id);
     await notifyJoined(tx, joined, { by: viewer.playerId, host: invite.created_by, now });
     return joined;

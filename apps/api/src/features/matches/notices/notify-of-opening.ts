@@ -50,6 +50,13 @@ export const notifyAnswered = (
   },
 ): Promise<void> => notify(tx, 'match_request_answered', players, { by, now }, { match, outcome });
 
+/** The match takes no players any more: those for whom a place was kept learn that it is not. */
+export const notifyNotKept = (
+  tx: Database,
+  match: number,
+  { players, now }: { players: readonly number[]; now: Date },
+): Promise<void> => notify(tx, 'match_place_ended', players, { by: null, now }, { match });
+
 type NotFullOutcome = NotificationParams['match_not_full']['outcome'];
 
 /** It is not full: what happens to it. Notifies all, once; only its creator of a court that could not go back. */

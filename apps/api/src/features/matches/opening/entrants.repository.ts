@@ -9,6 +9,7 @@ import type { Entrant } from '@bandeja/rules/matches/opening/refuse-entry';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { type RawBuilder, sql } from 'kysely';
 import { type AgeFacts, ageFactsOf, entrantOf, hasBlocked, isMinorAlone } from '../../players/public.ts';
+import { hasLostPlace, unpaidSince } from '../places/places.repository.ts';
 import { wasRemoved } from './openings.repository.ts';
 
 type Span = { from: Date; to: Date };
@@ -28,6 +29,9 @@ export const isToPlayAt = (match: string, { from, to }: Span) => sql<boolean>`(
   AND ${sql.ref(`${match}.date`)} > ${new Date(from.getTime() - LONGEST_MATCH_MS)}
   AND ${sql.ref(`${match}.date`)} < ${to} AND ${assumedEnd(match)} > ${from})`;
 
+/** is_gone: the account was deleted. */
+type Read = Omit<Entrant, 'has_booking'> & { is_gone: boolean };
+
 /** What decides whether players fit into a match, in one statement. `met`: whom they would meet there. */
 export async function readEntrants(
   db: Database,
@@ -37,7 +41,7 @@ export async function readEntrants(
     met,
     now,
   }: { players: readonly number[]; match: OfMatch; met: readonly number[]; now: Date },
-): Promise<Omit<Entrant, 'has_booking'>[]> {
+): Promise<Read[]> {
   type Row = {
     player: number;
     facts: { gender: PlayerGender; level: number | null } | null;
@@ -47,8 +51,12 @@ export async function readEntrants(
     is_blocked: boolean;
     request: RequestState | null;
     removed: boolean;
+    unpaid_since: Date | null;
+    place_lost: boolean;
+    is_gone: boolean;
   };
   const one = sql<number>`one.id`;
+  const ofMatch = { match: sql<number>`${match.id}::bigint`, player: one };
   const { rows } = await sql<Row>`
     SELECT one.id AS player, ${entrantOf(one)} AS facts, ${ageFactsOf(one)} AS age,
       EXISTS (
@@ -58,7 +66,9 @@ export async function readEntrants(
       EXISTS (SELECT FROM unnest(${met}::bigint[]) AS other (id) WHERE ${hasBlocked(one, sql`other.id`)}) AS blocks,
       EXISTS (SELECT FROM unnest(${met}::bigint[]) AS other (id) WHERE ${hasBlocked(sql`other.id`, one)}) AS is_blocked,
       (SELECT state FROM match_requests WHERE match_id = ${match.id} AND player_id = one.id) AS request,
-      ${wasRemoved({ match: sql`${match.id}::bigint`, player: one })} AS removed
+      ${wasRemoved(ofMatch)} AS removed, ${unpaidSince({ ...ofMatch, now })} AS unpaid_since,
+      ${hasLostPlace(ofMatch)} AS place_lost,
+      EXISTS (SELECT FROM players WHERE players.id = one.id AND players.removed_at IS NOT NULL) AS is_gone
     FROM unnest(${players}::bigint[]) AS one (id)`.execute(db);
   return rows.map((row) => ({
     player: row.player,
@@ -69,5 +79,8 @@ export async function readEntrants(
     block: row.blocks ? 'own' : row.is_blocked ? 'other' : null,
     request: row.request,
     was_removed: row.removed,
+    unpaid_since: row.unpaid_since,
+    place_lost: row.place_lost,
+    is_gone: row.is_gone,
   }));
 }

@@ -6,7 +6,7 @@ import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { scheduleTelling } from '../alerts/tell-alerts.ts';
 import { loadPresentMatch, type MatchRow } from '../matches.repository.ts';
-import { notifyAnswered, notifyFillMoved } from '../notices/notify-of-opening.ts';
+import { notifyAnswered, notifyFillMoved, notifyNotKept } from '../notices/notify-of-opening.ts';
 import { endLine } from './match-line.repository.ts';
 import { type LoadedOpening, updateOpening } from './openings.repository.ts';
 import { endRequestsOf, endRequestsOfSeated } from './requests.repository.ts';
@@ -31,7 +31,8 @@ export async function followMatch(tx: Database, { id, before, after, now }: Foll
   } else {
     await endRequestsOfSeated(tx, id);
   }
-  await endLine(tx, id, { seated: after !== 'closed' });
+  const kept = await endLine(tx, id, { seated: after !== 'closed', now });
+  if (after === 'closed') await notifyNotKept(tx, id, { players: kept, now });
   const loaded = await loadPresentMatch(tx, id);
   const { match, opening } = loaded;
   if (!opening) return;

@@ -10,7 +10,6 @@ import type { Team } from '@bandeja/rules/matches/team';
 import { localDateOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { addJob } from '../../../jobs/add-job.ts';
 import { type Purge, retainedSince } from '../../../jobs/purge-old-rows.ts';
 import type { PaymentAccounts } from '../../payments/public.ts';
 import { findUnknownPlayers, lockPlayers } from '../../players/public.ts';
@@ -25,9 +24,11 @@ import { insertPlaces } from '../players/match-players.repository.ts';
 import { addOthers, playerOf, removeOwnPlace, syncCompetitiveSets } from '../players/match-players.ts';
 import { deleteDecline } from '../results/results.repository.ts';
 import { endInLine } from './match-line.repository.ts';
-import { renewLine, renewOffers } from './match-line.ts';
+import { renewLine } from './match-line.ts';
 import { entrantFor, type MatchBookings, openedOf } from './opening-facts.ts';
 import { countJoins, deleteOldJoins, insertJoin, updateOpening } from './openings.repository.ts';
+import { sentenceOf } from './present-opening.ts';
+import { renewMatches } from './renew-matches.ts';
 import { endRequestsBeside } from './requests.repository.ts';
 
 /** Times a player entered an open match: a day's are counted. */
@@ -69,17 +70,14 @@ export async function seatEntrant(
       position: place.position,
       confirmed_at: now,
     })),
+    now,
   );
   await deleteDecline(tx, match.id, player);
   await syncCompetitiveSets(tx, loaded, [...players, ...added], now);
-  // Another match is locked by a job of its own: no transaction locks a second one, or one while it holds a player.
-  for (const other of await endRequestsBeside(tx, player, match))
-    await addJob(tx, 'renew_match', { match: other }, { runAt: now, jobKey: `renew_match:${other}` });
+  await renewMatches(tx, await endRequestsBeside(tx, player, match), now);
   const inLine = loaded.opening?.line.find((one) => one.player === player);
   if (inLine) await endInLine(tx, inLine.id, 'taken');
   await saveEdit(tx, match.id, {}, now);
-  // Another place at that time may be kept for the player, who cannot take it any more.
-  await renewOffers(tx, [player], now);
   return loadPresentMatch(tx, match.id);
 }
 
@@ -114,12 +112,12 @@ export async function joinOpenMatch(
     if (held && isSeated && (await renewCode(tx, id, held))) return loadPresentMatch(tx, id);
     const entrant = await entrantFor(tx, loaded, { player, now, bookings });
     const refusal = refuseOpenJoin(openedOf(loaded), entrant, now);
-    if (refusal !== null) throw new Refusal(refusal);
+    if (refusal !== null) throw new Refusal(refusal, { sentence: sentenceOf(refusal, loaded, entrant) });
     if (entrant.has_booking && !beside_booking) throw new Refusal('match_beside_booking');
     const joined = await countJoins(tx, { player, since: startOfDay(now) });
     if (joined >= JOINS_A_DAY) throw new Refusal('too_many_joins');
     await insertJoin(tx, { match: id, player, now });
-    const waits = held !== null && (await holdPlace(tx, loaded, held));
+    const waits = held !== null && (await holdPlace(tx, loaded, { ...held, first: entrant.unpaid_since }));
     // The others meet a player outside the range they agreed to, as where the creator's yes seats that player.
     if (entrant.request === 'accepted')
       await updateOpening(tx, id, { leave_free_until: leaveFreeUntil(now) });
@@ -166,6 +164,7 @@ export async function leaveMatch(
           position: place.position,
           confirmed_at: null,
         })),
+        now,
       );
       await saveEdit(tx, id, {}, now);
     }

@@ -10,7 +10,7 @@ import {
 import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
 import { PRICE } from '../../../../test/payments/split-world.ts';
-import { useTestApp } from '../../../../test/test-app.ts';
+import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 
 const bank = createScriptedBank();
 const app = useTestApp({ paymentProvider: bank, rateLimit: false });
@@ -22,6 +22,7 @@ let first: Person;
 let second: Person;
 let stranger: Person;
 beforeEach(async () => {
+  app.clock.now = TEST_NOW;
   const people = await createPeople(app, 4);
   [leaver, first, second, stranger] = people as [Person, Person, Person, Person];
   world = await createPricedWorld(app, bank, { others: await createPeople(app, 2) });
@@ -92,6 +93,44 @@ test('given up before it is paid, the place is the next one’s at once; who gav
   await stopWaiting(world.id, second);
   expect((await lineOf(first))?.offered_until).not.toBeNull();
   expect(await world.enter(first)).toBe(200);
+  await expectMoney(world);
+});
+
+test('who has held a place without paying is passed over in line, and offered it when the pause ends', async () => {
+  await world.leave(leaver);
+  await app.runJobs();
+  expect((await world.join(first)).status).toBe(200);
+  await pass(10);
+  expect((await lineOf(second))?.offered_until).not.toBeNull();
+  expect((await wait(world.id, first)).status).toBe(200);
+  await stopWaiting(world.id, second);
+  // Not kept for one who may not take it.
+  expect(await lineOf(first)).toEqual({ ahead: 0, offered_until: null });
+  const { opening } = await world.see(first);
+  expect([opening?.can.join, opening?.refusal?.code]).toEqual([false, 'match_place_pause']);
+  expect(opening?.refusal?.sentence).toContain('Até as 09:30');
+  await pass(20);
+  expect((await lineOf(first))?.offered_until).not.toBeNull();
+  // The newer one replaces the first.
+  expect(await titlesOf(first)).toEqual(['Vaga não paga', 'Abriu uma vaga para você']);
+  expect(await world.join(stranger)).toMatchObject(HELD);
+  expect(await world.enter(first)).toBe(200);
+  await expectMoney(world);
+});
+
+test('of 64 who want a place that is kept, also from several pages at once, the one whose it is holds it, and pays', {
+  tags: 'postgres-15',
+}, async () => {
+  await world.leave(leaver);
+  const crowd = await createPeople(app, 62);
+  const answers = await Promise.all([...crowd, first, first].map((person) => world.join(person)));
+  expect(answers.slice(0, 62).filter((answer) => answer.status !== 409)).toEqual([]);
+  expect(answers[0]).toMatchObject(HELD);
+  // The second page finds the place that the first one holds.
+  expect(answers.slice(62).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await world.states()).toBe('ended held');
+  await world.pay(await world.charge(first));
+  expect([await world.states(), (await world.see(first)).opening?.state]).toEqual(['ended paid', 'full']);
   await expectMoney(world);
 });
 

@@ -18,6 +18,7 @@ import {
   entrantOf,
   playerCards,
 } from '../../players/public.ts';
+import { hasLostPlace, unpaidSince } from '../places/places.repository.ts';
 import { priceOf, wasRemoved } from './openings.repository.ts';
 
 export type OpenMatchFilter = {
@@ -122,6 +123,8 @@ export type OpenMatchRow = Pick<
     seats: SeatRow[];
     has_requested: boolean;
     was_removed: boolean;
+    unpaid_since: Date | null;
+    place_lost: boolean;
     /** To whom in line a place is offered. */
     offered: OpeningFacts['offered'];
   };
@@ -138,6 +141,7 @@ export function pageOfOpen(
     .orderBy('matches.id')
     .limit(limit)
     .offset(offset);
+  const ofViewer = { match, player: sql`${filter.viewer}::bigint` };
   return db
     .selectFrom('matches')
     .innerJoin('match_openings as opening', 'opening.match_id', 'matches.id')
@@ -181,7 +185,9 @@ export function pageOfOpen(
         FROM match_line AS line WHERE line.match_id = ${match} AND line.until IS NOT NULL AND line.outcome IS NULL)`.as(
         'offered',
       ),
-      wasRemoved({ match, player: sql`${filter.viewer}::bigint` }).as('was_removed'),
+      wasRemoved(ofViewer).as('was_removed'),
+      unpaidSince({ ...ofViewer, now: filter.now }).as('unpaid_since'),
+      hasLostPlace(ofViewer).as('place_lost'),
     ])
     .where('matches.id', '=', sql<number>`ANY(ARRAY(${page}))`)
     .orderBy('matches.date')

@@ -6,6 +6,7 @@ import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
 import { isInRange, type PlayerGender, placesFor, placesFree } from '@bandeja/rules/matches/opening/opening';
+import { refusePlace } from '@bandeja/rules/matches/opening/places';
 import { isKept } from '@bandeja/rules/matches/opening/refuse-entry';
 import { offsetOf, presentPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
@@ -50,11 +51,13 @@ export async function listOpenMatches(
           gender: own?.facts?.gender ?? null,
           is_minor_alone: isMinorAlone(own?.age ?? null, now),
         };
-  const results = rows.map((row) => presentOpenMatch(row, reader, viewer !== null));
+  const results = rows.map((row) => presentOpenMatch(row, { reader, isSignedIn: viewer !== null, now }));
   return presentPage({ url, page, page_size, count: counted?.count ?? 0, results });
 }
 
-function presentOpenMatch(row: OpenMatchRow, reader: Reader, isSignedIn: boolean): OpenMatch {
+type Reading = { reader: Reader; isSignedIn: boolean; now: Date };
+
+function presentOpenMatch(row: OpenMatchRow, { reader, isSignedIn, now }: Reading): OpenMatch {
   const { seats, club_id, club_slug, club_name, club_city, court_id, court_name } = row;
   const hasCourt = court_id !== null && club_id !== null;
   return {
@@ -77,7 +80,7 @@ function presentOpenMatch(row: OpenMatchRow, reader: Reader, isSignedIn: boolean
     places_for: { F: placesFor('F', row.gender, seats), M: placesFor('M', row.gender, seats) },
     seated: seats.flatMap((seat) => (seat.team === '' ? [] : [presentSeat(seat, seat.team, isSignedIn)])),
     ...(isSignedIn && { note: row.note }),
-    ...(reader && { can: abilitiesOf(row, reader) }),
+    ...(reader && { can: abilitiesOf(row, reader, now) }),
   };
 }
 
@@ -89,7 +92,11 @@ const presentSeat = (seat: SeatRow, team: 'A' | 'B', isSignedIn: boolean): OpenM
   ...(seat.held && { held: true }),
 });
 
-function abilitiesOf(row: OpenMatchRow, reader: NonNullable<Reader>): NonNullable<OpenMatch['can']> {
+function abilitiesOf(
+  row: OpenMatchRow,
+  reader: NonNullable<Reader>,
+  now: Date,
+): NonNullable<OpenMatch['can']> {
   const isIn = row.created_by === reader.id || row.seats.some(({ player_id }) => player_id === reader.id);
   const seated = row.seats;
   const isKeptForOthers = isKept({ opening: row, seated }, { player: reader.id, gender: reader.gender });
@@ -100,5 +107,6 @@ function abilitiesOf(row: OpenMatchRow, reader: NonNullable<Reader>): NonNullabl
     !reader.is_minor_alone &&
     placesFor(reader.gender, row.gender, seated) > 0;
   const inRange = isInRange(row, reader.level);
-  return { join: fits && inRange, request: fits && !inRange && !row.has_requested };
+  const mayHold = row.price_cents === 0 || refusePlace(row, now) === null;
+  return { join: fits && inRange && mayHold, request: fits && !inRange && !row.has_requested };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import type { OfferOutcome } from '@bandeja/rules/bookings/waits';
 import type { LineStep } from '@bandeja/rules/matches/opening/line';
 import type { PlayerGender } from '@bandeja/rules/matches/opening/opening';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { entrantOf } from '../../players/public.ts';
 
 /** One who waits for a place; with times: it is offered from then until then. */
@@ -107,14 +107,26 @@ export async function endInLine(tx: Database, id: number, outcome: OfferOutcome)
     .execute();
 }
 
-/** The match takes no player any more, or players of it wait no longer. */
-export async function endLine(tx: Database, match: number, { seated }: { seated: boolean }): Promise<void> {
-  await sql`
+/**
+ * The match takes no player any more, or players of it wait no longer. Resolves with who was told of a place that was kept
+ * until now.
+ */
+export async function endLine(
+  tx: Database,
+  match: number,
+  { seated, now }: { seated: boolean; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ player: number; was_kept: boolean }>`
     UPDATE match_line SET outcome = 'ended' WHERE match_id = ${match} AND outcome IS NULL
-    AND (${!seated} OR player_id IN (SELECT player_id FROM match_players WHERE match_id = ${match}))`.execute(
-    tx,
-  );
+    AND (${!seated} OR player_id IN (SELECT player_id FROM match_players WHERE match_id = ${match}))
+    RETURNING player_id AS player, until > ${now} AND told_at IS NOT NULL AS was_kept`.execute(tx);
+  return rows.filter(({ was_kept }) => was_kept).map(({ player }) => player);
 }
+
+/** Other matches that keep a place for one of these players, for a statement that seats them in a match. */
+export const offersBeside = (match: RawBuilder<unknown>, players: RawBuilder<unknown>) => sql<number[]>`ARRAY(
+  SELECT DISTINCT line.match_id FROM match_line AS line
+  WHERE line.player_id IN (${players}) AND line.match_id <> ${match} AND line.outcome IS NULL AND line.until IS NOT NULL)`;
 
 /** Matches in whose line one of these players stands; `offered`: those alone that keep a place for one. */
 export async function listLinesOf(

@@ -3,7 +3,6 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { LINE_AT_MOST, LINES_AT_MOST, refuseLine } from '@bandeja/rules/matches/opening/line';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { addJob } from '../../../jobs/add-job.ts';
 import { type Purge, retainedSince } from '../../../jobs/purge-old-rows.ts';
 import { notifyPlayers } from '../../notifications/public.ts';
 import { lockPlayers } from '../../players/public.ts';
@@ -19,6 +18,8 @@ import {
   markTold,
 } from './match-line.repository.ts';
 import { entrantFor, openedOf } from './opening-facts.ts';
+import { sentenceOf } from './present-opening.ts';
+import { renewMatches } from './renew-matches.ts';
 import { comeBack, nextActOf, stepOf } from './settle-line.ts';
 
 export const purgeLines: Purge = (db, { now, limit }) =>
@@ -38,7 +39,7 @@ export async function joinMatchLine(db: Database, id: number, { viewer, now }: E
     await lockPlayers(tx, [player]);
     const entrant = await entrantFor(tx, loaded, { player, now, bookings: null });
     const refusal = refuseLine(openedOf(loaded), entrant, now);
-    if (refusal !== null) throw new Refusal(refusal);
+    if (refusal !== null) throw new Refusal(refusal, { sentence: sentenceOf(refusal, loaded, entrant) });
     if (line.length >= LINE_AT_MOST) throw new Refusal('line_full');
     if ((await countLinesOf(tx, { player, now })) >= LINES_AT_MOST) throw new Refusal('too_many_lines');
     await insertInLine(tx, { match: id, player, now });
@@ -65,12 +66,9 @@ export async function leaveLine(
   if (!own) return;
   await endInLine(tx, own.id, own.until === null ? 'ended' : 'declined');
   await saveMatch(tx, match.id, {}, now);
-  if (own.until !== null) await tellOthers(tx, match, now);
+  // Alerts skip places that are offered, so this one was not announced.
+  if (own.until !== null) await scheduleTelling(tx, match.id, { zone: match.timezone ?? DEFAULT_ZONE, now });
 }
-
-/** Schedules the alerts of a match after an offer ended: they skip places that are offered, so this one was not announced. */
-const tellOthers = (tx: Database, { id, timezone }: LoadedMatch['match'], now: Date): Promise<void> =>
-  scheduleTelling(tx, id, { zone: timezone ?? DEFAULT_ZONE, now });
 
 /**
  * Ends an offer of a locked match that ran out, and offers its place to the next. The job may be late: who enters first does it.
@@ -80,7 +78,6 @@ export async function renewLine(tx: Database, loaded: LoadedMatch, now: Date): P
   const { match, opening } = loaded;
   if (!opening?.line.some(({ until }) => until !== null && until <= now)) return loaded;
   await saveMatch(tx, match.id, {}, now);
-  await tellOthers(tx, match, now);
   return loadPresentMatch(tx, match.id);
 }
 
@@ -90,7 +87,7 @@ export async function followLines(db: Database, id: number, now: Date): Promise<
     let loaded = await renewLine(tx, await lockLoadedMatch(tx, id), now);
     let step = await stepOf(tx, loaded, now);
     // Who fits no more by a change elsewhere: the next one has the place before being told of it.
-    if (step && step.withdrawn.length + step.offers.length > 0) {
+    if (step && step.withdrawn.length + step.offers.length + step.gone.length > 0) {
       await saveMatch(tx, id, {}, now);
       loaded = await loadPresentMatch(tx, id);
       step = await stepOf(tx, loaded, now);
@@ -129,6 +126,5 @@ export async function followLines(db: Database, id: number, now: Date): Promise<
 
 /** A player who is offered a place may fit no more: a job follows the lines of those matches, without their lock here. */
 export async function renewOffers(tx: Database, players: readonly number[], now: Date): Promise<void> {
-  for (const match of await listLinesOf(tx, players, { offered: true }))
-    await addJob(tx, 'renew_match', { match }, { runAt: now, jobKey: `renew_match:${match}` });
+  await renewMatches(tx, await listLinesOf(tx, players, { offered: true }), now);
 }

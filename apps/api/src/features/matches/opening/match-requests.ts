@@ -125,7 +125,7 @@ export async function requestMatch(
 
 /** Locks a match and finds one of its waiting requests, for its creator. */
 async function lockForAnswer(tx: Database, id: number, request: number, { viewer, now }: Edit) {
-  const loaded = await lockLoadedMatch(tx, id);
+  const loaded = await renewLine(tx, await lockLoadedMatch(tx, id), now);
   if (loaded.match.created_by !== viewer.playerId) throw new Refusal('opening_not_creator');
   const found = loaded.opening?.requests.find((one) => one.id === request);
   // The creator is not told of another player's block, and does not see the request.

@@ -50,12 +50,12 @@ export const openedOf = (loaded: LoadedMatch) => ({
   opening: openingFactsOf(loaded),
 });
 
-/** What decides whether players fit into a match, by player. */
+/** What decides whether players fit into a match, by player. is_gone: the account was deleted. */
 export async function entrantsFor(
   db: Database,
   loaded: LoadedMatch,
   { players, now }: { players: readonly number[]; now: Date },
-): Promise<ReadonlyMap<number, Entrant>> {
+): Promise<ReadonlyMap<number, Entrant & { is_gone: boolean }>> {
   const met = metInMatch(factsOf(loaded));
   const entrants = await readEntrants(db, { players, match: loaded.match, met, now });
   return new Map(entrants.map((entrant) => [entrant.player, { ...entrant, has_booking: false }]));

@@ -74,6 +74,7 @@ async function createWorld(): Promise<World> {
       seats.map((player_id, index) => ({
         ...{ player_id, team: index < 2 ? 'A' : 'B', position: 1 + (index % 2), confirmed_at: TEST_NOW },
       })),
+      TEST_NOW,
     );
     matches.push(id);
   }

@@ -1,9 +1,11 @@
 import type { Match } from '@bandeja/contract/calls/matches';
-import { ERROR_SENTENCE } from '@bandeja/contract/error-codes';
+import { ERROR_SENTENCE, type ErrorCode } from '@bandeja/contract/error-codes';
 import { type MatchFacts, refuseLeave } from '@bandeja/rules/matches/abilities';
 import { refuseLine } from '@bandeja/rules/matches/opening/line';
 import { placesFree } from '@bandeja/rules/matches/opening/opening';
+import { pauseEnds } from '@bandeja/rules/matches/opening/places';
 import {
+  type Entrant,
   type OpeningFacts,
   refuseAnswerNotFull,
   refuseClose,
@@ -11,6 +13,8 @@ import {
   refuseOpenJoin,
   refuseRequest,
 } from '@bandeja/rules/matches/opening/refuse-entry';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import type { LoadedMatch } from '../matches.repository.ts';
 import type { LoadedOpening } from './openings.repository.ts';
 
@@ -44,6 +48,17 @@ export const presentOpenAbility = (
   const mayOpen = !isOpen && placesFree(players) > 0 && refuseOpen(facts, viewer, now) === null;
   return mayOpen ? { open: true } : {};
 };
+
+/** The sentence of a refusal to enter; of a pause with the time at which it ends. */
+export function sentenceOf(
+  code: ErrorCode,
+  { match }: Pick<LoadedMatch, 'match'>,
+  { unpaid_since }: Pick<Entrant, 'unpaid_since'>,
+): string {
+  if (code !== 'match_place_pause' || unpaid_since === null) return ERROR_SENTENCE[code];
+  const time = localTimeOf(pauseEnds(unpaid_since), match.timezone ?? DEFAULT_ZONE);
+  return `Você guardou uma vaga desta partida e não pagou. Até as ${time}, outras pessoas podem entrar antes de você.`;
+}
 
 /** How a match is open, as the viewer sees it; left out: it was never opened. */
 export function presentOpening(
@@ -104,7 +119,7 @@ export function presentOpening(
           refuseLeave(facts, viewer, now) === null,
         ...(mayWait && { line: true }),
       },
-      refusal: code && { code, sentence: ERROR_SENTENCE[code] },
+      refusal: code && entrant ? { code, sentence: sentenceOf(code, loaded, entrant) } : null,
       ...(held.length > 0 && { held }),
       ...(paysLeaver && { pays_leaver: true as const }),
       ...(inLine >= 0 &&

@@ -1,19 +1,13 @@
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
-import {
-  placeAmount,
-  placeHeldAgainAt,
-  placeHeldUntil,
-  placesCountSince,
-} from '@bandeja/rules/matches/opening/places';
-import { localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
+import { placeAmount, placeHeldUntil } from '@bandeja/rules/matches/opening/places';
+import type { Instant } from '@bandeja/rules/time/instant';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findOpenPayment, openPayment, type PaymentAccounts } from '../../payments/public.ts';
 import type { LoadedMatch } from '../matches.repository.ts';
 import type { CourtOfMatch } from '../opening/opening-facts.ts';
 import { followLater } from './follow-places.ts';
-import { findUnpaidSince, insertPlace, listPlaces, type PlaceRow, updatePlace } from './places.repository.ts';
+import { insertPlace, listPlaces, type PlaceRow, updatePlace } from './places.repository.ts';
 
 type Held = {
   court: CourtOfMatch;
@@ -37,35 +31,34 @@ async function openCode(
 }
 
 /**
- * Holds a place of a locked match for the player's own Pix, before the player is seated. Of two places at once the second is
- * refused: match_places_one_unpaid. Who has left a place whose money the creator has, and comes back, has paid it already, unless
- * a bank took that money back. Who has held one without paying lets others come first.
- * Resolves with whether the place waits for money.
+ * Holds a place of a locked match for the player's own Pix, before the player is seated: one whom refuseOpenJoin lets in. Of two
+ * places at once the second is refused: match_places_one_unpaid. Who has left a place whose money the creator has, and comes
+ * back, has paid it already. `first`: since when the player has held places of the match and not paid.
+ * A place that is cheaper by one whose Pix has not come is refused until that is known: of a court of three thirds the fourth
+ * would be free beside three that nobody pays. Resolves with whether the place waits for money.
  */
-export async function holdPlace(tx: Database, { match, opening }: LoadedMatch, held: Held): Promise<boolean> {
+export async function holdPlace(
+  tx: Database,
+  { match, opening }: LoadedMatch,
+  { first, ...held }: Held & { first: Instant | null },
+): Promise<boolean> {
   const { court, booking, player, now } = held;
   // Its booking has just ended, and a job takes it from the match.
   if (!court.is_confirmed) throw new Refusal('opening_over');
   const places = await listPlaces(tx, match.id);
   const own = places.find((one) => one.player_id === player);
   if (own?.state === 'left') {
-    if (!own.has_money) throw new Refusal('match_place_lost');
     await updatePlace(tx, own.id, { state: 'settled' });
     return false;
   }
   // The place that the player has just left waits for its refund.
   if (own) throw new Refusal('match_place_unpaid');
   if (!court.is_own) throw new Refusal('payments_off');
-  const amount_cents = placeAmount(opening?.price_cents ?? 0, { places, court });
+  const price = opening?.price_cents ?? 0;
+  const amount_cents = placeAmount(price, { places, court });
+  const known = placeAmount(price, { places: places.filter(({ state }) => state !== 'held'), court });
+  if (amount_cents < known) throw new Refusal('match_place_rest');
   if (amount_cents === 0) return false;
-  const since = placesCountSince(now);
-  const first = await findUnpaidSince(tx, { match: match.id, player, since });
-  const from = placeHeldAgainAt(first, now);
-  if (from !== null) {
-    const time = localTimeOf(from, match.timezone ?? DEFAULT_ZONE);
-    const sentence = `Você guardou uma vaga desta partida e não pagou. Até as ${time}, outras pessoas podem entrar antes de você.`;
-    throw new Refusal('match_place_pause', { sentence });
-  }
   const { date } = match;
   const until = new Date(placeHeldUntil({ fill_by: opening?.fill_by ?? date, date, first }, now));
   const row = {

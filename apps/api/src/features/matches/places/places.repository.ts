@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { PlaceState } from '@bandeja/rules/matches/opening/places';
+import { type PlaceState, placesCountSince } from '@bandeja/rules/matches/opening/places';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isHeld, latestPaymentOf } from '../../payments/public.ts';
 
@@ -64,22 +64,18 @@ export const listPlaces = (
     .orderBy('id')
     .execute();
 
-/** When a player, since an instant, first held a place of a match that ended without payment; null: never. */
-export async function findUnpaidSince(
-  db: Database,
-  { match, player, since }: { match: number; player: number; since: Date },
-): Promise<Date | null> {
-  const { first } = await db
-    .selectFrom('match_places')
-    .select(({ fn }) => fn.min('created_at').as('first'))
-    .where('match_id', '=', match)
-    .where('player_id', '=', player)
-    .where('state', '=', 'ended')
-    .where('payment_id', 'is', null)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return first;
-}
+type OfPlayer = { match: RawBuilder<number>; player: RawBuilder<unknown> };
+
+/** When a player, within the pause, first held a place of a match that ended without payment; null: did not. */
+export const unpaidSince = ({ match, player, now }: OfPlayer & { now: Date }) => sql<Date | null>`(
+  SELECT min(place.created_at) FROM match_places AS place
+  WHERE place.match_id = ${match} AND place.player_id = ${player} AND place.state = 'ended'
+    AND place.payment_id IS NULL AND place.created_at > ${placesCountSince(now)})`;
+
+/** Whether a bank took back the money of a place that the player has left. */
+export const hasLostPlace = ({ match, player }: OfPlayer) => sql<boolean>`EXISTS (
+  SELECT FROM match_places AS place WHERE place.match_id = ${match} AND place.player_id = ${player}
+    AND place.state = 'left' AND NOT ${isHeld(sql.ref('place.payment_id'))})`;
 
 export async function updatePlace(
   tx: Database,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPerson, type Person, seatsOf } from '../../../../test/matches/match-people.ts';
-import { createPeople } from '../../../../test/matches/open-match-world.ts';
+import { createPeople, openMatchCalls } from '../../../../test/matches/open-match-world.ts';
 import { createPricedWorld, expectMoney, PLACE } from '../../../../test/matches/priced-world.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
@@ -194,7 +194,13 @@ describe('a place that its player holds without paying', () => {
     ]);
     await waits(19);
     expect((await world.join(player)).status).toBe(409);
+    const inList = async (by: Person) => {
+      const { results } = await openMatchCalls(app).list({}, { ...by, token: await app.signIn(by.userId) });
+      return results.find(({ match }) => match === world.id)?.can?.join;
+    };
+    expect([await inList(player), await inList(other)]).toEqual([false, true]);
     await waits(1);
+    expect(await inList(player)).toBe(true);
     expect((await world.join(player)).status).toBe(200);
     await waits(10);
     expect(await world.enter(other)).toBe(200);

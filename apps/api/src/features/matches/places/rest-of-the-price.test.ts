@@ -101,6 +101,27 @@ describe('the creator leaves the own seat', () => {
     await expectMoney(world);
   });
 
+  test('the fourth place is refused while one of the three waits for its Pix, and costs what is left once that is known', async () => {
+    const price_cents = PRICE / 3;
+    const world = await createPricedWorld(app, bank, { open: { price_cents } });
+    await leaves(world);
+    const [third, fourth] = [await createPerson(app), await createPerson(app)];
+    for (const person of [player, other]) expect(await world.enter(person)).toBe(200);
+    expect((await world.join(third)).status).toBe(200);
+    const refused = await world.join(fourth);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      409,
+      expect.stringContaining('depende de outra, que ainda espera o pagamento'),
+    ]);
+    await world.leave(third);
+    const entered = await world.join(fourth);
+    expect([entered.status, entered.body.payment?.amount_cents]).toEqual([200, price_cents]);
+    await world.pay(await world.charge(fourth, entered.body.payment?.id));
+    const last = await world.join(third);
+    expect([last.status, last.body.payment]).toEqual([200, undefined]);
+    await expectMoney(world);
+  });
+
   test('of one of which they pay a part: the fourth place costs the rest, and its leaver is paid by the next', async () => {
     const [price_cents, rest] = [3_500, PRICE - 3 * 3_500];
     const world = await createPricedWorld(app, bank, { open: { price_cents } });

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { areApart } from '../../players/public.ts';
 import { type MatchPlace, placeColumns } from '../matches.repository.ts';
+import { offersBeside } from '../opening/match-line.repository.ts';
+import { renewMatches } from '../opening/renew-matches.ts';
 
 /** The match of a match player, without a lock: returns only the id to lock. */
 export async function findMatchOfPlayer(db: Database, matchPlayerId: number): Promise<number | null> {
@@ -16,17 +18,31 @@ export async function findMatchOfPlayer(db: Database, matchPlayerId: number): Pr
   return row?.match_id ?? null;
 }
 
+/**
+ * Seats players of a match. A place of another match at that time may be kept for one of them, who cannot take it any more: a
+ * job follows that line, without the lock of its match here.
+ */
 export async function insertPlaces(
-  db: Database,
+  tx: Database,
   matchId: number,
   places: readonly Omit<MatchPlace, 'id'>[],
+  now: Date,
 ): Promise<MatchPlace[]> {
   if (places.length === 0) return [];
-  return db
+  const rows = await tx
     .insertInto('match_players')
     .values(places.map((place) => ({ ...place, match_id: matchId })))
     .returning(placeColumns)
+    .returning(
+      offersBeside(sql.ref('match_players.match_id'), sql.ref('match_players.player_id')).as('offers'),
+    )
     .execute();
+  await renewMatches(
+    tx,
+    rows.flatMap(({ offers }) => offers),
+    now,
+  );
+  return rows.map(({ offers: _, ...place }) => place);
 }
 
 /**

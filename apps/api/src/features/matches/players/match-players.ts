@@ -67,6 +67,7 @@ export async function addMatchPlayer(
         position: place.position,
         confirmed_at: isOwnAct ? now : null,
       })),
+      edit.now,
     );
     if (player === viewer.playerId) await deleteDecline(tx, matchId, player);
     await deleteRemoval(tx, matchId, player);

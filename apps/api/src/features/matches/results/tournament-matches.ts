@@ -54,6 +54,7 @@ export async function openTournamentMatch(
     tx,
     id,
     seats.map(([player_id, team, position]) => ({ player_id, team, position, confirmed_at: now })),
+    now,
   );
   return id;
 }
