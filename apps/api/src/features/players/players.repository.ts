@@ -203,12 +203,14 @@ export const playerContacts = (db: Database) =>
 export const cityOfPlayer = (player: number | null | RawBuilder<number>) =>
   sql<string | null>`(SELECT city FROM players WHERE id = ${player})`;
 
+type EntrantRow = Pick<PlayerRow, 'gender' | 'level'>;
 /** Gender and level of a player, whose id is a column of the statement, as a fragment of it. */
 export const entrantOf = (player: RawBuilder<number>) =>
-  sql<{
-    gender: PlayerRow['gender'];
-    level: PlayerRow['level'];
-  }>`(SELECT jsonb_build_object('gender', gender, 'level', level) FROM players WHERE id = ${player})`;
+  sql<EntrantRow>`(SELECT jsonb_build_object('gender', gender, 'level', level) FROM players WHERE id = ${player})`;
+
+/** Whether the account was deleted, as a fragment of another feature's statement. */
+export const isGone = (player: RawBuilder<number>) =>
+  sql<boolean>`EXISTS (SELECT FROM players WHERE id = ${player} AND removed_at IS NOT NULL)`;
 
 export async function findPlayerName(db: Database, id: number): Promise<string> {
   const { first_name, last_name } = await playerNames(db).where('id', '=', id).executeTakeFirstOrThrow();

@@ -16,6 +16,7 @@ export {
   findStoredLevels,
   findUnknownPlayers,
   findViewer,
+  isGone,
   isPlayer,
   isStillThere,
   knownPlayers,

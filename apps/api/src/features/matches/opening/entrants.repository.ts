@@ -8,7 +8,14 @@ import {
 import type { Entrant } from '@bandeja/rules/matches/opening/refuse-entry';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { type RawBuilder, sql } from 'kysely';
-import { type AgeFacts, ageFactsOf, entrantOf, hasBlocked, isMinorAlone } from '../../players/public.ts';
+import {
+  type AgeFacts,
+  ageFactsOf,
+  entrantOf,
+  hasBlocked,
+  isGone,
+  isMinorAlone,
+} from '../../players/public.ts';
 import { hasLostPlace, unpaidSince } from '../places/places.repository.ts';
 import { wasRemoved } from './openings.repository.ts';
 
@@ -68,7 +75,7 @@ export async function readEntrants(
       (SELECT state FROM match_requests WHERE match_id = ${match.id} AND player_id = one.id) AS request,
       ${wasRemoved(ofMatch)} AS removed, ${unpaidSince({ ...ofMatch, now })} AS unpaid_since,
       ${hasLostPlace(ofMatch)} AS place_lost,
-      EXISTS (SELECT FROM players WHERE players.id = one.id AND players.removed_at IS NOT NULL) AS is_gone
+      ${isGone(one)} AS is_gone
     FROM unnest(${players}::bigint[]) AS one (id)`.execute(db);
   return rows.map((row) => ({
     player: row.player,
