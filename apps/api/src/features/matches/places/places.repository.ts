@@ -66,11 +66,16 @@ export const listPlaces = (
 
 type OfPlayer = { match: RawBuilder<number>; player: RawBuilder<unknown> };
 
-/** When a player, within the pause, first held a place of a match that ended without payment; null: did not. */
+/**
+ * When a player, within the pause, first held a place of a match that ended without payment; null: did not, or has paid one
+ * since and left it.
+ */
 export const unpaidSince = ({ match, player, now }: OfPlayer & { now: Date }) => sql<Date | null>`(
   SELECT min(place.created_at) FROM match_places AS place
   WHERE place.match_id = ${match} AND place.player_id = ${player} AND place.state = 'ended'
-    AND place.payment_id IS NULL AND place.created_at > ${placesCountSince(now)})`;
+    AND place.payment_id IS NULL AND place.created_at > ${placesCountSince(now)}
+    AND NOT EXISTS (SELECT FROM match_places AS own
+      WHERE own.match_id = ${match} AND own.player_id = ${player} AND own.state = 'left'))`;
 
 /** Whether a bank took back the money of a place that the player has left. */
 export const hasLostPlace = ({ match, player }: OfPlayer) => sql<boolean>`EXISTS (

@@ -218,6 +218,23 @@ describe('a place that its player holds without paying', () => {
     expect((await world.join(player)).status).toBe(409);
   });
 
+  test('keeps nobody out who has paid one since, which is the court’s, and left it', async () => {
+    const fill_by = new Date(app.clock.now.getTime() + 2 * 3_600_000);
+    const world = await createPricedWorld(app, bank, { open: { fill_by: fill_by.toISOString() } });
+    app.clock.now = new Date(fill_by.getTime() - 5 * 60_000);
+    await world.join(player);
+    await world.leave(player);
+    expect(await world.enter(player)).toBe(200);
+    app.clock.now = fill_by;
+    await app.runJobs();
+    expect(await world.states()).toBe('ended settled');
+    await waits(5);
+    await world.leave(player);
+    expect((await world.openIt({ fill_by: world.booking.start_at.toISOString() })).status).toBe(200);
+    expect((await world.join(player)).status).toBe(200);
+    expect(await world.states()).toBe('ended settled');
+  });
+
   test('counts for its match only, and not where it was paid', async () => {
     const world = await createPricedWorld(app, bank);
     await world.join(player);
