@@ -102,11 +102,12 @@ export async function boardWorld(app: TestApp, fields: Parameters<typeof drawWor
   };
 }
 
-/** Of a published board, in the database: pairs that share a court or, within the rest, a known player. */
+/** Of a published board, in the database: pairs that share a court or, within the rest, a known player. A match that ended early has them until its end. */
 export async function overlapsOf({ db }: TestApp, id: number): Promise<number> {
   const { rows } = await sql`
     WITH seats AS (
-      SELECT match.id, match.court_id, match.starts_at, match.ends_at, tournament.rest_minutes,
+      SELECT match.id, match.court_id, LEAST(match.starts_at, match.finished_at) AS starts_at,
+        LEAST(match.ends_at, match.finished_at) AS ends_at, tournament.rest_minutes,
         ARRAY(SELECT unnest(ARRAY[team.player_a, team.player_b]) FROM tournament_teams team
           WHERE team.id IN (match.team_a, match.team_b)) AS players
       FROM tournament_matches match JOIN tournaments tournament ON tournament.id = match.tournament_id
@@ -118,7 +119,7 @@ export async function overlapsOf({ db }: TestApp, id: number): Promise<number> {
   return rows.length;
 }
 
-type Place = { hash: string; court: number | null; starts_at: string | null };
+type Place = { hash: string; court: number | null; starts_at: string | null; goes_on?: boolean };
 
 const HOUR_MS = 60 * 60_000;
 

@@ -5,7 +5,7 @@ type Match = DeskBoard['matches'][number];
 /** A match without a time, of one player whose id is that of the match. */
 export const matchOf = (id: number, fields: Partial<Match> = {}): Match => ({
   ...{ id, hash: `m${id}`, category: 1, category_name: 'Livre', label: 'Grupo A', a: `A${id}`, b: `B${id}` },
-  ...{ players: [id], possible: [], after: [], stays: false, needs_court: true, called: false },
+  ...{ players: [id], possible: [], after: [], stays: false, needs_court: true, called: false, begun: false },
   ...{ court: null, starts_at: null, ends_at: null },
   ...fields,
 });

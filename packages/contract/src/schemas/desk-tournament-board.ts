@@ -25,10 +25,11 @@ const BoardMatch = z.object({
   after: described('The matches that decide its teams.', z.array(z.int())),
   court: z.nullable(z.int()),
   starts_at: z.nullable(instant()),
-  ends_at: z.nullable(instant()),
+  ends_at: described('Of a match that ended early: when it ended.', z.nullable(instant())),
   stays: described('It has a result, so it is not moved.', z.boolean()),
   needs_court: described('False: it ended without play, so it takes no court and no rest.', z.boolean()),
   called: described('It is called to its court: it stays there until the call is taken back.', z.boolean()),
+  begun: described('It has sets and no result: it is moved with goes_on alone.', z.boolean()),
 });
 
 export const DeskBoard = z.object({
@@ -109,6 +110,10 @@ export const saveDeskSchedule = defineCall({
             hash: hash(),
             court: described('Null, as starts_at: the match loses its time.', z.nullable(id())),
             starts_at: z.nullable(instantInput()),
+            goes_on: described(
+              'Of a match that was shown with sets: it goes on there. Left out: a match that has sets by now stays.',
+              z.optional(z.boolean()),
+            ),
           })
           .check(
             z.refine(

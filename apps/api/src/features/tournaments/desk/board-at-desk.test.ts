@@ -211,8 +211,13 @@ test('what players record while the board is saved is neither lost nor moved', {
   const match = (await stored()).match_id ?? 0;
   for (const set of [1, 2]) await app.call(recordSet, { body: { ...body, match, set } }, { as: player });
   expect(code(await save([nowhere(first.hash)]))).toBe('match_stays');
-  // One with sets may go on elsewhere, until its players end it.
-  expect((await save([{ ...later, starts_at: '2026-03-15T20:30:00.000Z' }])).status).toBe(200);
+  // A proposal of before the sets leaves it; one with sets may go on elsewhere, until its players end it.
+  const elsewhere = { ...later, starts_at: '2026-03-15T20:30:00.000Z' };
+  const older = await save([elsewhere]);
+  expect([code(older), JSON.stringify(older.body)]).toEqual([
+    ...['match_stays', expect.stringContaining('já tem sets marcados e fica onde está')],
+  ]);
+  expect((await save([{ ...elsewhere, goes_on: true }])).status).toBe(200);
   const ended = await app.call(finishMatch, { params: { id: match }, body: {} }, { as: player });
   expect(ended.status).toBe(200);
   expect(code(await save([later]))).toBe('match_stays');

@@ -7,7 +7,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
-import { conflictSentence, findConflicts, isOver } from '@bandeja/rules/tournaments/schedule/board-conflicts';
+import { findConflicts, isOver } from '@bandeja/rules/tournaments/schedule/board-conflicts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { busyOfClub, freeCourts, lockCourtTimes } from '../../bookings/public.ts';
 import { schedulesOf } from '../../clubs/public.ts';
@@ -26,7 +26,13 @@ import {
   selectNamedCourts,
   selectNamedPairs,
 } from '../schedule/board.repository.ts';
-import { boardMatches, busyBeside, courtTime, presentBoardMatches, wordsOf } from '../schedule/board.ts';
+import {
+  boardMatches,
+  busyBeside,
+  conflictNames,
+  courtTime,
+  presentBoardMatches,
+} from '../schedule/board.ts';
 import { openingWindows, spanOf, store, windowsOf } from '../schedule/schedule-tournament.ts';
 import { clubOf, selectTournament, type TournamentRow } from '../tournaments.repository.ts';
 import { updateTournament } from './desk-tournaments.repository.ts';
@@ -104,8 +110,22 @@ export function saveDeskSchedule(
       tx,
       open.flatMap(({ match_id }) => match_id ?? []),
     );
-    for (const [{ outcome, called_at, match_id }, place] of moved)
-      refuseStanding({ outcome, called_at, ...progress.get(match_id ?? 0) }, { place, row, now });
+    const named = async (places: Parameters<typeof conflictNames>[2]['places']) => {
+      const { timezone } = row;
+      const courts = new Map(
+        (await selectNamedCourts(tx, row.hash).execute()).map(({ id, name }) => [id, name]),
+      );
+      return conflictNames(rows, await listNamedPairs(tx, row.hash), { places, courts, timezone });
+    };
+    const goOn = new Set(body.matches.filter(({ goes_on }) => goes_on).map(({ hash }) => hash));
+    for (const [match, place] of moved) {
+      const standing = { ...progress.get(match.match_id ?? 0), goesOn: goOn.has(match.hash) };
+      const refused = refuseStanding({ ...match, ...standing }, { place, row, now });
+      if (!refused) continue;
+      const asked = refused.code === 'match_time_past' ? place : null;
+      const { nameOf } = await named(new Map([[match.id, asked]]));
+      throw new Refusal(refused.code, { sentence: `${nameOf(match.id)}: ${refused.words}` });
+    }
     const left = rows.filter((match) => !moved.has(match));
     await freeCourts(
       tx,
@@ -132,15 +152,8 @@ export function saveDeskSchedule(
     };
     const [conflict] = findConflicts(board, new Set(open.map(({ id }) => id)));
     if (conflict) {
-      const { words, people } = wordsOf(rows, await listNamedPairs(tx, row.hash));
-      const matchName = (id: number) => {
-        const found = words.get(id);
-        const category = rows.find((match) => match.id === id)?.category_name;
-        return `${category}, ${found?.label} (${found?.a} × ${found?.b})`;
-      };
-      throw new Refusal('schedule_conflict', {
-        sentence: conflictSentence(conflict, { match: matchName, player: (id) => people.get(id) ?? '' }),
-      });
+      const { sentence } = await named(new Map(board.matches.map(({ id, place }) => [id, place])));
+      throw new Refusal('schedule_conflict', { sentence: sentence(conflict) });
     }
     const unplaced = open
       .filter((match) => !moved.get(match))
@@ -173,18 +186,28 @@ function changesOf(
   return moved;
 }
 
-/** A match with a result stays, a called one until its call is taken back, one with sets keeps a time, and no match is placed where it would be over. */
+/**
+ * Why a match is not moved: with a result it stays, a called one until its call is taken back, one with sets unless a person
+ * moves it as one that goes on elsewhere; no match is placed where it would be over.
+ */
 function refuseStanding(
-  { outcome, called_at, ended = false, begun = false }: Standing,
+  { outcome, called_at, ended = false, begun = false, goesOn }: Standing,
   { place, row, now }: { place: NewPlace; row: TournamentRow; now: Date },
-): void {
-  if (outcome !== null || ended || (begun && !place)) throw new Refusal('match_stays');
+): { code: 'match_stays' | 'match_time_past'; words: string } | null {
+  const stays = (words: string) => ({ code: 'match_stays' as const, words });
+  if (outcome !== null || ended) return stays('já tem resultado e fica onde está.');
   if (called_at !== null)
-    throw new Refusal('match_stays', {
-      sentence: 'Este jogo está chamado para a quadra: desfaça a chamada antes de mudar o horário dele.',
-    });
+    return stays('está chamado para a quadra. Para mudar o horário dele, desfaça a chamada antes.');
+  if (begun && !place) return stays('já tem sets marcados e não fica sem horário.');
+  if (begun && !goesOn)
+    return stays('já tem sets marcados e fica onde está. Se ele continua em outro lugar, mova-o de novo.');
   if (place && isOver({ end: place.start + row.match_minutes * MINUTE_MS }, now.getTime()))
-    throw new Refusal('match_time_past');
+    return { code: 'match_time_past', words: 'esse horário já passou.' };
+  return null;
 }
 
-type Standing = Pick<TournamentMatchRow, 'outcome' | 'called_at'> & { ended?: boolean; begun?: boolean };
+type Standing = Pick<TournamentMatchRow, 'outcome' | 'called_at'> & {
+  ended?: boolean;
+  begun?: boolean;
+  goesOn: boolean;
+};

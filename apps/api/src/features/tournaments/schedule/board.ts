@@ -1,13 +1,26 @@
 import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import { formatShortDate } from '@bandeja/rules/format/dates';
 import { fullName, REMOVED_PLAYER } from '@bandeja/rules/players/names';
-import type { BoardMatch } from '@bandeja/rules/tournaments/schedule/board-conflicts';
+import { toIso } from '@bandeja/rules/time/instant';
+import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import {
+  type BoardMatch,
+  type Conflict,
+  conflictSentence,
+} from '@bandeja/rules/tournaments/schedule/board-conflicts';
 import type { Span } from '@bandeja/rules/tournaments/schedule/schedule-matches';
 import type { CourtTime } from '../../bookings/public.ts';
 import type { TournamentMatchRow } from '../draw/draw.repository.ts';
 import { presentMatch } from '../tournaments.presenter.ts';
 import type { selectNamedPairs } from './board.repository.ts';
-import { isPlayedAtItsTime, type PairOfPlayers, playersOf, toSchedule } from './schedule-tournament.ts';
+import {
+  isPlayedAtItsTime,
+  type PairOfPlayers,
+  placeAt,
+  playersOf,
+  toSchedule,
+} from './schedule-tournament.ts';
 
 type Pairs = ReadonlyMap<number, PairOfPlayers>;
 type NamedPair = Awaited<ReturnType<ReturnType<typeof selectNamedPairs>['execute']>>[number];
@@ -22,7 +35,7 @@ export function boardMatches(rows: readonly TournamentMatchRow[], pairs: Pairs):
   for (const row of rows) ofCategory.set(row.category_id, [...(ofCategory.get(row.category_id) ?? []), row]);
   return rows.map((row) => {
     const { stage: _, ...match } = toSchedule(row, ofCategory.get(row.category_id) ?? [], players);
-    return { ...match, place: needsCourt(row) ? placeOf(row) : null };
+    return { ...match, place: needsCourt(row) ? placeAt(row) : null };
   });
 }
 
@@ -37,12 +50,7 @@ export const courtTime = ({
   end_at: Date;
 }): CourtTime => ({ court: court_id, start: start_at, end: end_at });
 
-function placeOf({ court_id, starts_at, ends_at }: TournamentMatchRow) {
-  if (court_id === null || starts_at === null || ends_at === null) return null;
-  return { court: court_id, start: starts_at.getTime(), end: ends_at.getTime() };
-}
-
-/** The times of a court that are not those of these matches. A match without play gave its time back: others may have it. */
+/** The times of a court that are not those of these matches. A match without play, or that ended early, gave its time back. */
 export function busyBeside(
   busy: readonly CourtTime[],
   rows: readonly TournamentMatchRow[],
@@ -50,7 +58,7 @@ export function busyBeside(
 ): Span[] {
   const own = rows
     .filter(needsCourt)
-    .flatMap((row) => placeOf(row) ?? [])
+    .flatMap((row) => placeAt(row) ?? [])
     .filter(({ court }) => court === id);
   return busy
     .filter(({ court }) => court === id)
@@ -62,7 +70,7 @@ export function busyBeside(
 type Words = Pick<TournamentMatch, 'label'> & { a: string; b: string };
 
 /** The words of the matches of a board, by id, without a further statement. */
-export function wordsOf(
+function wordsOf(
   rows: readonly TournamentMatchRow[],
   named: readonly NamedPair[],
 ): { words: Map<number, Words>; people: Map<number, string> } {
@@ -97,6 +105,40 @@ export function wordsOf(
   return { words: new Map(words), people };
 }
 
+type NamePlaces = {
+  /** Where a match is meant to be; of others, and null: where it is now. */
+  places: ReadonlyMap<number, { court: number; start: number } | null>;
+  courts: ReadonlyMap<number, string>;
+  timezone: string;
+};
+
+/** Names of matches with court and time, `Mista, Final (Ana e Bia × 1º do Grupo B), Quadra 1, sáb, 14 mar, 10:00`, and conflicts in words. */
+export function conflictNames(
+  rows: readonly TournamentMatchRow[],
+  named: readonly NamedPair[],
+  { places, courts, timezone }: NamePlaces,
+) {
+  const { words, people } = wordsOf(rows, named);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const nameOf = (id: number): string => {
+    const [found, row] = [words.get(id), byId.get(id)];
+    const place = places.get(id) ?? (row ? placeAt(row) : null);
+    const where = place && [
+      courts.get(place.court),
+      formatShortDate(localDateOf(new Date(place.start), timezone)),
+      localTimeOf(new Date(place.start), timezone),
+    ];
+    return [`${row?.category_name}`, `${found?.label} (${found?.a} × ${found?.b})`, ...(where ?? [])]
+      .filter(Boolean)
+      .join(', ');
+  };
+  const player = (id: number) => people.get(id) ?? '';
+  return {
+    nameOf,
+    sentence: (conflict: Conflict) => conflictSentence(conflict, { match: nameOf, player }),
+  };
+}
+
 /** The matches of a board with their words, as the contract has them. */
 export function presentBoardMatches(
   rows: readonly TournamentMatchRow[],
@@ -105,15 +147,16 @@ export function presentBoardMatches(
   const { words, people } = wordsOf(rows, named);
   const board = boardMatches(rows, new Map(named.map((team) => [team.id, team])));
   return {
-    matches: board.map(({ id, category, players, possible = [], after }, place) => {
-      const row = rows[place] as TournamentMatchRow;
+    matches: board.map(({ id, category, players, possible = [], after, place }, index) => {
+      const row = rows[index] as TournamentMatchRow;
       const { label, a, b } = words.get(id) as Words;
       return {
         ...{ id, hash: row.hash, category, category_name: row.category_name, label, a, b },
         ...{ players: [...players], possible: [...possible], after: [...after], court: row.court_id },
-        starts_at: row.starts_at?.toISOString() ?? null,
-        ends_at: row.ends_at?.toISOString() ?? null,
+        starts_at: place ? toIso(place.start) : (row.starts_at?.toISOString() ?? null),
+        ends_at: place ? toIso(place.end) : (row.ends_at?.toISOString() ?? null),
         ...{ stays: row.outcome !== null, needs_court: needsCourt(row), called: row.called_at !== null },
+        begun: row.outcome === null && row.sets.length > 0,
       };
     }),
     people: [...people].map(([id, name]) => ({ id, name })),

@@ -188,12 +188,27 @@ export function toSchedule(
 export const isPlayedAtItsTime = ({ outcome, starts_at }: TournamentMatchRow) =>
   outcome === 'played' && starts_at !== null;
 
+/** Court and time of a match. One that ended early has them until its end: its court and its players are free since. */
+export function placeAt({
+  court_id,
+  starts_at,
+  ends_at,
+  outcome,
+  finished_at,
+}: TournamentMatchRow): (Span & { court: number }) | null {
+  if (court_id === null || starts_at === null || ends_at === null) return null;
+  const until = outcome !== null && finished_at !== null && finished_at < ends_at ? finished_at : ends_at;
+  return {
+    court: court_id,
+    start: Math.min(starts_at.getTime(), until.getTime()),
+    end: until.getTime(),
+  };
+}
+
 /** A match that stays. One that ended without play needs no court and no rest. */
 export function fixedMatch(match: TournamentMatchRow, players: PlayersOf) {
-  const { id, court_id, starts_at, ends_at, outcome } = match;
-  if (outcome !== null && !isPlayedAtItsTime(match)) return [];
-  if (court_id === null || starts_at === null || ends_at === null) return [];
-  return [{ id, court: court_id, start: starts_at.getTime(), end: ends_at.getTime(), ...players(match) }];
+  const place = match.outcome !== null && !isPlayedAtItsTime(match) ? null : placeAt(match);
+  return place ? [{ id: match.id, ...place, ...players(match) }] : [];
 }
 
 export async function store(

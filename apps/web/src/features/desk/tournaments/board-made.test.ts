@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { boardOf, matchOf } from '../../../testing/board.ts';
 import { isBehind, type Made, NOTHING_MADE, withMove, withProposal } from './board-made.ts';
+import { unsaved } from './board-state.ts';
 
 const board = boardOf([matchOf(1), matchOf(2), matchOf(3)]);
 const at = (time: string) => ({ court: 1, starts_at: `2026-03-14T${time}:00.000Z` });
@@ -48,4 +49,18 @@ test('a proposal for all, or one for the rest with nothing made by hand, is of t
     expect(places(proposal)).toEqual({ m1: '10:00', m2: '11:00', m3: '12:00' });
     expect([isBehind(later, proposal), isBehind({ ...board, version: 3 }, proposal)]).toEqual([false, true]);
   }
+});
+
+test('a match with sets goes on where a person moves it, and a proposal of before its first set is void', () => {
+  const proposal = withProposal(NOTHING_MADE, board, { found, missing: false });
+  const begun = {
+    ...board,
+    matches: board.matches.map((match) => ({ ...match, begun: match.hash === 'm1' })),
+  };
+  expect([...unsaved(begun, proposal.moves).keys()]).toEqual(['m2', 'm3']);
+  const [seen] = begun.matches as [(typeof board.matches)[number]];
+  const made = withMove(proposal, begun, seen, at('18:00'));
+  expect(made.moves.get('m1')).toEqual({ ...at('18:00'), goes_on: true });
+  expect([...unsaved(begun, made.moves).keys()].toSorted()).toEqual(['m1', 'm2', 'm3']);
+  expect(withMove(NOTHING_MADE, board, one, at('18:00')).moves.get('m1')).toEqual(at('18:00'));
 });

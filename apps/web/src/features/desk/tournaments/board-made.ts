@@ -1,5 +1,5 @@
 import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
-import { type BoardMatch, type Moves, type Place, proposed, unsaved } from './board-state.ts';
+import { type BoardMatch, type Moves, moveOf, type Place, proposed, unsaved } from './board-state.ts';
 
 /** The moves that are not published, and the version of the board that their first one was made on. */
 export interface Made {
@@ -13,7 +13,7 @@ export const NOTHING_MADE: Made = { moves: new Map(), seen: 0 };
 export function withMove({ moves, seen }: Made, board: DeskBoard, match: BoardMatch, place: Place): Made {
   const kept = unsaved(board, moves);
   return {
-    moves: new Map([...kept, [match.hash, place]]),
+    moves: new Map([...kept, [match.hash, moveOf(match, place)]]),
     seen: kept.size === 0 ? board.version : seen,
   };
 }

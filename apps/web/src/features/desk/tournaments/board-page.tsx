@@ -138,6 +138,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
     setMade({ moves, seen });
     const matches = [...moves].map(([match, place]) => ({
       ...{ hash: match, court: place?.court ?? null, starts_at: place?.starts_at ?? null },
+      ...(place?.goes_on && { goes_on: true }),
     }));
     save.mutate({ params: { slug, hash }, body: { matches, expected_version: seen } }, { onSuccess: undo });
   };

@@ -12,7 +12,7 @@ import {
 
 export type BoardMatch = DeskBoard['matches'][number];
 /** Where a match is moved to; null: it loses its time. */
-export type Place = { court: number; starts_at: string } | null;
+export type Place = { court: number; starts_at: string; goes_on?: true } | null;
 /** What is moved and not saved yet, by the code of the match. */
 export type Moves = ReadonlyMap<string, Place>;
 
@@ -47,6 +47,10 @@ const placeAt = (court: number | null, starts_at: string | null): Place =>
 
 const epoch = (instant: string | null | undefined) => (instant ? Date.parse(instant) : null);
 
+/** A place that a person chose for a match as it is shown: one with sets goes on there. */
+export const moveOf = ({ begun }: BoardMatch, place: Place): Place =>
+  place && begun ? { ...place, goes_on: true } : place;
+
 /** Why a match is not moved; null: it is. */
 export const whyStays = ({ stays, called }: BoardMatch): string | null =>
   stays
@@ -61,7 +65,8 @@ export function unsaved(board: DeskBoard, moves: Moves): Moves {
   return new Map(
     [...moves].filter(([hash, place]) => {
       const match = byHash.get(hash);
-      if (!match || whyStays(match) !== null) return false;
+      // A match that has begun since stays: a move of before its first set is over.
+      if (!match || whyStays(match) !== null || (match.begun && !place?.goes_on)) return false;
       const { court, starts_at } = match;
       return court !== (place?.court ?? null) || epoch(starts_at) !== epoch(place?.starts_at);
     }),

@@ -1,0 +1,107 @@
+import { getDeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
+import { createBooking } from '@bandeja/db/testing/booking-builder';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { boardWorld, overlapsOf } from '../../../../test/tournaments/desk-tournament-world.ts';
+import { WIN } from '../../../../test/tournaments/play-match.ts';
+import { code } from '../../../../test/tournaments/registration-world.ts';
+import { runTournament } from '../../../../test/tournaments/tournament-world.ts';
+
+const app = useTestApp();
+const MINUTE_MS = 60_000;
+
+/** A published board, and its first match, which ends 20 minutes after its start. */
+async function endedEarly() {
+  const world = await boardWorld(app);
+  expect((await world.save((await world.propose()).matches)).status).toBe(200);
+  const { matches } = await world.board();
+  const first = matches.find(({ starts_at, players }) => starts_at && players.length === 4);
+  if (!first?.court || !first.starts_at) throw new Error('no match');
+  const start = Date.parse(first.starts_at);
+  const ended = start + 20 * MINUTE_MS;
+  app.clock.now = new Date(ended);
+  await world.signInAgain();
+  expect((await runTournament(app, 'result', { match: first.hash, sets: WIN })).code).toBe(0);
+  const free = new Date(start + 30 * MINUTE_MS).toISOString();
+  const clear = async () =>
+    world.save(
+      (await world.board()).matches
+        .filter(({ stays, starts_at }) => !stays && starts_at)
+        .map(({ hash }) => ({ hash, court: null, starts_at: null })),
+    );
+  return { ...world, first, court: first.court, ended: new Date(ended).toISOString(), free, clear };
+}
+
+test('the time that a match gives back by ending early is placed again, by hand and by a proposal', async () => {
+  const { id, board, save, propose, first, court, ended, free, clear } = await endedEarly();
+  expect((await board()).matches.find(({ hash }) => hash === first.hash)).toMatchObject({
+    ...{ starts_at: first.starts_at, ends_at: ended, stays: true },
+  });
+  expect((await clear()).status).toBe(200);
+  const { matches } = await propose();
+  expect(matches).toContainEqual(expect.objectContaining({ court, starts_at: free }));
+  expect((await save(matches)).status).toBe(200);
+  expect(await overlapsOf(app, id)).toBe(0);
+  await clear();
+  const other = (await board()).matches.find(
+    ({ players, stays }) =>
+      !stays && players.length === 4 && !players.some((one) => first.players.includes(one)),
+  );
+  expect((await save([{ hash: other?.hash ?? '', court, starts_at: free }])).status).toBe(200);
+});
+
+test('the players of a match that ended early rest from its end', async () => {
+  const { board, save, first, court, clear } = await endedEarly();
+  await clear();
+  const again = (await board()).matches.find(
+    ({ players, stays }) =>
+      !stays && players.length === 4 && players.some((one) => first.players.includes(one)),
+  );
+  const { rest_minutes } = await board();
+  const at = (minutes: number) =>
+    new Date(Date.parse(first.starts_at ?? '') + minutes * MINUTE_MS).toISOString();
+  const place = (minutes: number) => save([{ hash: again?.hash ?? '', court, starts_at: at(minutes) }]);
+  expect(code(await place(20 + rest_minutes - 1))).toBe('schedule_conflict');
+  expect((await place(20 + rest_minutes)).status).toBe(200);
+});
+
+test('a booking of the time that a match gave back is in the way', async () => {
+  const { board, save, court, free, clear, params, as } = await endedEarly();
+  await clear();
+  await createBooking(app.db, {
+    ...{ court_id: court, date: '2026-03-14', start_time: '07:30', duration: 30 },
+  });
+  const other = (await board()).matches.find(({ players, stays }) => !stays && players.length === 4);
+  const refused = await save([{ hash: other?.hash ?? '', court, starts_at: free }]);
+  expect([code(refused), JSON.stringify(refused.body)]).toEqual([
+    ...['schedule_conflict', expect.stringContaining('a quadra já tem uma reserva ou um fechamento')],
+  ]);
+  const { body } = await app.call(getDeskBoard, { params, query: { date: '2026-03-14' } }, as);
+  expect(body.busy).toContainEqual({ court, starts_at: free, ends_at: '2026-03-14T11:00:00.000Z' });
+});
+
+test('a refused board names the match with category, round, teams, court and time', async () => {
+  const { board, save, first, court } = await endedEarly();
+  const { matches, courts } = await board();
+  const name = courts.find(({ id }) => id === court)?.name;
+  const sentence = async (match: typeof first | undefined, starts_at: string | null) => {
+    const answer = await save([{ hash: match?.hash ?? '', court: starts_at && court, starts_at }]);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    return (answer.body as unknown as { error: string }).error;
+  };
+  const words = (match: typeof first | undefined) =>
+    `${match?.category_name}, ${match?.label} (${match?.a} × ${match?.b})`;
+  expect(await sentence(first, null)).toBe(
+    `${words(first)}, ${name}, sáb, 14 mar, 07:00: já tem resultado e fica onde está.`,
+  );
+  const [other, beside] = matches.filter(({ stays, court: on }) => !stays && on === court);
+  expect(await sentence(other, '2026-03-01T12:00:00.000Z')).toBe(
+    `${words(other)}, ${name}, dom, 1 mar, 09:00: esse horário já passou.`,
+  );
+  const both = await sentence(other, beside?.starts_at ?? '');
+  expect(both).toContain(`${words(beside)}, ${name}, sáb, 14 mar`);
+  expect(both).toContain(`${words(other)}, ${name}, sáb, 14 mar`);
+  expect(await sentence(other, '2026-03-14T05:00:00.000Z')).toMatch(
+    /, sáb, 14 mar, 02:00: (a quadra|esse horário)/,
+  );
+});
