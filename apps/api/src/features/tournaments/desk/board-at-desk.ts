@@ -21,6 +21,7 @@ import {
 } from '../draw/draw.repository.ts';
 import { advanceTournament } from '../results/advance-tournament.ts';
 import {
+  listNamedCourts,
   listNamedPairs,
   selectMatches,
   selectNamedCourts,
@@ -112,9 +113,7 @@ export function saveDeskSchedule(
     );
     const named = async (places: Parameters<typeof conflictNames>[2]['places']) => {
       const { timezone } = row;
-      const courts = new Map(
-        (await selectNamedCourts(tx, row.hash).execute()).map(({ id, name }) => [id, name]),
-      );
+      const courts = new Map((await listNamedCourts(tx, row.hash)).map(({ id, name }) => [id, name]));
       return conflictNames(rows, await listNamedPairs(tx, row.hash), { places, courts, timezone });
     };
     const goOn = new Set(body.matches.filter(({ goes_on }) => goes_on).map(({ hash }) => hash));

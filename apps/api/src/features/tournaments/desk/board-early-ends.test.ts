@@ -85,7 +85,9 @@ test('a refused board names the match with category, round, teams, court and tim
   const { matches, courts } = await board();
   const name = courts.find(({ id }) => id === court)?.name;
   const sentence = async (match: typeof first | undefined, starts_at: string | null) => {
-    const answer = await save([{ hash: match?.hash ?? '', court: starts_at && court, starts_at }]);
+    const answer = await save([
+      { hash: match?.hash ?? '', court: starts_at === null ? null : court, starts_at },
+    ]);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     return (answer.body as unknown as { error: string }).error;
   };

@@ -23,6 +23,8 @@ export const selectNamedPairs = (db: Database, hash: string) =>
 
 export const listNamedPairs = (db: Database, hash: string) => selectNamedPairs(db, hash).execute();
 
+export const listNamedCourts = (db: Database, hash: string) => selectNamedCourts(db, hash).execute();
+
 /** The courts of a tournament with their names, by its public code, for a trip with others. */
 export const selectNamedCourts = (db: Database, hash: string) =>
   db
