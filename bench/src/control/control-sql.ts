@@ -4,7 +4,8 @@ const HELD = BOOKING_STATUS.awaiting_payment;
 const OPEN = OPEN_HOLD_STATUSES.join();
 const PICTURES = `(SELECT coalesce(json_agg(json_build_object('id', i.id, 'caption', i.caption, 'image', i.image) ORDER BY position, id), '[]')
   FROM images i WHERE i.content_type = 'player' AND i.object_id = p.id)`;
-const counted = (rows: string) => `SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT 10001) AS counted`;
+const counted = (rows: string, most = 10_000) =>
+  `SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${most + 1}) AS counted`;
 
 export const VIEWER = `SELECT s.user_id AS user, p.id AS player FROM sessions s JOIN players p ON p.user_id = s.user_id
   WHERE s.id = $1 AND s.revoked_at IS NULL`;
@@ -93,7 +94,7 @@ export const OPEN_MATCHES = `SELECT i.*, 4 - json_array_length(seated) AS places
     (SELECT json_agg(json_build_object('team', s.team, 'position', s.position, 'level', p.level) ORDER BY s.team, s.position)
      FROM match_players s JOIN players p ON p.id = s.player_id WHERE s.match_id = m.id) AS seated
   FROM ${TO_ENTER} ORDER BY m.date, m.id LIMIT $2) i ORDER BY starts_at, match`;
-export const OPEN_MATCHES_COUNT = counted(TO_ENTER);
+export const OPEN_MATCHES_COUNT = counted(`${TO_ENTER} ORDER BY m.date, m.id`, 200);
 
 export const OWN = `SELECT p.id, p.first_name, p.last_name, p.best_hand, p.court_position, p.gender, p.city, p.created_at, p.updated_at,
     ${PICTURES} AS images, json_build_object('level', p.level, 'reliability', p.reliability) AS level, p.user_id AS user, u.email,

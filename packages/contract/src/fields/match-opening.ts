@@ -116,8 +116,8 @@ const MatchPayment = () =>
     match_place: described('The place, to read its latest payment.', z.int()),
     amount_cents: z.int(),
     status: described(
-      'waiting: for the Pix, until then. paid: it returns to who leaves before fill_by. settled: it returns only if somebody takes the place.',
-      z.enum(['waiting', 'paid', 'settled']),
+      'waiting: for the Pix, until then. paid: it returns to who leaves before fill_by. settled: it returns only if somebody takes the place. left: its player is gone, and it waits for who takes the place.',
+      z.enum(['waiting', 'paid', 'settled', 'left']),
     ),
     until: instant(),
   });

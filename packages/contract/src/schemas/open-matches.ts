@@ -79,7 +79,7 @@ export type OpenMatch = z.infer<typeof OpenMatch>;
 export const listOpenMatches = defineCall({
   tag,
   summary:
-    'Partidas abertas com lugar livre, por início; com sessão, sem as de quem bloqueou ou foi bloqueado',
+    'As primeiras 200 partidas abertas com lugar livre, por início; com sessão, sem as de quem bloqueou ou foi bloqueado',
   access: 'public',
   query: z
     .object({

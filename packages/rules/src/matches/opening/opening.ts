@@ -32,6 +32,9 @@ export const OPEN_MATCHES_AT_MOST = 3;
 export const REQUESTS_A_DAY = 10;
 export const JOINS_A_DAY = 20;
 
+/** The list of open matches ends there, and is counted to there: a day or a city shows the others. */
+export const OPEN_MATCHES_LISTED = 200;
+
 /** How long before the start a match has to be full, where its creator does not say. */
 const FILL_BEFORE_MS = 4 * HOUR_MS;
 /** How long before the fill-by instant the creator is asked. */

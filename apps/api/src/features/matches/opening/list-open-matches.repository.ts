@@ -3,7 +3,11 @@ import { countOf } from '@bandeja/db/counted';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { isSameText } from '@bandeja/db/typed-text';
-import type { OpeningGender, PlayerGender } from '@bandeja/rules/matches/opening/opening';
+import {
+  OPEN_MATCHES_LISTED,
+  type OpeningGender,
+  type PlayerGender,
+} from '@bandeja/rules/matches/opening/opening';
 import type { OpeningFacts } from '@bandeja/rules/matches/opening/refuse-entry';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
@@ -39,27 +43,30 @@ export const cityOfMatch = sql<
 >`coalesce(court.club_city, ${cityOfPlayer(sql.ref<number>('matches.created_by'))})`;
 
 /**
- * Open matches with a free place that begin later and may be seen. In their order PostgreSQL sorts no more than the rows of the
- * index matches_open, and joins until the page is full: it cannot know how many matches to come are open, and would else
- * join all of them before it sorts.
+ * Open matches with a free place that begin later and may be seen. PostgreSQL cannot know how many matches are open, and would
+ * join all of them before it sorts or counts: a lateral part with an OFFSET is looked up match by match, in the order of the
+ * index matches_open, until the page is full.
  */
 export function selectOpen(
   db: Database,
   { date, city: inCity, club_slug, level, gender, viewer, now }: OpenMatchFilter,
-  { inOrder = false } = {},
 ) {
-  // A literal: a parameter would not let PostgreSQL use the partial index.
-  let open = db
-    .selectFrom('matches')
-    .selectAll()
-    .where('opening_state', '=', sql.lit('open'))
-    .where('date', '>', now);
-  if (inOrder) open = open.orderBy('date').orderBy('id');
   let query = db
-    .selectFrom(open.as('matches'))
-    .innerJoin('match_openings as opening', 'opening.match_id', 'matches.id')
+    .selectFrom('matches')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('match_openings')
+          .selectAll()
+          .whereRef('match_id', '=', 'matches.id')
+          .offset(sql.lit(0))
+          .as('opening'),
+      (join) => join.onTrue(),
+    )
     .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'matches.court_id')
     .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
+    // A literal: a parameter would not let PostgreSQL use the partial index.
+    .where('matches.opening_state', '=', sql.lit('open'))
+    .where('matches.date', '>', now)
     .where('opening.fill_by', '>', now)
     // A club that only its staff sees does not exist for players.
     .where(sql<boolean>`(matches.court_id IS NULL OR court.published_at IS NOT NULL)`);
@@ -90,7 +97,8 @@ export function selectOpen(
   return query;
 }
 
-export const countOfOpen = (db: Database, filter: OpenMatchFilter) => countOf(db, selectOpen(db, filter));
+export const countOfOpen = (db: Database, filter: OpenMatchFilter) =>
+  countOf(db, selectOpen(db, filter).orderBy('matches.date').orderBy('matches.id'), OPEN_MATCHES_LISTED);
 
 export type SeatRow = {
   player_id: number;
@@ -135,7 +143,7 @@ export function pageOfOpen(
   filter: OpenMatchFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const page = selectOpen(db, filter, { inOrder: true })
+  const page = selectOpen(db, filter)
     .select('matches.id')
     .orderBy('matches.date')
     .orderBy('matches.id')

@@ -2,6 +2,7 @@ import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
 import { blockPlayer } from '@bandeja/contract/calls/players';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createMatch } from '@bandeja/db/testing/match-builder';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../../test/matches/match-people.ts';
 import {
@@ -50,6 +51,20 @@ test('lists open matches with a free place that may still be joined, by their st
     '/api/open-matches/?page_size=1&page=2',
   ]);
   expect(await idsOf({ page_size: 1, page: 2 })).toEqual([later]);
+});
+
+test('ends at its first 200 matches: the others are found by day or city', async () => {
+  await openedBy(app, [creator], { date: inHours(300), court_id: club.courts[0]?.id ?? 0 });
+  await sql`WITH made AS (
+      INSERT INTO matches (date, type, created_by, opening_state)
+      SELECT ${inHours(48)}::timestamptz + n * interval '1 minute', 'Friendly', ${creator.id}, 'open'
+      FROM generate_series(1, 204) AS n RETURNING id, date)
+    INSERT INTO match_openings (match_id, gender, fill_by, not_full, opened_at)
+    SELECT id, 'open', date - interval '4 hours', 'keep', ${TEST_NOW} FROM made`.execute(app.db);
+  const last = await list({ page_size: 60, page: 4 });
+  expect([last.count, last.results.length, last.next]).toEqual([200, 20, null]);
+  expect(await idsOf({ page_size: 60, page: 5 })).toEqual([]);
+  expect((await list({ city: 'Santos' })).count).toBe(1);
 });
 
 test('filters by the day of its zone, city, club, level and gender', async () => {

@@ -5,7 +5,13 @@ import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { storedTypeOf } from '@bandeja/rules/matches/match-type';
-import { isInRange, type PlayerGender, placesFor, placesFree } from '@bandeja/rules/matches/opening/opening';
+import {
+  isInRange,
+  OPEN_MATCHES_LISTED,
+  type PlayerGender,
+  placesFor,
+  placesFree,
+} from '@bandeja/rules/matches/opening/opening';
 import { refusePlace } from '@bandeja/rules/matches/opening/places';
 import { isKept } from '@bandeja/rules/matches/opening/refuse-entry';
 import { offsetOf, presentPage } from '../../../http/paging.ts';
@@ -36,7 +42,8 @@ export async function listOpenMatches(
 ): Promise<Page<OpenMatch>> {
   const player = viewer?.playerId ?? null;
   const filter = { ...asked, viewer: player, now };
-  const span = { limit: page_size, offset: offsetOf({ page, page_size }) };
+  const offset = offsetOf({ page, page_size });
+  const span = { offset, limit: Math.max(0, Math.min(page_size, OPEN_MATCHES_LISTED - offset)) };
   const [[counted], rows, [own]] = await inOneTrip(db, [
     countOfOpen(db, filter),
     pageOfOpen(db, filter, span),
@@ -52,7 +59,8 @@ export async function listOpenMatches(
           is_minor_alone: isMinorAlone(own?.age ?? null, now),
         };
   const results = rows.map((row) => presentOpenMatch(row, { reader, isSignedIn: viewer !== null, now }));
-  return presentPage({ url, page, page_size, count: counted?.count ?? 0, results });
+  const count = Math.min(counted?.count ?? 0, OPEN_MATCHES_LISTED);
+  return presentPage({ url, page, page_size, count, results });
 }
 
 type Reading = { reader: Reader; isSignedIn: boolean; now: Date };

@@ -127,18 +127,27 @@ export function presentOpening(
           line: { ahead: inLine, offered_until: stored.line[inLine]?.until?.toISOString() ?? null },
         }),
     },
-    ...presentPayment(stored, viewer),
+    ...presentPayment(stored, { facts, viewer, now }),
   };
 }
 
-/** The viewer's own place that costs. */
-function presentPayment({ places }: LoadedOpening, viewer: number | null): Pick<Match, 'payment'> {
-  const own = places.find(({ player, state }) => player === viewer && state !== 'left');
-  if (!own?.payment) return {};
+const STATUS = { held: 'waiting', paid: 'paid', settled: 'settled', left: 'left' } as const;
+
+/** The viewer's own place that costs: the present one before one that was left. */
+function presentPayment({ places }: LoadedOpening, { facts, viewer, now }: Shown): Pick<Match, 'payment'> {
+  const isOver = now >= new Date(facts.date);
+  const own = places
+    .filter(({ player, state }) => player === viewer && !(state === 'left' && isOver))
+    .toSorted((a, b) => Number(a.state === 'left') - Number(b.state === 'left'))[0];
+  if (!own?.payment || own.state === 'ended') return {};
   const { id, amount_cents, state, until, payment } = own;
-  const status =
-    state === 'held' ? ('waiting' as const) : state === 'paid' ? ('paid' as const) : ('settled' as const);
   return {
-    payment: { id: payment.id, match_place: id, amount_cents, status, until: until.toISOString() },
+    payment: {
+      id: payment.id,
+      match_place: id,
+      amount_cents,
+      status: STATUS[state],
+      until: until.toISOString(),
+    },
   };
 }

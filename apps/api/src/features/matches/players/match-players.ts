@@ -157,8 +157,7 @@ async function removePlace(
   // Deleted first: the place must be free before the players behind it move up.
   await deletePlace(tx, id);
   await updatePlaces(tx, change.changed);
-  await releasePlace(tx, loaded, { player, now });
-  await saveEdit(tx, match.id, {}, now);
+  await saveEdit(tx, match.id, await releasePlace(tx, loaded, { player, now }), now);
 }
 
 /** One player of a match. Throws match_player_not_found. */

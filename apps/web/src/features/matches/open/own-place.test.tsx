@@ -10,13 +10,16 @@ const UNTIL = '2026-03-10T12:10:00.000Z';
 const match = {
   id: 7,
   version: 3,
+  type: 'Friendly',
+  court: null,
+  meta_data: { club: 'Arena Moema' },
   date: '2026-03-10T22:30:00.000Z',
   timezone: 'America/Sao_Paulo',
   opening: { fill_by: '2026-03-10T18:30:00.000Z' },
 } as unknown as Match;
 
 async function place(
-  status: 'waiting' | 'paid' | 'settled',
+  status: 'waiting' | 'paid' | 'settled' | 'left',
   payment: Partial<Payment> | null = null,
   now = '12:03',
   opening: object = {},
@@ -75,4 +78,12 @@ test('who pays the place of a leaver reads before that the money is the court’
   expect(instead).not.toContain('volta inteiro');
   // Paid before somebody left: its own deadline stays.
   expect(await place('paid', null, '12:03', { pays_leaver: true })).toContain('volta inteiro para você');
+});
+
+test('who left after the deadline reads when the money comes back, and can call somebody', async () => {
+  vi.stubGlobal('window', { location: { origin: 'https://bandeja.example' } });
+  const shown = await place('left');
+  vi.unstubAllGlobals();
+  expect(shown).toMatch(/Seus R\$\s30,00 voltam assim que outra pessoa pagar/);
+  expect(shown).toContain(encodeURIComponent('https://bandeja.example/match/7'));
 });

@@ -1,16 +1,18 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { whatsAppLink } from '@bandeja/rules/format/whatsapp';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refetch } from '../../../data/refetch.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { PixCode } from '../../../ui/pix/pix-code.tsx';
 import { matchQuery } from '../api/read-matches.ts';
+import { inviteText } from '../invites/invite-text.ts';
 import { placePaymentQuery, useStartPlacePix } from './api.ts';
 import { lowerFirst } from './open-texts.ts';
 
@@ -25,9 +27,33 @@ interface OwnPlaceProps {
 export function OwnPlace({ match, payment }: OwnPlaceProps) {
   const now = useNow(30_000);
   if (payment.status === 'waiting') return <PlacePix match={match} payment={payment} />;
+  if (payment.status === 'left') return <LeftPlace match={match} payment={payment} now={now} />;
   return (
     <Note tone="green" live>
       <b>Sua vaga está paga: {formatMoney(payment.amount_cents)}.</b> {moneyText(match, payment, now)}
+    </Note>
+  );
+}
+
+/** The viewer left after the deadline: asks somebody to take the place. */
+function LeftPlace({ match, payment, now }: OwnPlaceProps & { now: Date }) {
+  const text = inviteText(match, `${window.location.origin}/match/${match.id}`, now.toISOString());
+  return (
+    <Note tone="amber" live>
+      <p>
+        <b>Você saiu depois do prazo.</b> Seus {formatMoney(payment.amount_cents)} voltam assim que outra
+        pessoa pagar o lugar, até o início da partida. Depois disso, ficam com a quadra.
+      </p>
+      <ButtonAnchor
+        variant="soft"
+        size="small"
+        className="mt-2"
+        href={whatsAppLink(null, text)}
+        target="_blank"
+        rel="noopener"
+      >
+        Chamar alguém no WhatsApp
+      </ButtonAnchor>
     </Note>
   );
 }

@@ -1,7 +1,7 @@
 import type { Club } from '@bandeja/contract/calls/clubs';
 import type { OpenMatch } from '@bandeja/contract/calls/open-matches';
 import { formatDay } from '@bandeja/rules/format/dates';
-import { isInRange, OPENING_GENDERS } from '@bandeja/rules/matches/opening/opening';
+import { isInRange, OPEN_MATCHES_LISTED, OPENING_GENDERS } from '@bandeja/rules/matches/opening/opening';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
@@ -138,6 +138,9 @@ export function PlayPage({
                     </ul>
                   </section>
                 ))}
+                {data.count >= OPEN_MATCHES_LISTED && data.next === null && (
+                  <p className="text-14 text-muted">Há mais partidas: escolha um dia ou uma cidade.</p>
+                )}
                 <Pagination
                   page={page}
                   pageCount={Math.ceil(data.count / OPEN_MATCHES_PER_PAGE)}
