@@ -176,6 +176,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   getDeskBoard: noStaff((asking) => ({ ...tournamentOfClub(asking), query: { date: '2026-03-14' } })),
   proposeDeskSchedule: noStaff(tournamentOfClub),
   saveDeskSchedule: noStaff(tournamentOfClub),
+  delayDeskSchedule: noStaff(tournamentOfClub),
   readDeskInvitation: anyActor(404, invitation),
   acceptDeskInvitation: noStaff(invitation),
 };

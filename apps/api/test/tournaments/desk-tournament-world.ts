@@ -99,6 +99,15 @@ export async function boardWorld(app: TestApp, fields: Parameters<typeof drawWor
         { params, body: { matches, expected_version: version ?? (await board()).version } },
         as,
       ),
+    delay: async (
+      body: { minutes: number; from?: string; courts?: number[]; plan?: string; dry_run?: boolean },
+      { as = world.as, version }: { as?: typeof world.as; version?: number } = {},
+    ) =>
+      app.call(
+        boards.delayDeskSchedule,
+        { params, body: { ...body, expected_version: version ?? (await board()).version } },
+        as,
+      ),
   };
 }
 
@@ -232,6 +241,12 @@ export function deskTournamentCallers(app: TestApp) {
         input: { params, body: { matches, expected_version: (await board()).version } },
         ...as,
       };
+    },
+    async delayDeskSchedule() {
+      const { as, params, board, propose, save } = await boardWorld(app, { teams: 3 });
+      await save((await propose()).matches);
+      const body = { minutes: 45, from: '2026-03-14T10:00:00Z', expected_version: (await board()).version };
+      return { input: { params, body }, ...as };
     },
     async publishDeskDraw() {
       const { as, params, category, preview } = await drawWorld(app);

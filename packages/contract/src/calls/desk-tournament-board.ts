@@ -22,3 +22,9 @@ export const saveDeskSchedule: Of<'saveDeskSchedule'> = {
   method: 'POST',
   path: '/desk/:slug/tournaments/:hash/schedule/',
 };
+
+export const delayDeskSchedule: Of<'delayDeskSchedule'> = {
+  name: 'delayDeskSchedule',
+  method: 'POST',
+  path: '/desk/:slug/tournaments/:hash/delay/',
+};

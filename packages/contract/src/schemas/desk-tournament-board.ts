@@ -1,3 +1,4 @@
+import { DELAY_MINUTES_MAX } from '@bandeja/rules/tournaments/schedule/delay-matches';
 import { UNPLACED_REASONS } from '@bandeja/rules/tournaments/schedule/schedule-matches';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -11,6 +12,7 @@ const ofTournament = z.object({ slug: text(100, 1), hash: hash() });
 
 /** 32 categories of 32 teams have 2,016 matches. */
 const MATCHES_MAX = 4_000;
+const COURTS_MAX = 100;
 
 const BoardMatch = z.object({
   id: z.int(),
@@ -132,6 +134,68 @@ export const saveDeskSchedule = defineCall({
     'tournament_over',
     'tournament_version_moved',
     'tournament_match_not_found',
+    'match_stays',
+    'match_time_past',
+    'schedule_conflict',
+  ],
+});
+
+const Place = z.object({ court: z.int(), starts_at: instant() });
+
+/** Of `dry_run` what would move; empty once it is saved. */
+export const DeskDelay = z.object({
+  version: described('Of the tournament.', z.int()),
+  plan: described('Stands for these places; the request that saves them names it.', z.nullable(z.string())),
+  matches: z.array(
+    z.object({
+      hash: z.string(),
+      before: Place,
+      after: Place,
+      because: described(
+        'Why it is not on its own court at the delayed time; null: it is.',
+        z.nullable(z.string()),
+      ),
+    }),
+  ),
+});
+export type DeskDelay = z.infer<typeof DeskDelay>;
+
+const MINUTES_SENTENCE = `Escolha de 1 a ${DELAY_MINUTES_MAX} minutos.`;
+
+export const delayDeskSchedule = defineCall({
+  tag,
+  summary:
+    'Atrasa os jogos que não começaram, de uma hora em diante no mesmo dia, em todas as quadras ou em algumas: todos ou nenhum. Com dry_run responde o que mudaria e não grava nada',
+  access: 'manager',
+  params: ofTournament,
+  body: z.object({
+    minutes: z
+      .int(MINUTES_SENTENCE)
+      .check(z.gte(1, MINUTES_SENTENCE), z.lte(DELAY_MINUTES_MAX, MINUTES_SENTENCE)),
+    from: described('Matches that start then or later; left out: now.', z.optional(instantInput())),
+    courts: described(
+      'Left out: all of the tournament.',
+      z.optional(
+        z.array(id()).check(z.minLength(1, 'Escolha pelo menos uma quadra.'), z.maxLength(COURTS_MAX)),
+      ),
+    ),
+    expected_version: described('409 when it is not the present one.', z.int().check(z.positive())),
+    plan: described(
+      'Of the preview; 409 when the matches or courts give other places now.',
+      z.optional(text(40, 1)),
+    ),
+    dry_run: z.optional(z.boolean()),
+  }),
+  answer: DeskDelay,
+  errors: [
+    'tournament_not_found',
+    'tournament_not_drawn',
+    'tournament_over',
+    'tournament_version_moved',
+    'tournament_court_unknown',
+    'delay_without_matches',
+    'delay_without_place',
+    'delay_moved',
     'match_stays',
     'match_time_past',
     'schedule_conflict',

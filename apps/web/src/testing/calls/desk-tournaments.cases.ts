@@ -1,4 +1,4 @@
-import { useSaveSchedule } from '../../features/desk/tournaments/board-api.ts';
+import { useDelaySchedule, useSaveSchedule } from '../../features/desk/tournaments/board-api.ts';
 import { usePublishDraw } from '../../features/desk/tournaments/draw-api.ts';
 import {
   useCancelTournament,
@@ -56,6 +56,9 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
       params,
       body: { matches: [{ hash: 'abcdefghijkl', court: null, starts_at: null }], expected_version: 1 },
     }),
+  ),
+  delayDeskSchedule: via(useDelaySchedule, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { minutes: 45, expected_version: 1 } }),
   ),
   publishDeskDraw: via(usePublishDraw, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { category: 1, seed: 7, draw: 'x', expected_version: 1 } }),

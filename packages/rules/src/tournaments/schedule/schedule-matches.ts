@@ -14,6 +14,8 @@ export type MatchToSchedule = {
   possible?: readonly number[];
   /** Matches that decide its teams: it starts after the rest that follows them. */
   after: readonly number[];
+  /** It starts at this instant or later. */
+  notBefore?: number;
 };
 
 type MatchPlayers = Pick<MatchToSchedule, 'category' | 'players' | 'possible'>;
@@ -89,7 +91,8 @@ export function* scheduleSteps(input: ScheduleInput): Generator<void, Schedule> 
           (span.category === category && !(span.known && players.includes(player))),
       ),
     );
-  const isDecided = ({ id: own, after }: MatchToSchedule, start: number) =>
+  const isDecided = ({ id: own, after, notBefore = 0 }: MatchToSchedule, start: number) =>
+    start >= notBefore &&
     start + length + rest <= (deadlines.get(own) ?? Number.POSITIVE_INFINITY) &&
     after.every((id) => {
       const earlier = placed.get(id);

@@ -19,22 +19,31 @@ export const lockResults = (tx: Database, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Locks matches, in the order of their ids, and reads how far each is: a set is recorded, or it has ended. */
-export async function lockProgress(
-  tx: Database,
-  ids: readonly number[],
-): Promise<Map<number, { begun: boolean; ended: boolean }>> {
+type Progress = Map<number, { begun: boolean; ended: boolean }>;
+
+const selectProgress = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('matches')
+    .select([
+      'id',
+      sql<boolean>`ended_at IS NOT NULL`.as('ended'),
+      sql<boolean>`EXISTS (SELECT FROM match_scores WHERE match_id = matches.id)`.as('begun'),
+    ])
+    .where('id', 'in', ids);
+
+/** How far matches are: a set is recorded, or it has ended. */
+export async function findProgress(db: Database, ids: readonly number[]): Promise<Progress> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectProgress(db, ids).execute();
+  return new Map(rows.map(({ id, ...progress }) => [id, progress]));
+}
+
+/** Locks matches, in the order of their ids, and reads how far each is. */
+export async function lockProgress(tx: Database, ids: readonly number[]): Promise<Progress> {
   if (ids.length === 0) return new Map();
   const [, rows] = await inOneTrip(tx, [
     sql`SELECT FROM matches WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
-    tx
-      .selectFrom('matches')
-      .select([
-        'id',
-        sql<boolean>`ended_at IS NOT NULL`.as('ended'),
-        sql<boolean>`EXISTS (SELECT FROM match_scores WHERE match_id = matches.id)`.as('begun'),
-      ])
-      .where('id', 'in', ids),
+    selectProgress(tx, ids),
   ]);
   return new Map(rows.map(({ id, ...progress }) => [id, progress]));
 }

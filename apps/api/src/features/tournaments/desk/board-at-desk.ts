@@ -86,6 +86,8 @@ export function refuseUndrawn(row: TournamentRow): void {
 
 type Body = Parsed<typeof calls.saveDeskSchedule>['body'];
 type Saved = { version: number };
+/** The call that places the matches, as the history of the desk shows it. */
+type Act = { call: string; minutes?: number };
 
 /** What a repeated save answers. */
 export const getSaved = async (db: Database, asker: OfTournament): Promise<Saved> => ({
@@ -95,7 +97,7 @@ export const getSaved = async (db: Database, asker: OfTournament): Promise<Saved
 /** Saves places of matches, all of them or none. The players of each match that is placed or moved are told once. */
 export function saveDeskSchedule(
   db: Database,
-  { body, ...asker }: OfTournament & { body: Body },
+  { body, act = { call: 'saveDeskSchedule' }, ...asker }: OfTournament & { body: Body; act?: Act },
 ): Promise<Saved> {
   const { now } = asker;
   return withTransaction(db, async (tx) => {
@@ -159,8 +161,11 @@ export function saveDeskSchedule(
       .map(({ id }) => ({ id, reason: 'no_time' as const }));
     await store(tx, row, { open, schedule: { placed, unplaced }, now });
     await updateTournament(tx, row.id, { now });
-    const act = { call: 'saveDeskSchedule', kind: 'tournament' as const, object: row.id };
-    await insertEntry(tx, { ...entryOf(asker, act), changes: { matches: [null, moved.size] } });
+    const { call, minutes } = act;
+    await insertEntry(tx, {
+      ...entryOf(asker, { call, kind: 'tournament', object: row.id }),
+      changes: { ...(minutes !== undefined && { minutes: [null, minutes] }), matches: [null, moved.size] },
+    });
     await advanceTournament(tx, row, now);
     return { version: row.version + 1 };
   });

@@ -10,6 +10,7 @@ import { getDeskBoard, getSaved, saveDeskSchedule } from './board-at-desk.ts';
 import { callDeskMatch, getDeskCall, takeBackDeskCall } from './call-at-desk.ts';
 import { cancelDeskTournament } from './cancel-at-desk.ts';
 import { changeDeskTournament } from './change-tournament.ts';
+import { delayDeskSchedule, getDelayed } from './delay-at-desk.ts';
 import { finishDeskTournament, getDeskResult, listDeskMatches, recordDeskResult } from './desk-results.ts';
 import {
   confirmDeskTeam,
@@ -197,6 +198,14 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     ({ db, viewer, params, body, now }) => saveDeskSchedule(db, { viewer, now, hash: params.hash, body }),
     {
       idempotency: ({ db, viewer, params, now }) => getSaved(db, { viewer, now, hash: params.hash }),
+    },
+  );
+  registerCall(
+    frame,
+    boards.delayDeskSchedule,
+    ({ db, viewer, params, body, now }) => delayDeskSchedule(db, { viewer, now, hash: params.hash, body }),
+    {
+      idempotency: ({ db, viewer, params, now }) => getDelayed(db, { viewer, now, hash: params.hash }),
     },
   );
 }

@@ -25,16 +25,10 @@ import { clubIdOf, type OfTournament } from './read-desk-tournaments.ts';
 /** Places of the proposal start at multiples of this. */
 const STEP_MS = 15 * MINUTE_MS;
 /** Planning 600 matches takes some tenths of a second. */
-const SLICE_MS = 5;
+export const SLICE_MS = 5;
 
-/**
- * Computes places with the scheduler of the command: for all matches that are not over, called or begun, or only for those
- * without a place. Stores nothing; saveDeskSchedule checks what is published. Two trips.
- */
-export async function proposeDeskSchedule(
-  db: Database,
-  { hash, missing, ...asker }: OfTournament & { missing: boolean },
-): Promise<ScheduleProposal> {
+/** What places are planned with, as it is now: the matches, their teams, the courts and what is on them. Two trips. */
+export async function readToPlan(db: Database, { hash, ...asker }: OfTournament) {
   const { viewer, now } = asker;
   const [[row], rows, named, courts] = await inOneTrip(db, [
     selectTournament(db, hash),
@@ -50,20 +44,38 @@ export async function proposeDeskSchedule(
     busyOfClub(db, row.club_id, during, now),
     schedulesOf({ dates: datesOf(row), club_slug: viewer.desk.club_slug, of_staff: true }),
   ]);
+  const busy = taken.map(courtTime);
+  return {
+    ...{ row, rows, named, pairs: new Map(named.map((team) => [team.id, team])) },
+    courts: courts.map(({ id }) => ({ id, busy: busyBeside(busy, rows, id) })),
+    courtNames: new Map(courts.map(({ id, name }) => [id, name])),
+    windows: windowsOf(schedules, row),
+  };
+}
+
+/**
+ * Computes places with the scheduler of the command: for all matches that are not over, called or begun, or only for those
+ * without a place. Stores nothing; saveDeskSchedule checks what is published. Two trips.
+ */
+export async function proposeDeskSchedule(
+  db: Database,
+  { missing, ...asker }: OfTournament & { missing: boolean },
+): Promise<ScheduleProposal> {
+  const { now } = asker;
+  const { row, rows, pairs, courts, windows } = await readToPlan(db, asker);
   const stays = ({ outcome, called_at, sets, starts_at, ends_at }: TournamentMatchRow) =>
     outcome !== null ||
     called_at !== null ||
     sets.length > 0 ||
     (starts_at !== null && (missing || (starts_at <= now && (ends_at ?? now) > now)));
   const open = rows.filter((match) => !stays(match));
-  const players = playersOf(new Map(named.map((team) => [team.id, team])), rows);
-  const busy = taken.map(courtTime);
+  const players = playersOf(pairs, rows);
   const first = Math.ceil(now.getTime() / STEP_MS) * STEP_MS;
   const { placed, unplaced } = await inSlices(
     scheduleSteps({
       matches: open.map((match) => toSchedule(match, rows, players)),
-      courts: courts.map(({ id }) => ({ id, busy: busyBeside(busy, rows, id) })),
-      windows: windowsOf(schedules, row)
+      courts,
+      windows: windows
         .map(({ start, end }) => ({ start: Math.max(start, first), end }))
         .filter(({ start, end }) => start < end),
       matchMinutes: row.match_minutes,

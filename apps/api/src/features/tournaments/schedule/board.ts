@@ -9,7 +9,7 @@ import {
   type Conflict,
   conflictSentence,
 } from '@bandeja/rules/tournaments/schedule/board-conflicts';
-import type { Span } from '@bandeja/rules/tournaments/schedule/schedule-matches';
+import type { MatchToSchedule, Span } from '@bandeja/rules/tournaments/schedule/schedule-matches';
 import type { CourtTime } from '../../bookings/public.ts';
 import type { TournamentMatchRow } from '../draw/draw.repository.ts';
 import { presentMatch } from '../tournaments.presenter.ts';
@@ -28,15 +28,18 @@ type NamedPair = Awaited<ReturnType<ReturnType<typeof selectNamedPairs>['execute
 /** A match that ended without play takes no court and no rest. */
 const needsCourt = (row: TournamentMatchRow) => row.outcome === null || isPlayedAtItsTime(row);
 
-/** The matches of a tournament as the rule of conflicts takes them. */
-export function boardMatches(rows: readonly TournamentMatchRow[], pairs: Pairs): BoardMatch[] {
+/** The matches of a tournament as the rules of the board take them. */
+export function boardMatches(
+  rows: readonly TournamentMatchRow[],
+  pairs: Pairs,
+): (BoardMatch & Pick<MatchToSchedule, 'stage'>)[] {
   const players = playersOf(pairs, rows);
   const ofCategory = new Map<number, TournamentMatchRow[]>();
   for (const row of rows) ofCategory.set(row.category_id, [...(ofCategory.get(row.category_id) ?? []), row]);
-  return rows.map((row) => {
-    const { stage: _, ...match } = toSchedule(row, ofCategory.get(row.category_id) ?? [], players);
-    return { ...match, place: needsCourt(row) ? placeAt(row) : null };
-  });
+  return rows.map((row) => ({
+    ...toSchedule(row, ofCategory.get(row.category_id) ?? [], players),
+    place: needsCourt(row) ? placeAt(row) : null,
+  }));
 }
 
 /** What is on a court, as a statement of its times returns it. */

@@ -55,6 +55,7 @@ export const FIELDS: Record<string, string> = {
   categories: 'Categorias',
   late_registration: 'Inscrições depois do começo',
   teams: 'Duplas',
+  minutes: 'Minutos de atraso',
   matches: 'Jogos',
   outcome: 'Resultado',
   max_teams: 'Máximo de duplas',

@@ -46,6 +46,7 @@ const CALLS: Record<string, string> = {
   withdrawDeskTeam: 'Tirou uma dupla depois do sorteio',
   swapDeskPartner: 'Trocou uma pessoa de uma dupla',
   saveDeskSchedule: 'Publicou horários de jogos de um torneio',
+  delayDeskSchedule: 'Atrasou jogos de um torneio',
   publishDeskDraw: 'Publicou o sorteio de uma categoria',
   recordDeskResult: 'Gravou o resultado de um jogo de torneio',
   callDeskMatch: 'Chamou um jogo de torneio para a quadra',

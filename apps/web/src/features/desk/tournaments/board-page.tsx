@@ -34,6 +34,7 @@ import {
   proposalWords,
   unsaved,
 } from './board-state.ts';
+import { DelayPart } from './delay-part.tsx';
 
 // No part of the first load of a phone, which shows the list.
 const loadGrid = () => import('./board-grid.tsx');
@@ -183,6 +184,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
             >
               Propor para todos
             </Button>
+            <DelayPart {...{ board, hash }} hasMoves={moves.size > 0} />
           </div>
         )}
         {/* Without a line of its own while it is empty. */}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Parsed } from '@bandeja/contract/call';
+import type * as calls from '@bandeja/contract/calls/desk-tournament-board';
+import type { DeskDelay } from '@bandeja/contract/calls/desk-tournament-board';
+import type { Database } from '@bandeja/db/database';
+import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
+import { type Delay, dayEnd, delaySteps } from '@bandeja/rules/tournaments/schedule/delay-matches';
+import { Refusal } from '../../../http/errors/refusal.ts';
+import { inSlices } from '../../../http/limits/in-slices.ts';
+import { findProgress } from '../../matches/public.ts';
+import type { TournamentMatchRow } from '../draw/draw.repository.ts';
+import { boardMatches, conflictNames } from '../schedule/board.ts';
+import { getSaved, saveDeskSchedule } from './board-at-desk.ts';
+import { readToPlan, SLICE_MS } from './propose-schedule.ts';
+import type { OfTournament } from './read-desk-tournaments.ts';
+
+type Body = Parsed<typeof calls.delayDeskSchedule>['body'];
+type Planned = Awaited<ReturnType<typeof readToPlan>>;
+
+/** What a repeated request is answered, as one that was saved. */
+export const getDelayed = async (db: Database, asker: OfTournament): Promise<DeskDelay> => ({
+  ...{ ...(await getSaved(db, asker)), plan: null, matches: [] },
+});
+
+/**
+ * Delays the matches that have not begun, from an instant to the end of the same day of play. Places are planned without a
+ * lock and saved as those of a board, so its checks decide: a court sold meanwhile refuses all.
+ */
+export async function delayDeskSchedule(
+  db: Database,
+  { body, ...asker }: OfTournament & { body: Body },
+): Promise<DeskDelay> {
+  const { minutes, expected_version } = body;
+  const planned = await readToPlan(db, asker);
+  const { row, rows } = planned;
+  if (row.version !== expected_version) throw new Refusal('tournament_version_moved');
+  const progress = await findProgress(
+    db,
+    rows.flatMap(({ match_id, outcome }) => (outcome === null ? (match_id ?? []) : [])),
+  );
+  const isStanding = ({ outcome, called_at, match_id }: TournamentMatchRow) =>
+    outcome !== null || called_at !== null || (progress.get(match_id ?? 0)?.begun ?? false);
+  const delay = await planDelay(planned, { body, isStanding, now: asker.now });
+  const { moved } = delay;
+  const plan = codeOf(moved);
+  if (body.dry_run) return { version: row.version, plan, matches: present(planned, delay) };
+  if (body.plan !== undefined && body.plan !== plan) throw new Refusal('delay_moved');
+  const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
+  const matches = moved.map(({ id, court, start }) => ({
+    ...{ hash: hashes.get(id) ?? '', court, starts_at: toIso(start) },
+  }));
+  const act = { call: 'delayDeskSchedule', minutes };
+  const saved = await saveDeskSchedule(db, { ...asker, act, body: { matches, expected_version } });
+  return { ...saved, plan: null, matches: [] };
+}
+
+/** A longer delay is offered in such steps. */
+const LATE_STEP = 5;
+/** Sentences of a refusal; the others are counted. */
+const NAMED_MAX = 3;
+
+async function planDelay(
+  planned: Planned,
+  { body, isStanding, now }: { body: Body; isStanding: (match: TournamentMatchRow) => boolean; now: Date },
+): Promise<Delay> {
+  const { row, rows, pairs, courts, windows } = planned;
+  const { minutes, courts: chosen } = body;
+  const own = courts.map(({ id }) => id);
+  if (chosen?.some((id) => !own.includes(id)))
+    throw new Refusal('tournament_court_unknown', { field: 'courts' });
+  const from = body.from === undefined ? now.getTime() : Date.parse(body.from);
+  const byId = new Map(rows.map((match) => [match.id, match]));
+  const delay = await inSlices(
+    delaySteps({
+      matches: boardMatches(rows, pairs).map((match) => ({
+        ...match,
+        stays: isStanding(byId.get(match.id) as TournamentMatchRow),
+      })),
+      ...{ courts, windows, minutes, delayed: new Set(chosen ?? own) },
+      ...{ matchMinutes: row.match_minutes, restMinutes: row.rest_minutes },
+      during: { start: from, end: dayEnd(from, windows, row.timezone) },
+      now: now.getTime(),
+    }),
+    SLICE_MS,
+  );
+  const { moved, unplaced } = delay;
+  const by = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  if (unplaced.length > 0) {
+    const sentence = sentenceOf(planned, delay);
+    const more = unplaced.length - NAMED_MAX;
+    throw new Refusal('delay_without_place', {
+      sentence: [
+        `Com ${by} a mais falta lugar para ${unplaced.length === 1 ? '1 jogo' : `${unplaced.length} jogos`}.`,
+        ...unplaced.slice(0, NAMED_MAX).map(sentence),
+        ...(more > 0 ? [`E mais ${more}.`] : []),
+        'Atrase menos ou mova esses jogos antes.',
+      ].join(' '),
+    });
+  }
+  if (moved.length === 0) throw new Refusal('delay_without_matches');
+  const [first] = moved;
+  if (first && first.start < now.getTime()) {
+    const least = minutes + Math.ceil((now.getTime() - first.start) / (LATE_STEP * MINUTE_MS)) * LATE_STEP;
+    throw new Refusal('match_time_past', {
+      sentence: `Com ${by} a mais um jogo começaria antes de agora: atrase ${least} minutos ou mais, ou de uma hora mais tarde em diante.`,
+    });
+  }
+  return delay;
+}
+
+/** Another code when any place is another: what is saved is what was seen. */
+const codeOf = (moved: Delay['moved']): string =>
+  createHash('sha256')
+    .update(JSON.stringify(moved.map(({ id, court, start }) => [id, court, start])))
+    .digest('base64url')
+    .slice(0, 16);
+
+/** A conflict in words, with the places that are in conflict. */
+const sentenceOf = ({ row, rows, named, courtNames }: Planned, { shifted }: Delay) =>
+  conflictNames(rows, named, { places: shifted, courts: courtNames, timezone: row.timezone }).sentence;
+
+function present(planned: Planned, delay: Delay): DeskDelay['matches'] {
+  const sentence = sentenceOf(planned, delay);
+  const byId = new Map(planned.rows.map((match) => [match.id, match]));
+  return delay.moved.flatMap(({ id, court, start, because }) => {
+    const { hash, court_id, starts_at } = byId.get(id) as TournamentMatchRow;
+    if (court_id === null || starts_at === null) return [];
+    return [
+      {
+        ...{ hash, before: { court: court_id, starts_at: starts_at.toISOString() } },
+        after: { court, starts_at: toIso(start) },
+        because: because && sentence(because),
+      },
+    ];
+  });
+}
