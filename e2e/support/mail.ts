@@ -2,13 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
+/** The data folder of this worker's server. */
+const dataDirOfWorker = () => process.env.E2E_DATA_DIR ?? '';
+
 /** The path of the link that `pattern` finds in the newest mail to `address`. Waits for the mail. */
-export async function mailedPath(address: string, pattern: RegExp): Promise<string> {
+export async function mailedPath(
+  address: string,
+  pattern: RegExp,
+  dataDir = dataDirOfWorker(),
+): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(
       () => {
-        found = mailsTo(address)
+        found = mailsTo(address, dataDir)
           .map((mail) => mail.match(pattern)?.[0])
           .find((path) => path !== undefined);
         return found;
@@ -30,8 +37,8 @@ export async function confirmEmail(page: Pick<Page, 'request'>, address: string)
 }
 
 /** Mails to `address`, newest first, with soft line breaks and encoded equals signs decoded. */
-export function mailsTo(address: string): string[] {
-  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+export function mailsTo(address: string, dataDir = dataDirOfWorker()): string[] {
+  const outbox = join(dataDir, 'outbox');
   // The folder does not exist before the first mail.
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox)

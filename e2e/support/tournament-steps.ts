@@ -24,7 +24,11 @@ export async function operate(verb: string, input: object, hours = 0): Promise<s
 }
 
 /** `npm run admin -- …` on the server of the tests, this many hours after the clock of the run. */
-export async function admin(argv: readonly string[], hours = 0): Promise<string> {
+export async function admin(
+  argv: readonly string[],
+  hours = 0,
+  dataDir = process.env.E2E_DATA_DIR,
+): Promise<string> {
   const clock = pathToFileURL(at('scripts/lib/test-run/set-clock.mjs')).href;
   const offset = Number(process.env.BANDEJA_TEST_CLOCK_OFFSET) + hours * HOUR_MS;
   const { stdout } = await promisify(execFile)(
@@ -35,7 +39,7 @@ export async function admin(argv: readonly string[], hours = 0): Promise<string>
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        DATA_DIR: process.env.E2E_DATA_DIR,
+        DATA_DIR: dataDir,
         BANDEJA_TEST_CLOCK_OFFSET: String(offset),
       },
     },

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { at } from '../lib/root.mjs';
@@ -66,6 +67,20 @@ test('moves every way to read the clock of a process, and the clock keeps runnin
     expect(Math.abs(time - machine - HOUR_MS)).toBeLessThan(60_000);
   }
   expect(read).toMatchObject({ ticks: true, given: 0, isDate: true });
+});
+
+test('the process that started a program moves its clock on, where it was started so', async () => {
+  const args = [
+    ...['--import', at('scripts', 'lib', 'test-run', 'set-clock.mjs')],
+    ...['--eval', 'setInterval(() => {}, 1000)'],
+  ];
+  const env = { ...process.env, BANDEJA_TEST_CLOCK_OFFSET: '0', BANDEJA_TEST_CLOCK_MOVES: '1' };
+  const program = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const machine = Date.now() - Number(process.env.BANDEJA_TEST_CLOCK_OFFSET ?? 0);
+  program.send({ advanceMs: 2 * HOUR_MS });
+  const [{ advancedTo }] = await once(program, 'message');
+  program.kill();
+  expect(Math.abs(advancedTo - machine - 2 * HOUR_MS)).toBeLessThan(60_000);
 });
 
 describe('the set clock is for tests only', () => {

@@ -25,18 +25,19 @@ async function freePort() {
 
 /**
  * Starts the built server with demo data in a new data folder, and waits until it is ready.
- * @param {{ log: string, env?: Record<string, string> | ((url: string) => Record<string, string>), clockOffset?: string, program?: string, data?: string }} options
+ * @param {{ log: string, env?: Record<string, string> | ((url: string) => Record<string, string>), clockOffset?: string, movesClock?: boolean, program?: string, data?: string }} options
  *   log: a name for its output in .cache; env: more settings, which may contain its address;
- *   clockOffset: milliseconds by which its clock is ahead of the machine's; program: another build's server; data: a
+ *   clockOffset: milliseconds by which its clock is ahead of the machine's; movesClock: `advance` may be called; program: another build's server; data: a
  *   data folder of a stopped server to begin with
- * @returns {Promise<{ url: string, dataDir: string, printed: () => string, restart: () => Promise<void>, halt: () => Promise<void>, stop: () => Promise<void> }>}
- *   printed: its output so far; restart keeps address and data; halt ends the process; stop removes the data folder too
+ * @returns {Promise<{ url: string, dataDir: string, printed: () => string, advance: (ms: number) => Promise<void>, restart: () => Promise<void>, halt: () => Promise<void>, stop: () => Promise<void> }>}
+ *   printed: its output so far; advance moves its clock on while it runs; restart keeps address and data; halt ends the process; stop removes the data folder too
  * @throws {Failure} with the server's output when it ends, or is not ready within 90 s
  */
 export async function serve({
   log,
   env = {},
   clockOffset = '0',
+  movesClock = false,
   program = at('apps', 'api', 'dist', 'server.js'),
   data,
 }) {
@@ -63,19 +64,30 @@ export async function serve({
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         BANDEJA_TEST_CLOCK_OFFSET: clockOffset,
+        ...(movesClock && { BANDEJA_TEST_CLOCK_MOVES: '1' }),
         DEMO: '1',
         PAYMENTS: 'sandbox',
         // All tests sign up from one address.
         RATE_LIMIT: 'off',
         ...(typeof env === 'function' ? env(url) : env),
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(movesClock ? /** @type {const} */ (['ipc']) : [])],
     });
-    server.stdout.pipe(output, { end: false });
-    server.stderr.pipe(output, { end: false });
+    server.stdout?.pipe(output, { end: false });
+    server.stderr?.pipe(output, { end: false });
     /** @type {Promise<void>} */
     const ended = new Promise((resolve) => server.once('close', () => resolve()));
     server.once('error', (error) => output.write(`${error.message}\n`));
+    advance = (ms) =>
+      new Promise((resolve, reject) => {
+        const answered = (/** @type {unknown} */ message) => {
+          if (typeof message !== 'object' || message === null || !('advancedTo' in message)) return;
+          server.off('message', answered);
+          resolve();
+        };
+        server.on('message', answered);
+        server.send({ advanceMs: ms }, (error) => error && reject(error));
+      });
     end = async () => {
       server.kill('SIGTERM');
       const force = setTimeout(() => server.kill('SIGKILL'), 15_000);
@@ -84,6 +96,8 @@ export async function serve({
     };
     await untilReady(url, server, 90_000);
   };
+  /** @type {(ms: number) => Promise<void>} */
+  let advance = async () => {};
   let end = async () => {};
   const stop = async () => {
     await end();
@@ -101,7 +115,10 @@ export async function serve({
     await end();
     await start();
   };
-  return { url, dataDir, printed: () => readFileSync(logFile, 'utf8'), restart, halt: () => end(), stop };
+  return {
+    ...{ url, dataDir, printed: () => readFileSync(logFile, 'utf8') },
+    ...{ advance: (ms) => advance(ms), restart, halt: () => end(), stop },
+  };
 }
 
 /**

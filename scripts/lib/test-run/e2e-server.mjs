@@ -46,7 +46,7 @@ export default async function startServers({ workers }) {
 
 /**
  * Servers of the tests' own, named by their address in `?server=`: POST starts one with the settings of its body, PATCH
- * restarts it, DELETE stops it, and PUT deploys another version of the web app.
+ * restarts it or moves its clock on by the milliseconds of its body, DELETE stops it, and PUT deploys another version of the web app.
  * @param {string} clockOffset @param {string} data a filled data folder at that clock
  */
 async function offerServers(clockOffset, data) {
@@ -64,6 +64,7 @@ async function offerServers(clockOffset, data) {
       const server = await serve({
         log: `e2e-own-server-${started}`,
         clockOffset,
+        movesClock: true,
         program: copyBuild(folder),
         env: (url) => ({ LOG_LEVEL: 'info', ...JSON.parse(settings.replaceAll('{url}', url)) }),
         // The demo data belong to the day of the clock.
@@ -71,9 +72,10 @@ async function offerServers(clockOffset, data) {
       });
       logs.push(server.printed);
       running.set(server.url, { ...server, folder });
-      return server.url;
+      return JSON.stringify({ url: server.url, dataDir: server.dataDir });
     },
-    PATCH: async (url) => running.get(url)?.restart(),
+    PATCH: async (url, body) =>
+      body ? running.get(url)?.advance(Number(body)) : running.get(url)?.restart(),
     PUT: async (url) => {
       const server = running.get(url);
       if (!server) throw new Error(`no server at ${url}`);

@@ -148,3 +148,37 @@ test('a refund of a place that the bank refuses names payer and court to the des
     },
   ]);
 });
+
+const REFUNDED = 'Dinheiro da vaga devolvido';
+
+test('who pays when the place is lost is told that the money goes back', async () => {
+  const world = await createPricedWorld(app, bank);
+  await world.join(player);
+  const code = await world.charge(player);
+  await runAt(minutesLater(app.clock.now, 11));
+  expect(await timesTold(player, REFUNDED)).toBe(0);
+  await world.pay(code);
+  await runAt(app.clock.now);
+  expect([await world.states(), await timesTold(player, REFUNDED)]).toEqual(['ended', 1]);
+});
+
+test('when the court is cancelled after the match was decided, its payers are told once that the money goes back', async () => {
+  const fill_by = minutesLater(TEST_NOW, 120).toISOString();
+  const world = await createPricedWorld(app, bank, { open: { fill_by } });
+  const leaver = await createPerson(app);
+  for (const one of [player, leaver]) await world.enter(one);
+  await runAt(new Date(fill_by));
+  await world.leave(leaver);
+  expect(await world.states()).toBe('settled left');
+  await world.openIt();
+  await world.enter(other);
+  await runAt(app.clock.now);
+  expect(await timesTold(leaver, REFUNDED)).toBe(1);
+  await world.leave(other);
+  await readAll();
+  await world.cancelBooking();
+  await runAt(app.clock.now);
+  expect(world.atBank()).toEqual([0, 0, 0, 0]);
+  for (const one of [player, leaver, other]) expect(await timesTold(one, REFUNDED)).toBe(1);
+  expect(await timesTold(world.creator, REFUNDED)).toBe(0);
+});

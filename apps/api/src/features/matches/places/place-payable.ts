@@ -58,8 +58,11 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
     const left = leavers.find(({ has_money }) => has_money) ?? leavers[0];
     const { ok, state } = placePaid(facts, { replaces: left !== undefined });
     await markApproved(tx, [payment], now);
+    const tellRefunded = (one: number) =>
+      notifyAnswered(tx, match, { players: [one], by: null, outcome: 'place_refunded', now });
     if (!ok) {
       await refundPayments(tx, [payment], now);
+      await tellRefunded(player);
       return false;
     }
     await updatePlace(tx, id, { state, payment_id: payment });
@@ -70,9 +73,8 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
       await refundPayments(tx, [left.payment_id], now);
       await promiseDisputed(tx, left.payment_id);
       await updatePlace(tx, left.id, { state: 'ended' });
-      const told = { players: [left.player_id], by: null, outcome: 'place_refunded', now } as const;
       // Else a bank has given it back before.
-      if (left.has_money) await notifyAnswered(tx, match, told);
+      if (left.has_money) await tellRefunded(left.player_id);
     }
     await saveMatch(tx, match, {}, now);
     await notifyEntered(tx, loaded, { by: player, now });
@@ -134,8 +136,15 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
         } else if (state !== 'paid' || place.payment_id !== payment) await refundPayments(tx, [payment], now);
         return true;
       }
-      case 'refund_done':
+      case 'refund_done': {
+        // With its court, whose money it was; any other refund of a place is told where it is decided.
+        const isWhole = place.payment_id === event.payment && event.cents === place.amount_cents;
+        const court = isWhole ? await bookings.readCourt(tx, place.booking_id, now) : null;
+        const told = { players: [place.player_id], by: null, outcome: 'place_refunded', now } as const;
+        if (court?.is_confirmed === false && (await isOfBooking(tx, event.payment)))
+          await notifyAnswered(tx, match, told);
         return true;
+      }
     }
   }
 

@@ -88,6 +88,7 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
           {asked === 'leave' && match.opening?.state !== 'closed' && match.opening
             ? 'Seu lugar fica livre e a partida volta para a lista das abertas. Enquanto houver lugar, dá para voltar.'
             : WORDS[asked].text}
+          {asked === 'leave' && placeMoney(match)}
           {asked === 'cancel' &&
             match.booking !== null &&
             ' A reserva da quadra continua: ela se cancela em Minhas Reservas.'}
@@ -98,6 +99,13 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
       )}
     </div>
   );
+}
+
+/** What becomes of the money of the own place. */
+function placeMoney({ payment }: Match): string {
+  if (payment?.status === 'settled')
+    return ' O dinheiro da sua vaga volta quando outra pessoa pagar o lugar.';
+  return payment?.status === 'paid' ? ' O dinheiro da sua vaga volta inteiro.' : '';
 }
 
 /** Asks which pair did not come, and records the walkover; for a contested match it is a proposal to the other team. */

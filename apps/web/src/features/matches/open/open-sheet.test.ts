@@ -21,6 +21,11 @@ test('without a level there is no range, and without a free cancellation the mat
   expect(firstValues(match(null), true)).toMatchObject({ level_min: '', level_max: '', not_full: 'keep' });
 });
 
+test('a match that was closed begins with the price of its places, which a sold one has fixed', () => {
+  const opening = { state: 'closed', price_cents: 3000 };
+  expect(firstValues(match(3, { opening }), true)).toMatchObject({ level_min: '2.5', price_cents: '30,00' });
+});
+
 test('a match that is open begins with how it is open', () => {
   const opening = {
     state: 'open',

@@ -219,6 +219,8 @@ const text = (level: number | null) => (level === null ? '' : String(level));
 /** As it is open now; for a match that is opened, half a level around its creator's. */
 export function firstValues(match: Match, onlyKeep: boolean): Values {
   const { opening } = match;
+  // Also of a closed one: with a place that was sold, the price stays.
+  const price_cents = opening && opening.price_cents > 0 ? moneyCell(opening.price_cents) : '';
   if (opening && opening.state !== 'closed') {
     const { level_min, level_max, gender, fill_by, not_full, note } = opening;
     return {
@@ -228,7 +230,7 @@ export function firstValues(match: Match, onlyKeep: boolean): Values {
       fill_by,
       not_full: not_full ?? 'ask',
       note: note ?? '',
-      price_cents: opening.price_cents > 0 ? moneyCell(opening.price_cents) : '',
+      price_cents,
     };
   }
   const own = match.players.find(({ player }) => player.id === match.created_by)?.level ?? null;
@@ -239,7 +241,7 @@ export function firstValues(match: Match, onlyKeep: boolean): Values {
     fill_by: '',
     not_full: onlyKeep ? 'keep' : 'ask',
     note: '',
-    price_cents: '',
+    price_cents,
   };
 }
 
