@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Person } from '../../../../test/matches/match-people.ts';
-import { createPeople } from '../../../../test/matches/open-match-world.ts';
+import { createPeople, openMatchCalls } from '../../../../test/matches/open-match-world.ts';
 import {
   createPricedWorld,
   expectMoney,
@@ -49,6 +49,7 @@ const ACTS = [
     'dispute',
     'win',
   ],
+  ...['queue', 'queue', 'queue', 'unqueue'],
   ...['refuse', 'lose answer', 'bank down', 'expire', 'jobs', 'jobs', 'ten minutes', 'wait', 'fill by'],
 ] as const;
 const anAct = fc.record({
@@ -118,6 +119,12 @@ async function perform(
       await Promise.all([world.post(code), world.post(code)]);
       break;
     }
+    case 'queue':
+      await openMatchCalls(app).wait(world.id, { ...by, token: await app.signIn(by.userId) });
+      break;
+    case 'unqueue':
+      await openMatchCalls(app).stopWaiting(world.id, { ...by, token: await app.signIn(by.userId) });
+      break;
     case 'refuse code':
       bank.fail('charge', 'refused');
       break;

@@ -72,6 +72,8 @@ test('a full match offers to wait, and says where the viewer stands and what is 
   const refusal = { code: 'opening_offered', sentence: 'Guardado para outra pessoa.' };
   const behind = await part({ line: { ahead: 1, offered_until: null }, refusal });
   expect(behind).toContain('Guardado para outra pessoa.');
+  const pause = { code: 'match_place_pause', sentence: 'Até as 09:30, outras pessoas podem entrar antes.' };
+  expect(await part({ line: { ahead: 0, offered_until: null }, refusal: pause })).toContain('Até as 09:30');
   const completa = { code: 'match_full', sentence: 'A partida está completa.' };
   expect(await part({ ...full, line: { ahead: 1, offered_until: null }, refusal: completa })).not.toContain(
     completa.sentence,

@@ -230,9 +230,9 @@ function Line({ match, opening: { line, can }, now }: PartProps) {
   );
 }
 
-/** Why the viewer cannot enter. Who waits in line reads it of a place that is kept for another one only. */
+/** Why the viewer cannot enter. Who waits in line knows when the match is full. */
 function WhyNot({ opening: { refusal, line, own_request } }: Pick<PartProps, 'opening'>) {
-  if (!refusal || own_request || (line && refusal.code !== 'opening_offered')) return null;
+  if (!refusal || own_request || (line && refusal.code === 'match_full')) return null;
   return <Note tone="neutral">{refusal.sentence}</Note>;
 }
 
