@@ -3,7 +3,7 @@ import { choose } from '../support/choose.ts';
 import { now } from '../support/clock.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { DEMO_DESK, expect, test } from '../support/test.ts';
-import { matchesOf, newTournament, operate, registerTeams } from '../support/tournament-steps.ts';
+import { dateIn, matchesOf, newTournament, operate, registerTeams } from '../support/tournament-steps.ts';
 
 test('after rain a manager delays a tournament on a phone: seen first, without network, and then saved', async ({
   page,
@@ -12,7 +12,9 @@ test('after rain a manager delays a tournament on a phone: seen first, without n
   allowConsole('ERR_INTERNET_DISCONNECTED');
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
-  const hash = await newTournament(`Copa Chuva ${now().getTime()}`);
+  // Days without bookings, and without the matches of other tests.
+  const days = { starts_on: dateIn(24 * 42), ends_on: dateIn(24 * 43) };
+  const hash = await newTournament(`Copa Chuva ${now().getTime()}`, days);
   await registerTeams(page, hash);
   await signInAs(page, DEMO_DESK.owner);
   await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
