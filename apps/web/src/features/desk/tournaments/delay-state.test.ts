@@ -89,6 +89,7 @@ describe('a delay', () => {
     const one = moved(1, NOON);
     const again = { ...one, because: 'A quadra já tem uma reserva.' };
     expect(delayWords([one])).toBe('1 jogo muda.');
+    expect(delayWords([again])).toBe('1 jogo muda e precisa de outro lugar.');
     expect(delayWords([one, again])).toBe('2 jogos mudam. 1 deles precisa de outro lugar.');
     expect(delayWords([one, again, again])).toBe('3 jogos mudam. 2 deles precisam de outro lugar.');
   });

@@ -58,10 +58,11 @@ export function delayOf({ minutes, other, from, courts }: DelayFields, board: De
 
 type Moved = DeskDelay['matches'][number];
 
-/** `7 jogos mudam. 1 deles vai para outro lugar.` */
+/** `7 jogos mudam. 1 deles precisa de outro lugar.` */
 export function delayWords(matches: readonly Moved[]): string {
   const again = matches.filter(({ because }) => because !== null).length;
-  const all = matches.length === 1 ? '1 jogo muda.' : `${matches.length} jogos mudam.`;
+  if (matches.length === 1) return again === 0 ? '1 jogo muda.' : '1 jogo muda e precisa de outro lugar.';
+  const all = `${matches.length} jogos mudam.`;
   if (again === 0) return all;
   return `${all} ${again === 1 ? '1 deles precisa' : `${again} deles precisam`} de outro lugar.`;
 }
