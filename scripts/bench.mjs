@@ -1,10 +1,11 @@
 // npm run bench: measures the built server and a control (bench/src/run.ts). `npm run bench -- NAME` runs another bench:
-// abuse, contest, mix, screens, soak or streams (bench/src/scenarios), growth or rankings (bench/src/growth/growth.ts), nodes
+// abuse, board, contest, mix, screens, soak or streams (bench/src/scenarios), growth or rankings (bench/src/growth/growth.ts), nodes
 // (bench/src/nodes.ts). Other arguments are options of that program.
 import './lib/node-version.mjs';
 import { existsSync } from 'node:fs';
 import { build } from './lib/build/build.mjs';
 import { installModules } from './lib/install.mjs';
+import { chromium, headlessShell } from './lib/machine.mjs';
 import { at } from './lib/root.mjs';
 import { endChildrenWithUs, runTool } from './lib/run.mjs';
 import { command } from './lib/say.mjs';
@@ -26,6 +27,8 @@ await command(async () => {
   await build();
   const options = process.argv.slice(2);
   const program = at('bench', 'src', programOf(options[0] ?? ''));
-  const { code } = await runTool('tsx/dist/cli.mjs', [program, ...options], { limit: LONGEST_MS });
+  // The scenario of a page.
+  const env = options[0] === 'board' ? { CHROMIUM_PATH: (await headlessShell()) ?? (await chromium()) } : {};
+  const { code } = await runTool('tsx/dist/cli.mjs', [program, ...options], { limit: LONGEST_MS, env });
   return code;
 });

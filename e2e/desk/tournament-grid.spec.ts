@@ -160,3 +160,79 @@ test('on a tablet a finger scrolls the board, and drags a match after a long pre
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await context.close();
 });
+
+test('a board is printed on A3, a page for each day that has matches', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { context, page, main, board } = await openBoard(browser, LARGE);
+  await main.getByRole('button', { name: 'Propor para todos' }).click();
+  await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
+  // The last match of the day on the next one.
+  await board.locator('[data-match]').last().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Dia').selectOption({ index: 1 });
+  await sheet.getByRole('button', { name: 'Mover para cá' }).click();
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await main.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.locator('[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const printed = page.locator('.board-print');
+  await expect(printed.locator('[data-item]')).toHaveCount(4);
+  await expect(printed.getByText('Com mudanças ainda não publicadas')).toHaveCount(2);
+  // Nothing of a match is cut.
+  const cut = await printed
+    .locator('[data-item]')
+    .evaluateAll((items) => items.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight));
+  expect(cut).toEqual([]);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
+  // In millimetres.
+  const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  expect(sizes.map(([, ...size]) => size.map((points) => Math.round((Number(points) * 25.4) / 72)))).toEqual([
+    [420, 297],
+    [420, 297],
+  ]);
+  // Nothing is left of it on the page.
+  await expect(printed).toHaveCount(0);
+  await context.close();
+});
+
+test('from right to left and with text at 200 % the grid fits, and arrows go where they point', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { context, page, main, board } = await openBoard(browser, LARGE);
+  await main.getByRole('button', { name: 'Propor para todos' }).click();
+  await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
+  const first = board.locator('[data-match][tabindex="0"]');
+  const court = () => page.locator('.board-ghost').evaluate((ghost) => ghost.parentElement?.dataset.column);
+  const columns = await board
+    .locator('[data-column]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.column));
+  for (const [dir, key] of [
+    ['rtl', 'ArrowLeft'],
+    ['ltr', 'ArrowRight'],
+  ] as const) {
+    await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir);
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press(key);
+    expect(await court()).toBe(columns[1]);
+    await page.keyboard.press('Escape');
+    for (const [width, size] of [
+      [768, '100%'],
+      [1280, '200%'],
+      [1920, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+      }, size);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${dir} ${width} ${size}`).toBe(
+        width,
+      );
+    }
+  }
+  await context.close();
+});

@@ -1,19 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { DeskMatches } from '@bandeja/contract/calls/desk-results';
-import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import type { Database } from '@bandeja/db/database';
-import { createClub, createPlayer } from '@bandeja/db/testing/builders';
-import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
-import { addDays } from '@bandeja/rules/time/local-time';
-import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import { sql } from 'kysely';
-import { type BenchData, makeData, openSession } from '../data.ts';
+import { type BenchData, makeData } from '../data.ts';
 import { numberOf, rounded, sleep, tradeAll } from '../harness.ts';
-import { type Measured, post, type SendRequest } from '../load.ts';
+import type { Measured } from '../load.ts';
 import { countDoubleBookings, createBookings } from '../requests.ts';
 import type { Scenario } from '../scenario.ts';
+import { deskOf, makeTournament, type TournamentData } from '../tournament-data.ts';
 import type { Order, Report } from './screen-clients.ts';
 
 const SCREENS = numberOf('screens', 500);
@@ -24,70 +18,12 @@ const CATEGORIES = numberOf('categories', 4);
 const TEAMS = numberOf('teams', 32);
 const BOOKINGS_A_SECOND = 10;
 const MOST_RATIO = 2;
-const HOUR_MS = 60 * 60_000;
 
-type Data = BenchData & { club: string; hash: string; categories: number[]; manager: string };
+type Data = BenchData & TournamentData;
 
 async function prepare(db: Database): Promise<Data> {
   const data = await makeData(db);
-  const club = await createClub(db, { name: 'Arena Torneio', courts: 12 });
-  const now = new Date();
-  const tournament = await createTournament(db, {
-    club_id: club.id,
-    categories: Array.from({ length: CATEGORIES }, () => ({ max_teams: TEAMS })),
-    starts_on: localDateOf(now, club.timezone),
-    ends_on: addDays(localDateOf(now, club.timezone), 2),
-    registration_starts_at: new Date(now.getTime() - 48 * HOUR_MS),
-    registration_ends_at: new Date(now.getTime() - HOUR_MS),
-  });
-  for (const { id } of tournament.categories)
-    for (let team = 0; team < TEAMS; team++) await createTeam(db, { category_id: id, now });
-  const { id: manager } = await createPlayer(db);
-  await sql`
-    INSERT INTO club_members (club_id, user_id, role, created_at, joined_at)
-    SELECT ${club.id}, user_id, 'manager', ${now}, ${now} FROM players WHERE id = ${manager}`.execute(db);
-  await sql`ANALYZE`.execute(db);
-  return {
-    ...{ ...data, club: club.slug, hash: tournament.hash },
-    categories: tournament.categories.map(({ id }) => id),
-    manager: await openSession(db, manager),
-  };
-}
-
-/** The calls of the desk, with the answers that they must give. */
-function deskOf(sendRequest: SendRequest, { club, hash }: Data, token: string) {
-  const send = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    let answer = '';
-    const onBody = (text: string) => {
-      answer = text;
-    };
-    const at = `/desk/${club}/tournaments/${hash}/${path}`;
-    const status = await sendRequest({
-      ...post(at, body ?? {}, token),
-      method,
-      onBody,
-      ...(!body && { body: undefined }),
-    });
-    if (status >= 300) throw new Error(`${at} answered ${status} ${answer.slice(0, 300)}`);
-    return JSON.parse(answer) as Answer;
-  };
-  return {
-    async draw(categories: readonly number[]) {
-      for (const category of categories) {
-        const { seed, draw, version } = await send<DeskDraw>('GET', `draw/?category=${category}`);
-        await send('POST', 'draw/', { category, seed, draw, swaps: [], expected_version: version });
-      }
-    },
-    matches: async () => (await send<DeskMatches>('GET', 'matches/')).matches,
-    record: ({ hash: match, version }: DeskMatches['matches'][number]) =>
-      send('POST', 'results/', {
-        ...{ match, expected_version: version },
-        sets: [
-          { team_a_score: 6, team_b_score: 3 },
-          { team_a_score: 6, team_b_score: 4 },
-        ],
-      }),
-  };
+  return { ...data, ...(await makeTournament(db, { categories: CATEGORIES, teams: TEAMS, days: 3 })) };
 }
 
 const row = (name: string, { requests, p50, p99, statuses }: Measured) => ({

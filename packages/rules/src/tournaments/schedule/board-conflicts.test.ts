@@ -94,4 +94,48 @@ describe('findConflicts', () => {
       }),
     );
   });
+
+  it('finds each two that are in the way of one another, in the order of the board', () => {
+    const anyMatch = fc.record({
+      category: fc.integer({ min: 1, max: 2 }),
+      players: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
+      possible: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 1 }),
+      before: fc.option(fc.nat(8)),
+      court: fc.integer({ min: 1, max: 2 }),
+      from: fc.option(fc.integer({ min: 30, max: 60 })),
+      quarters: fc.integer({ min: 1, max: 8 }),
+      isMoved: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(anyMatch, { maxLength: 9 }), fc.constantFrom(0, 30, 60), (given, restMinutes) => {
+        const matches = given.map(({ before, from, court, quarters, ...fields }, index) => ({
+          ...{ id: index + 1, ...fields },
+          after: before !== null && before < given.length && before !== index ? [before + 1] : [],
+          place: from === null ? null : { court, start: at(from / 4), end: at((from + quarters) / 4) },
+        }));
+        const moved = matches.filter(({ isMoved }) => isMoved).map(({ id }) => id);
+        const rest = (restMinutes * HOUR_MS) / 60;
+        const isInTheWay = (one: BoardMatch, other: BoardMatch) => {
+          const [a, b] = [one.place, other.place];
+          if (!a || !b) return false;
+          const isWithin = (gap: number) => a.start < b.end + gap && b.start < a.end + gap;
+          const isEarly =
+            (one.after.includes(other.id) && a.start < b.end + rest) ||
+            (other.after.includes(one.id) && b.start < a.end + rest);
+          const all = (match: BoardMatch) =>
+            one.category === other.category ? match.players : [...match.players, ...(match.possible ?? [])];
+          const isShared = all(one).some((player) => all(other).includes(player));
+          return isEarly || (isWithin(0) && a.court === b.court) || (isWithin(rest) && isShared);
+        };
+        const pairs = moved.flatMap((id) => {
+          const one = matches.find((match) => match.id === id);
+          return matches
+            .filter((other) => other.id !== id && !(moved.includes(other.id) && other.id < id))
+            .flatMap((other) => (one && isInTheWay(one, other) ? [[id, other.id]] : []));
+        });
+        const found = kinds(board(matches, { restMinutes }), moved).filter(([, , other]) => other !== null);
+        expect(found.map(([, id, other]) => [id, other])).toEqual(pairs);
+      }),
+    );
+  });
 });

@@ -32,17 +32,56 @@ export type Conflict = {
 export function findConflicts(board: Board, moved: ReadonlySet<number>): Conflict[] {
   const rest = board.restMinutes * MINUTE_MS;
   const found: Conflict[] = [];
+  const nearOf = nearMatches(board.matches, rest);
   for (const match of board.matches) {
     if (!moved.has(match.id) || match.place === null) continue;
     const alone = conflictAlone(match.place, board);
     if (alone) found.push({ kind: alone, match: match.id, other: null, player: null });
-    for (const other of board.matches) {
+    for (const other of nearOf(match, match.place)) {
       if (other.id === match.id || (moved.has(other.id) && other.id < match.id)) continue;
       const conflict = conflictOfTwo(match, other, rest);
       if (conflict) found.push({ ...conflict, match: match.id, other: other.id });
     }
   }
   return found;
+}
+
+/**
+ * The matches that one may be in conflict with, in the order of the board: those that the rest does not part from it, and those
+ * of which one decides the teams of the other. All pairs of a thousand matches would be half a million.
+ */
+function nearMatches(matches: readonly BoardMatch[], rest: number) {
+  const position = new Map(matches.map(({ id }, index) => [id, index]));
+  const later = new Map<number, number[]>();
+  for (const { id, after } of matches)
+    for (const earlier of after) later.set(earlier, [...(later.get(earlier) ?? []), id]);
+  const placed = matches
+    .flatMap(({ id, place }) => (place ? [{ id, start: place.start, end: place.end }] : []))
+    .toSorted((a, b) => a.start - b.start);
+  const longest = Math.max(0, ...placed.map(({ start, end }) => end - start));
+  return ({ id, after }: BoardMatch, place: Span): BoardMatch[] => {
+    const near = new Set([...after, ...(later.get(id) ?? [])]);
+    for (let index = firstFrom(placed, place.start - longest - rest); index < placed.length; index++) {
+      const other = placed[index];
+      if (!other || other.start >= place.end + rest) break;
+      near.add(other.id);
+    }
+    return [...near]
+      .flatMap((one) => position.get(one) ?? [])
+      .toSorted((a, b) => a - b)
+      .flatMap((index) => matches[index] ?? []);
+  };
+}
+
+/** The index of the first of these, sorted by their start, that starts at an instant or later. */
+function firstFrom(spans: readonly Pick<Span, 'start'>[], instant: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.start ?? instant) < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A conflict as a sentence, with the names of matches and players. */

@@ -107,8 +107,8 @@ interface CourtsProps {
 export function Courts({ board, day, held, isWrong, stop, common }: CourtsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [from, to] = useDrawn(box);
-  // A match has room for three lines.
-  const minute = Math.max(0.08, 3.4 / day.length);
+  // A match has room for its names in a narrow column.
+  const minute = Math.max(0.09, 4.4 / day.length);
   const unit = minute * remPx();
   useScrollToStart(box, board, day);
   return (

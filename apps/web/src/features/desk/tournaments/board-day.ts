@@ -39,8 +39,8 @@ interface Part extends Stretch {
   end: number;
 }
 
-/** The shown day with the moves: courts side by side, time from above. */
-export function layOutBoard(board: DeskBoard, moves: Moves): BoardDay {
+/** The shown day with the moves: courts side by side, time from above; cut: only the hours that have matches. */
+export function layOutBoard(board: DeskBoard, moves: Moves, { isCut = false } = {}): BoardDay {
   const { timezone, match_minutes } = board;
   const { day, without } = listed(board, moves);
   const placed = day.flatMap(({ match, place }) => {
@@ -56,7 +56,7 @@ export function layOutBoard(board: DeskBoard, moves: Moves): BoardDay {
     start: Date.parse(starts_at),
     end: Date.parse(ends_at),
   }));
-  const parts = partsOf([...windows, ...placed], board);
+  const parts = partsOf(isCut && placed.length > 0 ? placed : [...windows, ...placed], board);
   const [first] = parts;
   const last = parts.at(-1);
   const yOf = (millis: number) => {

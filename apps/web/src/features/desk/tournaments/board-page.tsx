@@ -7,6 +7,7 @@ import { refetchDesk } from '../../../data/desk.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -39,6 +40,7 @@ import { DelayPart } from './delay-part.tsx';
 // No part of the first load of a phone, which shows the list.
 const loadGrid = () => import('./board-grid.tsx');
 const BoardGrid = lazy(async () => ({ default: (await loadGrid()).BoardGrid }));
+const PrintPart = lazyPart(async () => (await import('./board-print.tsx')).PrintPart);
 const WIDE = '(min-width: 601px)';
 if (matchMedia(WIDE).matches) void loadGrid().catch(() => undefined);
 
@@ -166,27 +168,32 @@ function Board({ board, hash, made, setMade }: BoardProps) {
             />
           </div>
         </div>
-        {mayMove && (
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              size="small"
-              pending={proposal.pending}
-              onClick={() => void propose(true)}
-            >
-              Propor para os sem horário
-            </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              pending={proposal.pending}
-              onClick={() => (moves.size === 0 ? void propose(false) : setAsked(true))}
-            >
-              Propor para todos
-            </Button>
-            <DelayPart {...{ board, hash }} hasMoves={moves.size > 0} />
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {mayMove && (
+            <>
+              <Button
+                variant="secondary"
+                size="small"
+                pending={proposal.pending}
+                onClick={() => void propose(true)}
+              >
+                Propor para os sem horário
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                pending={proposal.pending}
+                onClick={() => (moves.size === 0 ? void propose(false) : setAsked(true))}
+              >
+                Propor para todos
+              </Button>
+              <DelayPart {...{ board, hash }} hasMoves={moves.size > 0} />
+            </>
+          )}
+          <Suspense>
+            <PrintPart {...{ board, moves, hash }} />
+          </Suspense>
+        </div>
         {/* Without a line of its own while it is empty. */}
         <p role="status" className={proposal.words === '' ? 'sr-only' : 'text-14 font-label'}>
           {proposal.words}

@@ -1,7 +1,7 @@
 import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
-import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import {
   type Conflict,
   conflictSentence,
@@ -80,14 +80,19 @@ export function placeOf({ hash, court, starts_at }: BoardMatch, moves: Moves): P
   return placeAt(court, starts_at);
 }
 
-/** Whether a place is shown on the day of the board: hours after midnight belong to the night before too. */
-function isOfDay({ date, timezone, windows }: DeskBoard, place: Place): boolean {
-  if (place === null) return false;
-  const at = Date.parse(place.starts_at);
-  return (
-    localDateOf(new Date(at), timezone) === date ||
-    windows.some(({ starts_at, ends_at }) => Date.parse(starts_at) <= at && at < Date.parse(ends_at))
+/** Tells whether a place is shown on the day of the board: hours after midnight belong to the night before too. */
+function ofDay({ date, timezone, windows }: DeskBoard): (place: Place) => boolean {
+  // Once for all matches: a date of a zone takes the browser some microseconds.
+  const midnight = (days: number) => Date.parse(zonedTime(addDays(date, days), 0, timezone));
+  const spans = windows.map(
+    ({ starts_at, ends_at }) => [Date.parse(starts_at), Date.parse(ends_at)] as const,
   );
+  spans.push([midnight(0), midnight(1)]);
+  return (place) => {
+    if (place === null) return false;
+    const at = Date.parse(place.starts_at);
+    return spans.some(([from, to]) => from <= at && at < to);
+  };
 }
 
 /** `Quadra 2, 14:30` */
@@ -116,15 +121,16 @@ export function datesToMove(board: DeskBoard, place: Place): string[] {
 /** The matches of the shown day by time and court, and those without a time. */
 export function listed(board: DeskBoard, moves: Moves) {
   const placed = board.matches.map((match) => ({ match, place: placeOf(match, moves) }));
-  const courtAt = (place: Place) => board.courts.findIndex(({ id }) => id === place?.court);
+  const courts = new Map(board.courts.map(({ id }, index) => [id, index]));
+  const isOfDay = ofDay(board);
+  const order = ({ place }: { place: Place }) =>
+    place ? ([Date.parse(place.starts_at), courts.get(place.court) ?? -1] as const) : ([0, 0] as const);
   return {
     day: placed
-      .filter(({ place }) => isOfDay(board, place))
-      .toSorted(
-        (one, other) =>
-          Date.parse(one.place?.starts_at ?? '') - Date.parse(other.place?.starts_at ?? '') ||
-          courtAt(one.place) - courtAt(other.place),
-      ),
+      .filter(({ place }) => isOfDay(place))
+      .map((row) => ({ row, at: order(row) }))
+      .toSorted((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1])
+      .map(({ row }) => row),
     without: placed.filter(({ match, place }) => place === null && match.needs_court),
   };
 }
@@ -158,7 +164,8 @@ function ruledBoard(board: DeskBoard, moves: Moves): RuledBoard {
 /** What is wrong with the moves. Hours and bookings of other days are checked when they are saved. */
 export function conflictsOf(board: DeskBoard, moves: Moves): Conflict[] {
   const moved = board.matches.filter(({ hash }) => moves.has(hash));
-  const shown = new Set(moved.filter((match) => isOfDay(board, placeOf(match, moves))).map(({ id }) => id));
+  const isOfDay = ofDay(board);
+  const shown = new Set(moved.filter((match) => isOfDay(placeOf(match, moves))).map(({ id }) => id));
   return findConflicts(ruledBoard(board, moves), new Set(moved.map(({ id }) => id))).filter(
     ({ kind, match }) => (kind !== 'closed' && kind !== 'taken') || shown.has(match),
   );

@@ -1,0 +1,136 @@
+import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
+import { formatLongDate } from '@bandeja/rules/format/dates';
+import { localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { deskBoardQuery } from './board-api.ts';
+import { type BoardDay, layOutBoard } from './board-day.ts';
+import { daysOf, type Moves } from './board-state.ts';
+import './board-print.css';
+
+interface PrintPartProps {
+  board: DeskBoard;
+  moves: Moves;
+  hash: string;
+}
+
+/** Prints the days of the tournament that have matches, a page of A3 each; the browser's own print has the shown day. */
+export function PrintPart({ board, moves, hash }: PrintPartProps) {
+  const { slug } = useDesk();
+  const client = useQueryClient();
+  const [state, setState] = useState<{ days: DeskBoard[]; asked: boolean } | null>(null);
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState('');
+
+  const prepare = async () => {
+    setPending(true);
+    setFailed('');
+    try {
+      const reads = daysOf(board).map((date) => client.fetchQuery(deskBoardQuery(slug, hash, date)));
+      setState({ days: await Promise.all(reads), asked: true });
+    } catch (error) {
+      setFailed(errorText(error));
+    }
+    setPending(false);
+  };
+  useEffect(() => {
+    if (state?.asked) print();
+  }, [state]);
+  useEffect(() => {
+    // Drawn before this returns: the browser prints what is there then.
+    const before = () => flushSync(() => setState((last) => last ?? { days: [board], asked: false }));
+    const after = () => setState(null);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, [board]);
+
+  return (
+    <>
+      <Button variant="secondary" size="small" pending={pending} onClick={() => void prepare()}>
+        Imprimir
+      </Button>
+      {failed !== '' && (
+        <p role="status" className="text-14 text-red-text">
+          {failed}
+        </p>
+      )}
+      {state &&
+        createPortal(
+          <div className="board-print" aria-hidden="true">
+            {pagesOf(state.days, moves).map(({ day, shown }) => (
+              <PrintedDay key={shown.date} day={day} board={shown} isDraft={moves.size > 0} />
+            ))}
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** Each match is on one page: hours after midnight are on the night before. */
+function pagesOf(days: readonly DeskBoard[], moves: Moves): { day: BoardDay; shown: DeskBoard }[] {
+  const printed = new Set<string>();
+  const pages = days.map((board) => {
+    const shown = { ...board, matches: board.matches.filter(({ hash }) => !printed.has(hash)) };
+    const day = layOutBoard(shown, moves, { isCut: true });
+    for (const { items } of day.courts) for (const { match } of items) printed.add(match.hash);
+    return { day, shown };
+  });
+  const full = pages.filter(({ day }) => day.courts.some(({ items }) => items.length > 0));
+  return full.length > 0 ? full : pages.slice(0, 1);
+}
+
+const stretch = (at: number, until: number) => ({ '--at': at, '--until': until }) as CSSProperties;
+
+function PrintedDay({ day, board, isDraft }: { day: BoardDay; board: DeskBoard; isDraft: boolean }) {
+  return (
+    <section>
+      <header>
+        <b>{board.name}</b>
+        <span>{formatLongDate(board.date)}</span>
+        {isDraft && <span>Com mudanças ainda não publicadas</span>}
+      </header>
+      <div style={{ '--height': day.height, '--courts': day.courts.length } as CSSProperties}>
+        <p />
+        {day.courts.map(({ id, name }) => (
+          <p key={id}>
+            <b>{name}</b>
+          </p>
+        ))}
+        <ol>
+          {day.hours.map(({ at, label }) => (
+            <li key={at} style={stretch(at, at + 60)}>
+              {label}
+            </li>
+          ))}
+        </ol>
+        {day.courts.map(({ id, items }) => (
+          <ol key={id}>
+            {items.map(({ match, place, at, until, lane }) => (
+              <li
+                key={match.hash}
+                data-item
+                style={{ ...stretch(at, until), '--lane': lane } as CSSProperties}
+              >
+                <p>
+                  <b>{localTimeOf(new Date(place.starts_at), board.timezone)}</b> {match.category_name},{' '}
+                  {match.label}
+                  <br />
+                  {match.a} × {match.b}
+                </p>
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+    </section>
+  );
+}
