@@ -104,7 +104,23 @@ function Categories({ tournament }: { tournament: DeskTournament }) {
       <Fetched query={draw} failed="Não deu para buscar o sorteio" loading={<Waiting />}>
         {(found) => <OneDraw key={found.category} draw={found} hash={tournament.hash} />}
       </Fetched>
+      {chosen?.drawn && semente === undefined && <NextStep tournament={tournament} />}
     </section>
+  );
+}
+
+/** After a draw: the next category, or the times of the matches. */
+function NextStep({ tournament: { hash, categories } }: { tournament: DeskTournament }) {
+  const [, change] = useDeskSearch();
+  const next = categories.find(({ drawn, cancelled }) => !drawn && !cancelled);
+  return next ? (
+    <Button className="w-fit" onClick={() => change({ ...NONE, categoria: String(next.id) })}>
+      Sortear {next.name}
+    </Button>
+  ) : (
+    <DeskLink page="board" params={{ hash }} className="btn min-h-11 w-fit bg-blue px-4 text-on-blue">
+      Marcar os horários
+    </DeskLink>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { DeskTournamentSummary } from '@bandeja/contract/calls/desk-tournaments';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { refetchDesk } from '../../../data/desk.ts';
 import { useLastKnown, useNow } from '../../../lib/hooks/use-time.ts';
+import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -99,6 +101,10 @@ function OneTournament({ hash, isEdited }: { hash: string; isEdited: boolean }) 
   const [, change] = useDeskSearch();
   const tournament = useQuery(deskTournamentQuery(slug, hash));
   const lastKnown = useLastKnown(tournament);
+  const client = useQueryClient();
+  // Teams register, accept and pay on their phones.
+  const isPublic = tournament.data !== undefined && tournament.data.status !== 'draft';
+  useLive(isPublic ? [`tournament:${hash}`] : [], () => void refetchDesk(client));
   return (
     <>
       <DeskLink page="tournaments" className="w-fit text-14 font-label text-blue-text">
