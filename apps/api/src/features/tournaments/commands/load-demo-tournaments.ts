@@ -1,7 +1,7 @@
 import type { CreateTournamentFile } from '@bandeja/contract/operators/tournaments';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { DAY_MS } from '@bandeja/rules/time/instant';
+import { DAY_MS, MINUTE_MS } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { refuseTeam } from '@bandeja/rules/tournaments/registration';
@@ -52,13 +52,18 @@ export async function loadDemoTournaments(db: Database, now: Date): Promise<void
     await fillOpen(tx, open, people, now);
     const running = await create('Copa da Primavera', -1, [category('Livre')]);
     await playDemo(tx, running, { people, now, teams: 8, share: 0.5 });
-    // The matches without a result get times from now on.
-    await scheduleTournament(tx, { hash: running, now });
+    // The matches without a result get times from the next quarter of an hour on.
+    await scheduleTournament(tx, {
+      hash: running,
+      now: new Date(Math.ceil(now.getTime() / QUARTER_MS) * QUARTER_MS),
+    });
     const finished = await create('Torneio de Duplas', -20, [category('Livre')]);
     await playDemo(tx, finished, { people, now, teams: 6, share: 1 });
     await closeTournament(tx, { hash: finished, cancel: false, now });
   });
 }
+
+const QUARTER_MS = 15 * MINUTE_MS;
 
 type Demo = { name: string; days: number; categories: Category[]; match_minutes: number; now: Date };
 
