@@ -103,6 +103,10 @@ const MatchOpening = () =>
       'A player left a place whose money is the court’s: the next payment of a place is the court’s at once, and that of the leaver goes back. Left out: none did.',
       z.optional(z.literal(true)),
     ),
+    left_cents: described(
+      'What the viewer paid for a place and left after the deadline, in centavos: it returns when somebody pays the place before the start. Left out: none.',
+      z.optional(z.int()),
+    ),
     line: described(
       'The viewer waits for a place: how many are ahead, and until when one is kept for the viewer. Left out: does not wait.',
       z.optional(z.object({ ahead: z.int(), offered_until: z.nullable(instant()) })),
@@ -116,8 +120,8 @@ const MatchPayment = () =>
     match_place: described('The place, to read its latest payment.', z.int()),
     amount_cents: z.int(),
     status: described(
-      'waiting: for the Pix, until then. paid: it returns to who leaves before fill_by. settled: it returns only if somebody takes the place. left: its player is gone, and it waits for who takes the place.',
-      z.enum(['waiting', 'paid', 'settled', 'left']),
+      'waiting: for the Pix, until then. paid: it returns to who leaves before fill_by. settled: it returns only if somebody takes the place.',
+      z.enum(['waiting', 'paid', 'settled']),
     ),
     until: instant(),
   });

@@ -65,7 +65,8 @@ export async function openMatch(
     const { fill_by, not_full } = input;
     const decided = decideFillBy({ date: match.date, free_until, fill_by, not_full }, now);
     if (!decided.ok) throw new Refusal(decided.code);
-    if ((await countOpenOf(tx, { player: viewer.playerId, match: id })) >= OPEN_MATCHES_AT_MOST)
+    // One that opened again by itself may be the fourth.
+    if (!isOpen && (await countOpenOf(tx, { player: viewer.playerId, match: id })) >= OPEN_MATCHES_AT_MOST)
       throw new Refusal('too_many_open_matches');
 
     const wrong = refusePrice(

@@ -88,6 +88,10 @@ export function presentOpening(
     viewer === null ? [] : stored.places.flatMap(({ state, player }) => (state === 'held' ? [player] : []));
   const paysLeaver =
     viewer !== null && stored.places.some(({ state, player }) => state === 'left' && player !== viewer);
+  // What a bank took back is the leaver's already.
+  const left = stored.places.find(
+    ({ state, player, payment }) => state === 'left' && player === viewer && payment?.status === 'approved',
+  );
   return {
     opening: {
       state: opening.state,
@@ -121,33 +125,25 @@ export function presentOpening(
       },
       refusal: code && entrant ? { code, sentence: sentenceOf(code, loaded, entrant) } : null,
       ...(held.length > 0 && { held }),
+      ...(left && now < new Date(facts.date) && { left_cents: left.amount_cents }),
       ...(paysLeaver && { pays_leaver: true as const }),
       ...(inLine >= 0 &&
         isActive && {
           line: { ahead: inLine, offered_until: stored.line[inLine]?.until?.toISOString() ?? null },
         }),
     },
-    ...presentPayment(stored, { facts, viewer, now }),
+    ...presentPayment(stored, viewer),
   };
 }
 
-const STATUS = { held: 'waiting', paid: 'paid', settled: 'settled', left: 'left' } as const;
-
-/** The viewer's own place that costs: the present one before one that was left. */
-function presentPayment({ places }: LoadedOpening, { facts, viewer, now }: Shown): Pick<Match, 'payment'> {
-  const isOver = now >= new Date(facts.date);
-  const own = places
-    .filter(({ player, state }) => player === viewer && !(state === 'left' && isOver))
-    .toSorted((a, b) => Number(a.state === 'left') - Number(b.state === 'left'))[0];
-  if (!own?.payment || own.state === 'ended') return {};
+/** The viewer's own place that costs. */
+function presentPayment({ places }: LoadedOpening, viewer: number | null): Pick<Match, 'payment'> {
+  const own = places.find(({ player, state }) => player === viewer && state !== 'left');
+  if (!own?.payment) return {};
   const { id, amount_cents, state, until, payment } = own;
+  const status =
+    state === 'held' ? ('waiting' as const) : state === 'paid' ? ('paid' as const) : ('settled' as const);
   return {
-    payment: {
-      id: payment.id,
-      match_place: id,
-      amount_cents,
-      status: STATUS[state],
-      until: until.toISOString(),
-    },
+    payment: { id: payment.id, match_place: id, amount_cents, status, until: until.toISOString() },
   };
 }

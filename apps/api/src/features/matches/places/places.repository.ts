@@ -1,6 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
 import { type PlaceState, placesCountSince } from '@bandeja/rules/matches/opening/places';
+import type { PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isHeld, latestPaymentOf } from '../../payments/public.ts';
 
@@ -13,7 +14,7 @@ export type StoredPlace = Pick<PlaceRow, 'id' | 'amount_cents'> & {
   player: number;
   state: PlaceState;
   until: string;
-  payment: { id: number } | null;
+  payment: { id: number; status: PaymentStatus } | null;
 };
 
 /** The places of a match that have not ended, for a query that knows its id as `match`. */

@@ -274,10 +274,11 @@ describe('leaving a place that costs', () => {
     expect((await world.cancel()).status).toBe(409);
     // It takes players again by itself, until it begins.
     const seen = await world.see(player);
-    expect(seen.opening).toMatchObject({ state: 'open', fill_by: seen.date, not_full: 'keep' });
-    expect(seen.payment).toMatchObject({ status: 'left', amount_cents: PLACE });
+    expect(seen.opening).toMatchObject({
+      ...{ state: 'open', fill_by: seen.date, not_full: 'keep', left_cents: PLACE },
+    });
     expect(await world.enter(other)).toBe(200);
-    expect((await world.see(player)).payment).toBeUndefined();
+    expect((await world.see(player)).opening?.left_cents).toBeUndefined();
     await app.runJobs();
     expect(await world.states()).toBe('ended settled');
     expect(world.atBank()).toEqual([PRICE - PLACE, 0, PLACE]);

@@ -25,8 +25,8 @@ export async function releasePlace(
   const { id, state, payment_id } = place;
   if (state === 'settled' && now < date) {
     await updatePlace(tx, id, { state: 'left' });
-    // Its creator has closed it before, or others may still enter.
-    if (opening_state !== 'closed' || now < opening.fill_by) return {};
+    // It takes players anyway, or its court is lost and a job has yet to return the money.
+    if (opening_state !== 'closed' || place.booking_id !== loaded.match.booking_id) return {};
     const filling = { fill_by: date, not_full: 'keep' as const };
     await updateOpening(tx, match, filling);
     await scheduleFilling(tx, match, { ...filling, now });

@@ -54,6 +54,8 @@ describe('who left a settled place, and whose bank took the money back', () => {
       expect.stringContaining('desfeito no banco'),
     ]);
     expect(await world.states()).toBe('left settled settled');
+    // The money is back already, and no page promises it.
+    expect((await world.see(player)).opening?.left_cents).toBeUndefined();
   });
 
   test('has the money when the bank decides for the club after another has paid the place', async () => {

@@ -85,7 +85,9 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
           onConfirm={() => confirm(asked)}
           onCancel={() => setAsked(null)}
         >
-          {asked === 'leave' && match.opening?.state !== 'closed' && match.opening
+          {asked === 'leave' &&
+          match.opening &&
+          (match.opening.state !== 'closed' || match.payment?.status === 'settled')
             ? 'Seu lugar fica livre e a partida volta para a lista das abertas. Enquanto houver lugar, dá para voltar.'
             : WORDS[asked].text}
           {asked === 'leave' && placeMoney(match)}

@@ -74,9 +74,10 @@ export function JoinSheet({
       {
         onSuccess: (match) => {
           showToast({
-            message: match.payment
-              ? 'Vaga guardada: pague o Pix para ficar com ela.'
-              : 'Você está na partida!',
+            message:
+              match.payment?.status === 'waiting'
+                ? 'Vaga guardada: pague o Pix para ficar com ela.'
+                : 'Você está na partida!',
           });
           onJoined(match);
         },

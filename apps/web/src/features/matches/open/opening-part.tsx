@@ -27,6 +27,7 @@ import {
 import { NotFullQuestion, OpeningActions, Requests } from './opening-organizer.tsx';
 
 const OwnPlace = lazy(async () => ({ default: (await import('./own-place.tsx')).OwnPlace }));
+const LeftPlace = lazy(async () => ({ default: (await import('./own-place.tsx')).LeftPlace }));
 const loadOpen = async () => ({ default: (await import('./open-sheet.tsx')).OpenSheet });
 const OpenSheet = lazy(loadOpen);
 const loadJoin = () => import('./join-sheet.tsx');
@@ -82,6 +83,11 @@ export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
       {match.payment && (
         <Suspense>
           <OwnPlace match={match} payment={match.payment} />
+        </Suspense>
+      )}
+      {opening.left_cents !== undefined && (
+        <Suspense>
+          <LeftPlace match={match} now={now} />
         </Suspense>
       )}
       <Held match={match} opening={opening} viewerId={viewerId} />
@@ -156,7 +162,11 @@ function WayIn({ match, opening, now }: PartProps) {
         variant={can.join ? 'primary' : 'soft'}
         onClick={() => openWithCode(loadJoin, () => setOpen(true))}
       >
-        {can.join || !can.request ? 'Entrar' : 'Pedir para entrar'}
+        {opening.left_cents !== undefined
+          ? 'Voltar para a partida'
+          : can.join || !can.request
+            ? 'Entrar'
+            : 'Pedir para entrar'}
       </Button>
       {isOpen && (
         <Suspense>
@@ -169,7 +179,8 @@ function WayIn({ match, opening, now }: PartProps) {
               type: match.type,
               level_min: opening.level_min,
               level_max: opening.level_max,
-              price_cents: opening.price_cents,
+              // The place of who comes back is paid.
+              price_cents: opening.left_cents === undefined ? opening.price_cents : 0,
               pays_leaver: opening.pays_leaver ?? false,
               seated: match.players,
             }}

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
 import { placePaymentQuery } from './api.ts';
-import { OwnPlace } from './own-place.tsx';
+import { LeftPlace, OwnPlace } from './own-place.tsx';
 
 const UNTIL = '2026-03-10T12:10:00.000Z';
 const match = {
@@ -19,7 +19,7 @@ const match = {
 } as unknown as Match;
 
 async function place(
-  status: 'waiting' | 'paid' | 'settled' | 'left',
+  status: 'waiting' | 'paid' | 'settled',
   payment: Partial<Payment> | null = null,
   now = '12:03',
   opening: object = {},
@@ -80,10 +80,20 @@ test('who pays the place of a leaver reads before that the money is the court’
   expect(await place('paid', null, '12:03', { pays_leaver: true })).toContain('volta inteiro para você');
 });
 
-test('who left after the deadline reads when the money comes back, and can call somebody', async () => {
+test('who left after the deadline reads when the money comes back, and calls somebody while a place is free', async () => {
   vi.stubGlobal('window', { location: { origin: 'https://bandeja.example' } });
-  const shown = await place('left');
+  const left = (state: string) =>
+    draw(
+      <LeftPlace
+        match={{ ...match, opening: { ...match.opening, state, left_cents: 3_000 } } as Match}
+        now={new Date('2026-03-10T19:00:00.000Z')}
+      />,
+      new QueryClient(),
+    );
+  const [open, full] = [await left('open'), await left('full')];
   vi.unstubAllGlobals();
-  expect(shown).toMatch(/Seus R\$\s30,00 voltam assim que outra pessoa pagar/);
-  expect(shown).toContain(encodeURIComponent('https://bandeja.example/match/7'));
+  expect(open).toMatch(/Seus R\$\s30,00 voltam assim que outra pessoa pagar/);
+  expect(open).toContain(encodeURIComponent('https://bandeja.example/match/7'));
+  expect(full).toContain('não tem lugar livre');
+  expect(full).not.toContain('WhatsApp');
 });

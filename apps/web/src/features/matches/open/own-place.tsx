@@ -27,7 +27,6 @@ interface OwnPlaceProps {
 export function OwnPlace({ match, payment }: OwnPlaceProps) {
   const now = useNow(30_000);
   if (payment.status === 'waiting') return <PlacePix match={match} payment={payment} />;
-  if (payment.status === 'left') return <LeftPlace match={match} payment={payment} now={now} />;
   return (
     <Note tone="green" live>
       <b>Sua vaga está paga: {formatMoney(payment.amount_cents)}.</b> {moneyText(match, payment, now)}
@@ -35,25 +34,29 @@ export function OwnPlace({ match, payment }: OwnPlaceProps) {
   );
 }
 
-/** The viewer left after the deadline: asks somebody to take the place. */
-function LeftPlace({ match, payment, now }: OwnPlaceProps & { now: Date }) {
+/** The viewer left after the deadline, and the money waits: for who pays the place, whom a text calls while there is one free. */
+export function LeftPlace({ match, now }: { match: Match; now: Date }) {
+  const { left_cents: cents = 0, state } = match.opening ?? {};
   const text = inviteText(match, `${window.location.origin}/match/${match.id}`, now.toISOString());
   return (
     <Note tone="amber" live>
       <p>
-        <b>Você saiu depois do prazo.</b> Seus {formatMoney(payment.amount_cents)} voltam assim que outra
-        pessoa pagar o lugar, até o início da partida. Depois disso, ficam com a quadra.
+        <b>Você saiu depois do prazo.</b> Seus {formatMoney(cents)} voltam assim que outra pessoa pagar o
+        lugar, até o início da partida. Depois disso, ficam com a quadra.
+        {state !== 'open' && ' Agora a partida não tem lugar livre para outra pessoa.'}
       </p>
-      <ButtonAnchor
-        variant="soft"
-        size="small"
-        className="mt-2"
-        href={whatsAppLink(null, text)}
-        target="_blank"
-        rel="noopener"
-      >
-        Chamar alguém no WhatsApp
-      </ButtonAnchor>
+      {state === 'open' && (
+        <ButtonAnchor
+          variant="soft"
+          size="small"
+          className="mt-2"
+          href={whatsAppLink(null, text)}
+          target="_blank"
+          rel="noopener"
+        >
+          Chamar alguém no WhatsApp
+        </ButtonAnchor>
+      )}
     </Note>
   );
 }
