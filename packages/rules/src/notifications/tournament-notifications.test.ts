@@ -149,7 +149,7 @@ const cases: [StoredNotification, string, string][] = [
       },
     },
     'A chamada foi desfeita',
-    `${TEAM}. Um resultado mudou, e a outra dupla é outra. Seu jogo ainda não começa: espere a próxima chamada.`,
+    `${TEAM}. Um resultado mudou, e agora a dupla adversária é outra. Seu jogo ainda não começa: espere a próxima chamada.`,
   ],
   [
     { type: 'tournament_refunded', params: { team: 5, tournament: 'abcdefghijkl', cents: 12_000 } },

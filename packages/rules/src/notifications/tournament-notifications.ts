@@ -127,7 +127,7 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
       if (teams === 'replaced')
         return `${place}. Um resultado mudou, e outra dupla joga no lugar da sua. Veja os seus jogos no torneio.`;
       if (teams === 'opponent')
-        return `${place}. Um resultado mudou, e a outra dupla é outra. Seu jogo ainda não começa: espere a próxima chamada.`;
+        return `${place}. Um resultado mudou, e agora a dupla adversária é outra. Seu jogo ainda não começa: espere a próxima chamada.`;
       if (over === 'taken_back') return `${place}. Seu jogo ainda não começa: espere a próxima chamada.`;
       if (over === 'walkover') return `${place}. A outra dupla desistiu: vocês venceram sem jogar.`;
       return `${place}. Vá para a quadra: quem não aparecer em ${CALL_MINUTES} minutos pode perder o jogo.`;

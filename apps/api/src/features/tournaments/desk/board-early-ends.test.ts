@@ -50,6 +50,22 @@ test('the time that a match gives back by ending early is placed again, by hand 
   expect((await save([{ hash: other?.hash ?? '', court, starts_at: free }])).status).toBe(200);
 });
 
+test('a correction of a match that ended early leaves its end where it was', async () => {
+  const { board, save, first, court, ended, free, clear, signInAgain } = await endedEarly();
+  await clear();
+  app.clock.now = new Date(Date.parse(first.starts_at ?? '') + 45 * MINUTE_MS);
+  await signInAgain();
+  const sets = WIN.map(([a = 0, b = 0]) => [b, a]);
+  expect((await runTournament(app, 'result', { match: first.hash, sets })).code).toBe(0);
+  const { matches } = await board();
+  expect(matches.find(({ hash }) => hash === first.hash)).toMatchObject({ ends_at: ended });
+  const other = matches.find(
+    ({ players, stays }) =>
+      !stays && players.length === 4 && !players.some((one) => first.players.includes(one)),
+  );
+  expect((await save([{ hash: other?.hash ?? '', court, starts_at: free }])).status).toBe(200);
+});
+
 test('the players of a match that ended early rest from its end', async () => {
   const { board, save, first, court, clear } = await endedEarly();
   await clear();

@@ -55,7 +55,7 @@ test('a corrected result that replaces a team of a called match tells all six pl
       {
         id: expect.any(Number),
         title: 'A chamada foi desfeita',
-        content: expect.stringContaining('a outra dupla é outra'),
+        content: expect.stringContaining('agora a dupla adversária é outra'),
       },
     ]);
   // Its time is the same: no second notification of it.

@@ -268,7 +268,7 @@ export async function updateTournamentMatch(
 export async function findTournamentOfMatch(db: Database, match: number) {
   return db
     .selectFrom('tournament_matches')
-    .select(['id', 'tournament_id', 'category_id', 'outcome'])
+    .select(['id', 'tournament_id', 'category_id', 'outcome', 'finished_at'])
     .where('match_id', '=', match)
     .executeTakeFirst();
 }

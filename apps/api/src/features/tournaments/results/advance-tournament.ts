@@ -82,6 +82,12 @@ async function endCalls(
   return told;
 }
 
+/** When a match with a result ended: a correction leaves it, because its court and its players are free since. */
+export const playedUntil = (
+  { outcome, finished_at }: Pick<TournamentMatchRow, 'outcome' | 'finished_at'>,
+  now: Date,
+): Date => (outcome === 'played' ? (finished_at ?? now) : now);
+
 /** A match that ended before its time, or without play, keeps no court. */
 async function freeEndedCourts(
   tx: Database,
@@ -220,7 +226,7 @@ export async function followMatch(db: Database, match: number, now: Date): Promi
       found.id,
       winner === null
         ? { outcome: null, winner: null, ended_by: null, sets, finished_at: null }
-        : { outcome: 'played', winner, ended_by: early, sets, finished_at: now },
+        : { outcome: 'played', winner, ended_by: early, sets, finished_at: playedUntil(found, now) },
       now,
     );
     if (winner === null && found.outcome === null) return announceTournament(tx, tournament.hash);

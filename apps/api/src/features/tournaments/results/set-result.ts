@@ -14,7 +14,7 @@ import {
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
 import { lockTournament } from '../tournaments.repository.ts';
-import { advanceTournament, giveWalkover, openFour } from './advance-tournament.ts';
+import { advanceTournament, giveWalkover, openFour, playedUntil } from './advance-tournament.ts';
 import { presentChanges, readCategory } from './result-changes.ts';
 
 type Games = readonly [number, number];
@@ -101,6 +101,7 @@ async function playedResult(
   const four =
     match.match_id ?? (await openFour(tx, match, { pairs: await listPairs(tx, match.tournament_id), now }));
   if (four !== null) await recordTournamentResult(tx, four, { sets, winner, early, now });
-  const change = { outcome: 'played', winner, ended_by: early, sets, finished_at: now } as const;
+  const finished_at = playedUntil(match, now);
+  const change = { outcome: 'played', winner, ended_by: early, sets, finished_at } as const;
   await updateTournamentMatch(tx, match.id, change, now);
 }
