@@ -46,6 +46,7 @@ test('at a desk a manager picks a match up by the keyboard, reads what is in the
   await main.getByRole('button', { name: 'Publicar horários' }).click();
   await expect(main.getByRole('button', { name: 'Publicar horários' })).toHaveCount(0);
 
+  const published = await placesOf(page, hash);
   const items = board.locator('[data-match]');
   await expect(items).toHaveCount(4);
   // One stop of Tab for all matches; the arrows go from one to the next.
@@ -83,10 +84,26 @@ test('at a desk a manager picks a match up by the keyboard, reads what is in the
   await expect(board.locator(`[data-match="${code}"]`)).toBeFocused();
   await expect(main.getByText(/^1 mudança ainda não publicada/)).toBeVisible();
   await expect(board.locator('.board-item em')).toHaveText([/Conflito|Mudou/]);
-  const before = await placesOf(page, hash);
   await main.getByRole('button', { name: 'Desfazer tudo' }).click();
+  await expect(main.getByText(/ainda não publicada/)).toHaveCount(0);
+  await expect(board.locator('[data-column]').first().locator(`[data-match="${code}"]`)).toBeVisible();
+  expect(await placesOf(page, hash)).toEqual(published);
+
+  // By M the form opens, for another day or minute.
+  await board.locator(`[data-match="${code}"]`).press('m');
+  await expect(page.getByRole('dialog').getByLabel('Início')).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(await placesOf(page, hash)).toEqual(before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // To another court at the same time, and published.
+  await board.locator(`[data-match="${code}"]`).press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await expect(said(page)).toContainText('Sem conflito.');
+  await page.keyboard.press('Enter');
+  await main.getByRole('button', { name: 'Publicar horários' }).click();
+  await expect(main.getByText(/ainda não publicada/)).toHaveCount(0);
+  const moved = await placesOf(page, hash);
+  expect(moved.filter((place) => !published.includes(place))).toHaveLength(1);
   await context.close();
 });
 

@@ -102,8 +102,14 @@ export function BoardGrid({ board, moves, inConflict, mayMove, onMove }: BoardGr
   const drop = () => {
     if (!held) return;
     if (isSame(held.place, held.from)) return putBack();
-    end(`${matchWords(held.match)}: ${placeWords(board, held.place)}. ${wrong.join(' ')}`.trim());
-    onMove(held.match, held.place);
+    // The board may have changed since: a match that has begun or stays by now is not moved.
+    const match = byHash.get(held.match.hash);
+    const why = match ? whyStays(match) : 'Este jogo não existe mais.';
+    if (!match || why !== null || match.begun !== held.match.begun)
+      return end(why ?? 'Este jogo começou enquanto isso: ele fica onde está.');
+    if (held.place === null && match.begun) return end(wrong.join(' '));
+    end(`${matchWords(match)}: ${placeWords(board, held.place)}. ${wrong.join(' ')}`.trim());
+    onMove(match, held.place);
   };
   const drag = useBoardDrag(surface, { day, onPick: pick, onOver: over, onDrop: drop, onPutBack: putBack });
 
@@ -142,7 +148,11 @@ export function BoardGrid({ board, moves, inConflict, mayMove, onMove }: BoardGr
       event.preventDefault();
       if (event.repeat) return;
       if (held) drop();
-      else pick(hash);
+      // One that stays is opened: the sheet says why.
+      else if (!pick(hash)) setOpen(hash);
+    } else if (!held && event.key.toLowerCase() === 'm') {
+      event.preventDefault();
+      setOpen(hash);
     } else if (held && event.key === 'Delete') {
       event.preventDefault();
       over(null);
@@ -189,8 +199,8 @@ export function BoardGrid({ board, moves, inConflict, mayMove, onMove }: BoardGr
       <h2 className="sr-only">{formatNumericDate(board.date)}</h2>
       {mayMove && (
         <p className="board-help text-13 text-muted">
-          Arraste um jogo, ou pegue com Enter: as setas movem, Enter solta, Esc devolve, Delete tira o
-          horário.
+          Arraste um jogo, ou pegue com Enter: as setas movem, Enter solta, Esc devolve, M abre o formulário,
+          Delete tira o horário.
         </p>
       )}
       {day.without.length > 0 && (
@@ -234,7 +244,7 @@ export function BoardGrid({ board, moves, inConflict, mayMove, onMove }: BoardGr
             ) : (
               mayMove && (
                 <MoveForm
-                  {...{ board, place: placeOf(opened, moves) }}
+                  {...{ board, match: opened, place: placeOf(opened, moves) }}
                   onMove={(place) => {
                     setOpen(null);
                     refocus.current = opened.hash;

@@ -68,7 +68,7 @@ function Row({ match, place, board, mayMove, onMove }: RowProps) {
       </div>
       {isOpen && why === null && (
         <MoveForm
-          {...{ place, board }}
+          {...{ match, place, board }}
           onMove={(next) => {
             setOpen(false);
             onMove(match, next);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boardOf, matchOf } from '../../../testing/board.ts';
-import { isBehind, type Made, NOTHING_MADE, withMove, withProposal } from './board-made.ts';
+import { isBehind, type Made, NOTHING_MADE, withMove, withoutSent, withProposal } from './board-made.ts';
 import { unsaved } from './board-state.ts';
 
 const board = boardOf([matchOf(1), matchOf(2), matchOf(3)]);
@@ -63,4 +63,12 @@ test('a match with sets goes on where a person moves it, and a proposal of befor
   expect(made.moves.get('m1')).toEqual({ ...at('18:00'), goes_on: true });
   expect([...unsaved(begun, made.moves).keys()].toSorted()).toEqual(['m1', 'm2', 'm3']);
   expect(withMove(NOTHING_MADE, board, one, at('18:00')).moves.get('m1')).toEqual(at('18:00'));
+});
+
+test('a move that is made while others are published is left, on the version that they made', () => {
+  const sent = withMove(NOTHING_MADE, board, one, at('12:00'));
+  const meanwhile = withMove(withMove(sent, board, two, at('13:00')), board, one, at('14:00'));
+  const left = withoutSent(meanwhile, sent.moves, 2);
+  expect([places(left), isBehind(later, left)]).toEqual([{ m1: '14:00', m2: '13:00' }, false]);
+  expect(places(withoutSent(sent, sent.moves, 2))).toEqual({});
 });

@@ -34,6 +34,12 @@ export function withProposal(
   };
 }
 
+/** What is left when some moves are published: those that were made or changed meanwhile, on the version that this made. */
+export function withoutSent({ moves }: Made, sent: Moves, version: number): Made {
+  const left = [...moves].filter(([hash, place]) => sent.get(hash) !== place);
+  return { moves: new Map(left), seen: version };
+}
+
 /** Whether others have published since the first move was made: it was made on what is not shown any more. */
 export const isBehind = (board: DeskBoard, { moves, seen }: Made): boolean =>
   unsaved(board, moves).size > 0 && board.version !== seen;

@@ -5,14 +5,16 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { datesToMove, type Place } from './board-state.ts';
+import { type BoardMatch, datesToMove, type Place } from './board-state.ts';
 
 /** Another court, day or time for one match. */
 export function MoveForm({
+  match,
   place,
   board,
   onMove,
 }: {
+  match: BoardMatch;
   place: Place;
   board: DeskBoard;
   onMove: (place: Place) => void;
@@ -57,7 +59,8 @@ export function MoveForm({
         <Button type="submit" size="small">
           Mover para cá
         </Button>
-        {place && (
+        {/* One with sets keeps a time, else they would be lost. */}
+        {place && !match.begun && (
           <Button variant="quiet" size="small" onClick={() => onMove(null)}>
             Tirar o horário
           </Button>

@@ -22,7 +22,7 @@ import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx'
 import { deskTournamentQuery } from './api.ts';
 import { deskBoardQuery, scheduleProposalQuery, useSaveSchedule } from './board-api.ts';
 import { BoardList } from './board-list.tsx';
-import { isBehind, type Made, NOTHING_MADE, withMove, withProposal } from './board-made.ts';
+import { isBehind, type Made, NOTHING_MADE, withMove, withoutSent, withProposal } from './board-made.ts';
 import { PublishPart } from './board-publish.tsx';
 import {
   type BoardMatch,
@@ -35,12 +35,12 @@ import {
   proposalWords,
   unsaved,
 } from './board-state.ts';
-import { DelayPart } from './delay-part.tsx';
 
 // No part of the first load of a phone, which shows the list.
 const loadGrid = () => import('./board-grid.tsx');
 const BoardGrid = lazy(async () => ({ default: (await loadGrid()).BoardGrid }));
 const PrintPart = lazyPart(async () => (await import('./board-print.tsx')).PrintPart);
+const DelayPart = lazyPart(async () => (await import('./delay-part.tsx')).DelayPart);
 const WIDE = '(min-width: 601px)';
 if (matchMedia(WIDE).matches) void loadGrid().catch(() => undefined);
 
@@ -143,7 +143,10 @@ function Board({ board, hash, made, setMade }: BoardProps) {
       ...{ hash: match, court: place?.court ?? null, starts_at: place?.starts_at ?? null },
       ...(place?.goes_on && { goes_on: true }),
     }));
-    save.mutate({ params: { slug, hash }, body: { matches, expected_version: seen } }, { onSuccess: undo });
+    save.mutate(
+      { params: { slug, hash }, body: { matches, expected_version: seen } },
+      { onSuccess: ({ version }) => setMade((last) => withoutSent(last, moves, version)) },
+    );
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -187,7 +190,9 @@ function Board({ board, hash, made, setMade }: BoardProps) {
               >
                 Propor para todos
               </Button>
-              <DelayPart {...{ board, hash }} hasMoves={moves.size > 0} />
+              <Suspense>
+                <DelayPart {...{ board, hash }} hasMoves={moves.size > 0} />
+              </Suspense>
             </>
           )}
           <Suspense>

@@ -96,6 +96,9 @@ test('a match that is tried somewhere is called by one word, and a time that has
   expect(tried(place(2, '13:30'), now)).toEqual([]);
   expect(tried(place(2, '13:30'), new Date('2026-03-14T14:30:00.000Z'))).toEqual(['Este horário já passou.']);
   expect(tried(null, now)).toEqual([]);
+  expect(tryPlaces(board, new Map(), { ...second, begun: true })(null, now)).toEqual([
+    expect.stringMatching(/fica com um horário/),
+  ]);
 });
 
 test('the night after the last day is reached while the club is open then, or for a match that is there', () => {

@@ -187,11 +187,13 @@ export function conflictWords(board: DeskBoard, conflicts: readonly Conflict[], 
   );
 }
 
+const KEEPS_TIME = 'Este jogo já tem sets: ele fica com um horário.';
+
 /** Says what is wrong with a match at other places, for a drag: the board is made ready once. */
-export function tryPlaces(board: DeskBoard, moves: Moves, { id }: BoardMatch) {
+export function tryPlaces(board: DeskBoard, moves: Moves, { id, begun }: BoardMatch) {
   const ruled = ruledBoard(board, moves);
   return (place: Place, now: Date): string[] => {
-    if (place === null) return [];
+    if (place === null) return begun ? [KEEPS_TIME] : [];
     const start = Date.parse(place.starts_at);
     const span = { court: place.court, start, end: start + board.match_minutes * MINUTE_MS };
     const matches = ruled.matches.map((one) => (one.id === id ? { ...one, place: span } : one));

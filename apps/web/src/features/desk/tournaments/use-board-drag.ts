@@ -84,7 +84,7 @@ export function useBoardDrag(surface: RefObject<HTMLElement | null>, held: Held)
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const element = (event.target as Element).closest<HTMLElement>('[data-match]');
-        if (!element?.dataset.match || !event.isPrimary || event.button !== 0) return;
+        if (grip.current?.isHeld || !element?.dataset.match || !event.isPrimary || event.button !== 0) return;
         const { clientX: x, clientY: y, pointerId: pointer } = event;
         const below = y - element.getBoundingClientRect().top;
         const one: Grip = {
@@ -107,7 +107,9 @@ export function useBoardDrag(surface: RefObject<HTMLElement | null>, held: Held)
         current.y = clientY;
         over();
       },
-      onPointerUp() {
+      onPointerUp({ pointerId }: PointerEvent<HTMLElement>) {
+        // Another finger.
+        if (grip.current && grip.current.pointer !== pointerId) return;
         const isHeld = grip.current?.isHeld ?? false;
         forget();
         if (!isHeld) return;
@@ -116,7 +118,8 @@ export function useBoardDrag(surface: RefObject<HTMLElement | null>, held: Held)
         setTimeout(() => removeEventListener('click', swallow, { capture: true }));
         latest.current.onDrop();
       },
-      onPointerCancel() {
+      onPointerCancel({ pointerId }: PointerEvent<HTMLElement>) {
+        if (grip.current && grip.current.pointer !== pointerId) return;
         const isHeld = grip.current?.isHeld ?? false;
         forget();
         if (isHeld) latest.current.onPutBack();
@@ -136,6 +139,9 @@ function placeUnder(surface: HTMLElement, grip: Grip, day: BoardDay): Place | un
   if (tray && isIn(tray.getBoundingClientRect(), grip)) return null;
   const scroll = surface.querySelector('.board-scroll');
   if (!scroll || !isIn(scroll.getBoundingClientRect(), grip)) return undefined;
+  // The column of hours covers courts when the board is scrolled to the side.
+  const hours = surface.querySelector('.board-times')?.getBoundingClientRect();
+  if (hours && isIn(hours, grip)) return undefined;
   for (const column of surface.querySelectorAll<HTMLElement>('[data-column]')) {
     const list = column.getBoundingClientRect();
     if (grip.x < list.left || grip.x >= list.right) continue;
