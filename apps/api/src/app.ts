@@ -60,7 +60,7 @@ import { customerHoldings, statementPayable } from './features/regulars/public.t
 import { registerRegulars } from './features/regulars/regulars.routes.ts';
 import { registerSchedules } from './features/schedules/schedules.routes.ts';
 import { registerTills } from './features/tills/tills.routes.ts';
-import { previewTournament, teamPayable } from './features/tournaments/public.ts';
+import { listTeamsOfCustomer, previewTournament, teamPayable } from './features/tournaments/public.ts';
 import { registerTournaments } from './features/tournaments/tournaments.routes.ts';
 import { createDraining } from './http/draining.ts';
 import { answerClientError } from './http/errors/client-error.ts';
@@ -204,7 +204,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerClubs(frame);
   const hasProvider = accounts.installation !== null;
   registerDesk(frame, { secretKey, addresses, limits, passwords, hasProvider });
-  await registerCustomers(frame, { bookings: customerHoldings, limitReads, uploads: uploads.limits });
+  await registerCustomers(frame, {
+    bookings: customerHoldings,
+    teamsOf: listTeamsOfCustomer,
+    limitReads,
+    uploads: uploads.limits,
+  });
   await registerClubSettings(frame, uploads);
   registerClubFiles(frame);
   registerTills(frame, { placesOf: loadBookingsOfMoney, depositorsOf: findDepositors });

@@ -96,6 +96,9 @@ test('the fields that the server decides are in no body, except where the viewer
       'changeRegularStudents.add[].id',
       'bookLesson.students[].id',
       'changeLesson.add[].id',
+      'enterDeskTeam.members[].id',
+      // Said by a manager of the club, as confirmDeskTeam.
+      'enterDeskTeam.paid',
       // A club's own tournament: the fee stays once a team has registered; a category of another one is not found.
       'createDeskTournament.categories[].price_cents',
       'changeDeskTournament.categories[].price_cents',

@@ -40,6 +40,7 @@ export const TOURNAMENT_ERROR_STATUS = {
   team_partner_refused: 409,
   team_player_gone: 409,
   customer_without_account: 409,
+  customer_has_account: 409,
   too_many_team_invites: 409,
   team_not_yours: 403,
   team_withdrawn: 409,
@@ -81,6 +82,7 @@ export const TOURNAMENT_ERROR_STATUS = {
   category_levels_crossed: 400,
   category_name_repeated: 400,
   category_cancelled: 409,
+  category_full: 409,
   category_fee_fixed: 409,
   category_below_teams: 409,
   category_hits_team: 409,
@@ -140,6 +142,8 @@ export const TOURNAMENT_ERROR_SENTENCE = {
   team_player_gone: 'Esta pessoa não está mais na dupla. Veja como está agora.',
   customer_without_account:
     'Este cliente ainda não ligou a conta dele ao clube. Convide-o em Clientes, e troque depois que ele aceitar.',
+  customer_has_account:
+    'Este nome e telefone são de um cliente com conta ligada ao clube. Escolha-o na lista.',
   team_partner_invited: 'Esta pessoa ainda não respondeu a outro convite desta categoria. Peça que responda.',
   too_many_team_invites: 'Você já convidou 10 pessoas nesta categoria, o máximo.',
   team_not_yours: 'Só quem é da dupla pode fazer isso.',
@@ -183,6 +187,7 @@ export const TOURNAMENT_ERROR_SENTENCE = {
   category_levels_crossed: 'O nível máximo vem antes do mínimo.',
   category_name_repeated: 'Duas categorias têm o mesmo nome.',
   category_cancelled: 'Esta categoria foi cancelada.',
+  category_full: 'Esta categoria não tem mais vaga.',
   category_fee_fixed: 'Já houve inscrição nesta categoria: o valor não muda mais.',
   category_below_teams: 'Já há mais duplas com vaga do que isso.',
   category_hits_team: 'Estes limites deixariam de fora uma dupla que já está inscrita.',

@@ -906,6 +906,7 @@ export interface Players {
   city: string | null;
   court_position: 'right' | 'left' | 'both' | null;
   created_at: Generated<Timestamp>;
+  customer_id: number | null;
   first_name: string;
   gender: 'M' | 'F' | 'O' | null;
   id: Generated<number>;
@@ -1226,6 +1227,8 @@ export interface TournamentMatches {
   starts_at: Timestamp | null;
   team_a: number | null;
   team_b: number | null;
+  told_court: number | null;
+  told_starts_at: Timestamp | null;
   tournament_id: number;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -1486,7 +1489,7 @@ export const COLUMNS = {
   play_alerts: ['city', 'created_at', 'from_minute', 'gender', 'id', 'level_max', 'level_min', 'place', 'player_id', 'to_minute', 'until', 'weekdays'],
   player_blocks: ['blocked_id', 'created_at', 'player_id'],
   player_words: ['city', 'name', 'player_id', 'word'],
-  players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],
+  players: ['best_hand', 'birth_date', 'city', 'court_position', 'created_at', 'customer_id', 'first_name', 'gender', 'id', 'last_name', 'level', 'phone', 'postal_code', 'reliability', 'removed_at', 'search_name', 'updated_at', 'user_id'],
   push_keys: ['only_row', 'private_jwk', 'public_key'],
   push_subscriptions: ['answer_ms', 'attempts', 'auth', 'created_at', 'endpoint', 'id', 'p256dh', 'player_id', 'retry_at', 'sending_until', 'session_id', 'timeouts', 'waiting'],
   ranking_awards: ['created_at', 'match_date', 'match_id', 'player_id', 'points', 'ranking_id', 'reason'],
@@ -1516,7 +1519,7 @@ export const COLUMNS = {
   tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],
   tournament_groups: ['category_id', 'id', 'name', 'position'],
-  tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'tournament_id', 'updated_at', 'version', 'winner'],
+  tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'told_court', 'told_starts_at', 'tournament_id', 'updated_at', 'version', 'winner'],
   tournament_teams: ['accepted_at', 'category_id', 'created_at', 'draw_order', 'fee_returned_at', 'group_id', 'id', 'invited_by', 'paid_at_club_at', 'place_until', 'player_a', 'player_b', 'price_cents', 'status', 'updated_at', 'withdrawn_at', 'withdrawn_because'],
   tournaments: ['cancel_reason', 'club_id', 'created_at', 'description', 'ends_on', 'hash', 'id', 'image', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at', 'version'],
   users: ['created_at', 'devices_valid_from', 'email', 'email_key', 'email_shared', 'email_verified_at', 'id', 'is_demo', 'password_hash', 'username'],

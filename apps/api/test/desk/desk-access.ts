@@ -162,6 +162,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   setTournamentRegistration: noStaff(tournamentOfClub),
   cancelDeskTournament: noStaff(tournamentOfClub),
   listDeskTeams: noStaff(tournamentOfClub),
+  enterDeskTeam: noStaff(tournamentOfClub),
   confirmDeskTeam: noStaff(teamOfTournament),
   removeDeskTeam: noStaff(teamOfTournament),
   withdrawDeskTeam: noStaff(teamOfTournament),

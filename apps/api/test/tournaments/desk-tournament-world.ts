@@ -218,6 +218,12 @@ export function deskTournamentCallers(app: TestApp) {
     publishDeskTournament: () => at({ expected_version: 1 }, { draft: true }),
     setTournamentRegistration: () => at({ open: false }),
     cancelDeskTournament: () => at({ reason: 'Chuva forte' }),
+    async enterDeskTeam() {
+      const { as, club, slug } = await deskWorld(app);
+      const { hash, categories: made } = await createTournament(app.db, { club_id: club.id });
+      const members = [{ name: 'Ana Souza', phone: '11 98888-7777' }, { name: 'Bia Lopes' }];
+      return { input: { params: { ...slug, hash }, body: { category: made[0]?.id ?? 0, members } }, ...as };
+    },
     confirmDeskTeam: () => ofTeam('awaiting_payment'),
     removeDeskTeam: () => ofTeam('confirmed'),
     async swapDeskPartner() {

@@ -11,6 +11,12 @@ export const listDeskTeams: Of<'listDeskTeams'> = {
   path: '/desk/:slug/tournaments/:hash/teams/',
 };
 
+export const enterDeskTeam: Of<'enterDeskTeam'> = {
+  name: 'enterDeskTeam',
+  method: 'POST',
+  path: '/desk/:slug/tournaments/:hash/teams/',
+};
+
 export const confirmDeskTeam: Of<'confirmDeskTeam'> = {
   name: 'confirmDeskTeam',
   method: 'POST',

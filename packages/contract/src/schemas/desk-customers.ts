@@ -1,4 +1,5 @@
 import { CUSTOMER_NOTE_MAX } from '@bandeja/rules/clubs/customer-name';
+import { TEAM_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { customerNameField } from '../fields/customer-name.ts';
@@ -95,6 +96,10 @@ export const listCustomers = defineCall({
         'Only customers whose phone another one has.',
         z.optional(z.enum(['true'], 'Use true.')),
       ),
+      linked: described(
+        'Only customers with a linked account, or only those without.',
+        z.optional(z.enum(['true', 'false'], 'Use true ou false.')),
+      ),
       ...pageQuery(20),
     })
     .check(withinReach()),
@@ -159,6 +164,16 @@ const ExportedBooking = z.extend(BookingOfCustomer, {
 });
 export type ExportedBooking = z.infer<typeof ExportedBooking>;
 
+/** A team of a tournament in which the customer plays without an account. */
+const TeamOfCustomer = z.object({
+  tournament: z.string(),
+  category: z.string(),
+  starts_on: z.string(),
+  status: z.enum(TEAM_STATUSES),
+  created_at: instant(),
+});
+export type TeamOfCustomer = z.infer<typeof TeamOfCustomer>;
+
 export const exportCustomer = defineCall({
   tag,
   summary: 'Tudo o que o clube guarda de um cliente',
@@ -176,6 +191,7 @@ export const exportCustomer = defineCall({
     updated_at: instant(),
     credit: z.array(ExportedMovement),
     bookings: z.array(ExportedBooking),
+    tournament_teams: described('As a guest.', z.array(TeamOfCustomer)),
   }),
   errors: ['customer_not_found'],
 });

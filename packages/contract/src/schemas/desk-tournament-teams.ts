@@ -1,3 +1,4 @@
+import { ENTRY_REFUSALS, REGISTRATION_REFUSALS } from '@bandeja/rules/tournaments/registration';
 import { TEAM_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import {
   SWAP_REFUSALS,
@@ -6,6 +7,7 @@ import {
 } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { CustomerInput } from '../fields/desk-place.ts';
 import { described, id, idInPath, instant, text } from '../fields/primitives.ts';
 import { DeskResultChanges } from './desk-results.ts';
 
@@ -34,6 +36,7 @@ export const DeskTeam = z.object({
     'remove: before the draw; withdraw: after it; swap: one of the two for another player.',
     z.object({ confirm: z.boolean(), remove: z.boolean(), withdraw: z.boolean(), swap: z.boolean() }),
   ),
+  guests: described('Those of player_ids who have no account.', z.array(z.int())),
 });
 export type DeskTeam = z.infer<typeof DeskTeam>;
 
@@ -44,6 +47,37 @@ export const listDeskTeams = defineCall({
   params: ofTournament,
   answer: z.array(DeskTeam),
   errors: ['tournament_not_found'],
+});
+
+export const enterDeskTeam = defineCall({
+  tag,
+  summary:
+    'Inscreve uma dupla no balcão, com as inscrições abertas: cada pessoa é um cliente do clube ou um nome. Quem tem conta ligada joga com ela e é avisado; quem não tem joga pelo nome, e os jogos dessa dupla não mudam níveis',
+  access: 'manager',
+  status: 201,
+  params: ofTournament,
+  body: z.object({
+    category: id(),
+    members: z.array(CustomerInput).check(z.length(2, 'Uma dupla tem duas pessoas.')),
+    paid: described(
+      'The fee was paid at the club. Left out: the place is kept until the registration ends.',
+      z.optional(z.boolean()),
+    ),
+  }),
+  answer: DeskTeam,
+  errors: [
+    'tournament_not_found',
+    'tournament_category_not_found',
+    ...REGISTRATION_REFUSALS,
+    'category_cancelled',
+    'category_full',
+    'customer_not_found',
+    'customer_has_account',
+    'team_same_player',
+    'team_partner_registered',
+    'team_partner_refused',
+    ...ENTRY_REFUSALS,
+  ],
 });
 
 export const confirmDeskTeam = defineCall({

@@ -93,7 +93,7 @@ export const DeskTournament = z.object({
   club_courts: described('The names of all courts of the club.', z.array(z.string())),
   categories: z.array(DeskTournamentCategory),
   can: described(
-    'registration: close or open it again; dates: no team is registered, so the days may move.',
+    'registration: close or open it again; dates: no team is registered, so the days may move; enter: a team at the desk.',
     z.object({
       change: z.boolean(),
       publish: z.boolean(),
@@ -101,6 +101,7 @@ export const DeskTournament = z.object({
       registration: z.boolean(),
       cancel: z.boolean(),
       remove: z.boolean(),
+      enter: z.boolean(),
     }),
   ),
 });

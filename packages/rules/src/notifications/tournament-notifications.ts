@@ -25,8 +25,8 @@ export type TournamentNotificationParams = {
     category?: boolean;
   };
   tournament_refunded: OfTeam & { cents: number };
-  /** by: the reader's new partner; null: another player has the reader's place. */
-  tournament_partner: OfTeam & { by: number | null };
+  /** by: the reader's new partner; null: another player has the reader's place. entered: the club made the team. */
+  tournament_partner: OfTeam & { by: number | null; entered?: true };
   tournament_payment_problem: OfTeam;
   /** The next match of the reader's team has its time. */
   tournament_match: { match: number };
@@ -100,11 +100,14 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   },
   tournament_partner: {
     topic: 'tournaments',
-    title: () => 'Sua dupla mudou',
-    content: ({ by }, { place, name }) =>
-      by === null
-        ? `${place}. O clube pôs outra pessoa no seu lugar. Se não era isso, fale com o clube.`
-        : `${name(by)} joga com você: ${place}. O clube trocou a dupla.`,
+    title: ({ entered }) => (entered ? 'O clube inscreveu sua dupla' : 'Sua dupla mudou'),
+    content: ({ by, entered }, { place, about, name }) => {
+      if (by === null)
+        return `${place}. O clube pôs outra pessoa no seu lugar. Se não era isso, fale com o clube.`;
+      const pair = `${name(by)} joga com você: ${place}.`;
+      if (!entered) return `${pair} O clube trocou a dupla.`;
+      return `${pair} ${about.owes_fee ? 'Falta pagar a inscrição. ' : ''}Se não era isso, fale com o clube.`;
+    },
   },
   tournament_payment_problem: {
     topic: 'tournaments',

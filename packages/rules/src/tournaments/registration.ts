@@ -23,14 +23,14 @@ export function refuseEntrant(category: CategoryLimits, player: Entrant): Abilit
   return refuseGenderOfOne(category.gender, player.gender) ?? refuseLevel(category, player.level);
 }
 
-/** Whether two players fit a category as a team. */
+/** Whether two players fit a category as a team. Null: a guest without an account, whom the club judges itself. */
 export function refuseTeam(
   category: CategoryLimits,
-  players: readonly [Entrant, Entrant],
+  players: readonly [Entrant | null, Entrant | null],
 ): Ability<EntryRefusal> {
   const [one, other] = players;
-  const refusal = refuseEntrant(category, one) ?? refuseEntrant(category, other);
-  if (refusal !== null) return refusal;
+  const refusal = (one && refuseEntrant(category, one)) ?? (other && refuseEntrant(category, other));
+  if (refusal !== null || one === null || other === null) return refusal;
   return category.gender === 'X' && one.gender === other.gender ? 'team_gender_refused' : null;
 }
 

@@ -187,7 +187,11 @@ export function refuseSwap({
 /** Whether this player may be the new partner of the one who stays: as at a registration. */
 export function refuseNewPartner(
   limits: CategoryLimits,
-  { entrants, apart, bound }: { entrants: readonly [Entrant, Entrant]; apart: boolean; bound: boolean },
+  {
+    entrants,
+    apart,
+    bound,
+  }: { entrants: readonly [Entrant | null, Entrant | null]; apart: boolean; bound: boolean },
 ): Ability<(typeof SWAP_REFUSALS)[number]> {
   if (bound) return 'team_partner_registered';
   // The club learns of no block between players.

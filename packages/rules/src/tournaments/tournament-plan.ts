@@ -56,5 +56,5 @@ export function refuseRegistrationTimes(
 /** Whether new limits of a category would shut out a team that fits the present ones. */
 export const hitsTeam = (
   { before, after }: { before: CategoryLimits; after: CategoryLimits },
-  team: readonly [Entrant, Entrant],
+  team: readonly [Entrant | null, Entrant | null],
 ): boolean => refuseTeam(before, team) === null && refuseTeam(after, team) !== null;

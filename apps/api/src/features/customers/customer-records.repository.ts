@@ -28,7 +28,12 @@ const twins = sql`
 /** How many other customers of the club have the phone of a customer; 9: or more. */
 const samePhone = sql<number>`(SELECT count(*) FROM (${twins} LIMIT ${sql.lit(TWINS_COUNTED)}) AS counted)`;
 
-type Filter = { clubId: number; search: string | undefined; samePhone: boolean };
+type Filter = {
+  clubId: number;
+  search: string | undefined;
+  samePhone: boolean;
+  linked?: boolean | undefined;
+};
 
 const ofClub = (db: Database, clubId: number) =>
   db
@@ -36,8 +41,10 @@ const ofClub = (db: Database, clubId: number) =>
     .where('customer.club_id', '=', clubId)
     .where('customer.erased_at', 'is', null);
 
-const matching = (db: Database, { clubId, search, samePhone: hasTwins }: Filter) => {
-  const found = ofClub(db, clubId).where(isSought(search));
+const matching = (db: Database, { clubId, search, samePhone: hasTwins, linked }: Filter) => {
+  const found = ofClub(db, clubId)
+    .where(isSought(search))
+    .$if(linked !== undefined, (query) => query.where('customer.player_id', linked ? 'is not' : 'is', null));
   return hasTwins ? found.where(sql<boolean>`EXISTS (${twins})`) : found;
 };
 

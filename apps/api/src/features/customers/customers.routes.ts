@@ -25,6 +25,7 @@ import {
   getCustomer,
   listCustomers,
   readCustomer,
+  type TeamsOfCustomer,
   updateCustomer,
 } from './manage-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
@@ -45,9 +46,17 @@ const FILE: UploadForm = {
   },
 };
 
-type Dependencies = { bookings: CustomerBookings; limitReads: ReadLimit; uploads: UploadLimits };
+type Dependencies = {
+  bookings: CustomerBookings;
+  teamsOf: TeamsOfCustomer;
+  limitReads: ReadLimit;
+  uploads: UploadLimits;
+};
 
-export async function registerCustomers(frame: Frame, { bookings, limitReads, uploads }: Dependencies) {
+export async function registerCustomers(
+  frame: Frame,
+  { bookings, teamsOf, limitReads, uploads }: Dependencies,
+) {
   registerCall(
     frame,
     calls.listCustomers,
@@ -82,7 +91,7 @@ export async function registerCustomers(frame: Frame, { bookings, limitReads, up
     eraseCustomer(db, { viewer, id: params.id, now }, bookings),
   );
   registerCall(frame, calls.exportCustomer, ({ db, viewer, params, now }) =>
-    exportCustomer(db, { viewer, id: params.id, now }, bookings),
+    exportCustomer(db, { viewer, id: params.id, now }, bookings, teamsOf),
   );
   registerCall(
     frame,

@@ -5,6 +5,7 @@ import type {
   ExportedBooking,
   exportCustomer as exportCustomerCall,
   ListedCustomer,
+  TeamOfCustomer,
 } from '@bandeja/contract/calls/desk-customers';
 import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/database';
@@ -47,6 +48,9 @@ export type CustomerBookings = {
   move: (tx: Database, move: { from: number; to: number; now: Date }) => Promise<void>;
 };
 
+/** The teams in which a customer plays without an account. The tournaments implement it and app.ts passes it in. */
+export type TeamsOfCustomer = (db: Database, customer: number) => Promise<TeamOfCustomer[]>;
+
 const NEXT = 5;
 const LAST = 10;
 const HOUR = 60 * 60_000;
@@ -58,6 +62,7 @@ const EXPORTED_AT_MOST = 10_000;
 type Query = {
   search?: string | undefined;
   same_phone?: 'true' | undefined;
+  linked?: 'true' | 'false' | undefined;
   page: number;
   page_size: number;
 };
@@ -71,7 +76,10 @@ export async function listCustomers(
   const seesAll = mayListCustomers(role);
   if (!seesAll && !reachesSearch(query.search))
     throw new Refusal('customer_search_too_short', { field: 'search' });
-  const filter = { clubId: club_id, search: query.search, samePhone: seesAll && query.same_phone === 'true' };
+  const filter = {
+    ...{ clubId: club_id, search: query.search, samePhone: seesAll && query.same_phone === 'true' },
+    linked: query.linked && query.linked === 'true',
+  };
   const span = seesAll ? query : { page: 1, page_size: Math.min(query.page_size, SEARCHED_AT_MOST) };
   const found = await rows.listRows(db, { ...filter, limit: span.page_size, offset: offsetOf(span) });
   // Without a count, reception does not learn how many there are.
@@ -204,6 +212,7 @@ export function exportCustomer(
   db: Database,
   asker: OneCustomer,
   bookings: CustomerBookings,
+  teamsOf: TeamsOfCustomer,
 ): Promise<AnswerOf<typeof exportCustomerCall>> {
   return withTransaction(db, async (tx) => {
     const { viewer, id, now } = asker;
@@ -220,6 +229,7 @@ export function exportCustomer(
       updated_at: row.updated_at.toISOString(),
       credit: movements.map(presentExported),
       bookings: await bookings.all(tx, id),
+      tournament_teams: await teamsOf(tx, id),
     };
   });
 }

@@ -2,6 +2,7 @@ import type { Customer } from '@bandeja/contract/calls/desk-customers';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
+import { moveGuests } from '../players/public.ts';
 import { insertMovement } from './credit.repository.ts';
 import * as rows from './customer-records.repository.ts';
 import { eraseCustomerRow } from './customers.repository.ts';
@@ -27,6 +28,7 @@ export function mergeCustomers(
       throw new Refusal('customers_of_two_players');
 
     await bookings.move(tx, { from: id, to: into, now });
+    await moveGuests(tx, { from: id, to: into, now });
     const cents = from.credit_cents;
     if (cents > 0) {
       const movement = { clubId, kind: 'merged', userId: viewer.userId, now } as const;

@@ -13,7 +13,7 @@ import {
   type NotificationTopic,
 } from '@bandeja/rules/notifications/topics';
 import { type RawBuilder, sql } from 'kysely';
-import { hasBlocked } from '../players/public.ts';
+import { hasBlocked, isGuest } from '../players/public.ts';
 
 export type NotificationRow = StoredNotification & { id: number; is_read: boolean; sent_at: Date };
 
@@ -61,7 +61,7 @@ export async function insertNotifications(
           NOT ${quiet}::boolean AND EXISTS (SELECT FROM push_subscriptions WHERE player_id = given.player)
             AND NOT ${isOff('push')} AS wants_push
         ) AS wish
-      WHERE wants_push OR NOT app_off
+      WHERE (wants_push OR NOT app_off) AND NOT ${isGuest(sql`given.player`)}
     ) ${author === null ? sql`` : sql`, admitted AS (${spendBudget(author, now)})`}
     INSERT INTO notifications (player_id, type, about, params, sent_at, channel, push_waiting)
     SELECT player, ${type}, about, params, ${now}, CASE WHEN app_off THEN 'push' ELSE 'app' END, wants_push

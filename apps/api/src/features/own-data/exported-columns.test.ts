@@ -142,6 +142,7 @@ const LEFT_OUT: LeftOut = {
     updated_at: TECHNICAL,
   },
   players: {
+    customer_id: 'of guests only, who have no account',
     removed_at: 'of deleted players only, who have no export',
     search_name: 'computed from the name',
     updated_at: TECHNICAL,

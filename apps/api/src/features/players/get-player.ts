@@ -16,7 +16,8 @@ import { findPlayer, findPlayersById, ownPlayer } from './players.repository.ts'
 export async function getPlayer(db: Database, viewer: Viewer | null, id: number): Promise<Player> {
   if (viewer && isSelf(viewer, id)) return getOwnPlayer(db, viewer.userId);
   const row = await findPlayer(db, id);
-  if (!row) throw new Refusal('player_not_found');
+  // A guest has no page.
+  if (!row || row.customer_id !== null) throw new Refusal('player_not_found');
   const images = await loadImages(db, 'player', [id]);
   return presentPlayer(row, images.get(id));
 }

@@ -8,10 +8,12 @@ import type { SuggestedRow } from './search/friend-suggestions.repository.ts';
 type Named = Pick<PlayerRow, 'first_name' | 'last_name'> & {
   /** As a date, or as its text inside a list of another statement. */
   removed_at: Date | string | null;
+  /** Of a guest, who has no account and is shown by the name of the club's customer. */
+  customer_id?: number | null;
 };
 
-export const presentNames = ({ first_name, last_name, removed_at }: Named) =>
-  removed_at ? REMOVED_PLAYER : { first_name, last_name };
+export const presentNames = ({ first_name, last_name, removed_at, customer_id }: Named) =>
+  removed_at && !customer_id ? REMOVED_PLAYER : { first_name, last_name };
 
 const presentImages = (row: Pick<Named, 'removed_at'>, images: readonly ImageRow[] = []) =>
   row.removed_at ? [] : images.map(({ id, caption, image }) => ({ id, caption, image }));

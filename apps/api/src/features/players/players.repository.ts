@@ -185,7 +185,7 @@ export async function findPlayersById(db: Database, ids: readonly number[]): Pro
 export const playerCards = (db: Database) =>
   db
     .selectFrom('players')
-    .select(['id as player_id', 'first_name', 'last_name', 'removed_at', 'level'])
+    .select(['id as player_id', 'first_name', 'last_name', 'removed_at', 'customer_id', 'level'])
     .select(imagesOf('player', sql.ref('players.id')).as('images'));
 
 /** Names by player: another feature joins it. */

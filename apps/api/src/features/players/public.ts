@@ -2,6 +2,14 @@ export { areApart, findApart, findBlock, hasBlocked } from './blocks/player-bloc
 export { findContacts, livingPlayers, type PlayerContact } from './contacts.repository.ts';
 export { anyPhrase, type FreeText, freeTextOf } from './free-texts.repository.ts';
 export { loadEntrants, loadPlayerNames, loadPlayerSummaries, previewPlayer } from './get-player.ts';
+export {
+  findOrAddGuest,
+  guestsOf,
+  isGuest,
+  listGuests,
+  listGuestsAmong,
+  moveGuests,
+} from './guests.repository.ts';
 export { type AgeFacts, ageFactsOf, isMinorAlone, listMinors } from './player-age.repository.ts';
 export { erasePlayer, exportPlayer, lockLeavingPlayer, readTraces } from './players.own-data.ts';
 export { refuseUnlessSelf } from './players.policy.ts';

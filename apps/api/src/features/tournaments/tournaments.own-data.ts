@@ -1,5 +1,7 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
+import type { TeamOfCustomer } from '@bandeja/contract/calls/desk-customers';
 import type { Database } from '@bandeja/db/database';
+import { listGuests } from '../players/public.ts';
 import { fillPlaces, withdrawTeams } from './teams/places.ts';
 import { getTeam, listEveryTeamOf, listTeamsOfPlayer } from './teams/teams.repository.ts';
 import { lockCategory } from './tournaments.repository.ts';
@@ -20,6 +22,18 @@ export async function exportTeams(
       created_at: team.created_at.toISOString(),
     })),
   };
+}
+
+/** The teams of a customer's guests, without the partners, for the export of the customer. */
+export async function listTeamsOfCustomer(db: Database, customer: number): Promise<TeamOfCustomer[]> {
+  const teams = [];
+  for (const guest of await listGuests(db, customer)) teams.push(...(await listEveryTeamOf(db, guest)));
+  return teams.map((team) => ({
+    tournament: team.tournament_name,
+    category: team.category_name,
+    ...{ starts_on: team.starts_on, status: team.status },
+    created_at: team.created_at.toISOString(),
+  }));
 }
 
 /**

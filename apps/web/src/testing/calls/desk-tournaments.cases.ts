@@ -5,6 +5,7 @@ import {
   useChangeTournament,
   useConfirmTeam,
   useCreateTournament,
+  useEnterTeam,
   usePublishTournament,
   useRemoveTeam,
   useSetRegistration,
@@ -40,6 +41,9 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   ),
   setTournamentRegistration: via(useSetRegistration, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { open: false } }),
+  ),
+  enterDeskTeam: via(useEnterTeam, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { category: 1, members: [{ name: 'Ana' }, { id: 2 }] } }),
   ),
   confirmDeskTeam: via(useConfirmTeam, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...params, id: 1 } }),

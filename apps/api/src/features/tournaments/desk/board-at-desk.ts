@@ -13,16 +13,12 @@ import { busyOfClub, freeCourts, lockCourtTimes } from '../../bookings/public.ts
 import { schedulesOf } from '../../clubs/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { lockProgress } from '../../matches/public.ts';
-import {
-  listMatchRows,
-  listPairs,
-  listTournamentCourts,
-  type TournamentMatchRow,
-} from '../draw/draw.repository.ts';
+import { listMatchRows, listPairs, type TournamentMatchRow } from '../draw/draw.repository.ts';
 import { advanceTournament } from '../results/advance-tournament.ts';
 import {
   listNamedCourts,
   listNamedPairs,
+  listTournamentCourts,
   selectMatches,
   selectNamedCourts,
   selectNamedPairs,

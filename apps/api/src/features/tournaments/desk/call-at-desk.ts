@@ -76,8 +76,14 @@ export function callDeskMatch(db: Database, { body, ...asker }: Calling): Promis
     const stays = court === match.court_id && isCourtKept(match, now);
     if (stays) refuseTakenUntilItsTime(match, { busy, row, now });
     const place = stays ? null : await moveTo(tx, match, { court, busy, row, now });
-    await updateTournamentMatch(tx, match.id, { ...place, called_at: now, called_court: court }, now);
     // The call tells the players the court: no second notification that the match has moved.
+    const told = place && match.told_starts_at && { told_starts_at: place.starts_at, told_court: court };
+    await updateTournamentMatch(
+      tx,
+      match.id,
+      { ...place, ...told, called_at: now, called_court: court },
+      now,
+    );
     if (place && match.match_id !== null)
       await moveTournamentMatch(tx, match.match_id, { date: place.starts_at, court, now });
     const called = await present();

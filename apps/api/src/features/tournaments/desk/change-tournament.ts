@@ -22,7 +22,7 @@ import {
   refuseStarted,
   timeOf,
 } from '../commands/create-tournament.ts';
-import { listTournamentCourts } from '../draw/draw.repository.ts';
+import { listTournamentCourts } from '../schedule/board.repository.ts';
 import { announceTournament, fillPlaces } from '../teams/places.ts';
 import { listTeamsOfCategory } from '../teams/teams.repository.ts';
 import {
@@ -217,8 +217,9 @@ async function changeCategory(
     );
     const limits = { before: locked, after: fields };
     for (const { player_a, player_b } of teams) {
-      const [one, other] = [entrants.get(player_a), entrants.get(player_b)];
-      if (one && other && hitsTeam(limits, [one, other]))
+      // Of a guest nothing is checked.
+      const [one, other] = [entrants.get(player_a) ?? null, entrants.get(player_b) ?? null];
+      if (hitsTeam(limits, [one, other]))
         throw new Refusal('category_hits_team', {
           field: at,
           sentence: `${row.name}: estes limites deixariam de fora uma dupla que já está inscrita.`,

@@ -152,6 +152,7 @@ test('reception reads, and neither writes nor is offered to', async () => {
   const of = { params: { ...world.slug, hash } };
   expect((await app.call(calls.getDeskTournament, of, as)).body.can).toEqual({
     ...{ change: false, publish: false, dates: false, registration: false, cancel: false, remove: false },
+    enter: false,
   });
   const refused = await app.call(calls.setTournamentRegistration, { ...of, body: { open: false } }, as);
   expect(code(refused)).toBe('desk_role_too_low');

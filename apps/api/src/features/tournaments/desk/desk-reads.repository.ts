@@ -37,6 +37,7 @@ const playersOfTeams = (db: Database) =>
       'card.first_name',
       'card.last_name',
       'card.removed_at',
+      'card.customer_id',
       'card.level',
       'card.images',
     ]);

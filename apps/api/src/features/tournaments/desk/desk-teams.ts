@@ -65,6 +65,7 @@ function present(teams: readonly TeamRow[], players: Players, { viewer, now }: A
         withdraw: may && refuseTakeOut(team) === null,
         swap: may && refuseSwap(swapFacts(team)) === null,
       },
+      guests: team.guests,
     };
   });
 }

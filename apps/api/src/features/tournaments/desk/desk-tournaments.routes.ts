@@ -22,6 +22,7 @@ import {
   withdrawDeskTeam,
 } from './desk-teams.ts';
 import { previewDeskDraw, publishDeskDraw } from './draw-at-desk.ts';
+import { enterDeskTeam } from './enter-team.ts';
 import { proposeDeskSchedule } from './propose-schedule.ts';
 import {
   getCreated,
@@ -90,6 +91,15 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
 
   registerCall(frame, teams.listDeskTeams, ({ db, viewer, params, now }) =>
     listDeskTeams(db, { viewer, now, hash: params.hash }),
+  );
+  registerCall(
+    frame,
+    teams.enterDeskTeam,
+    ({ db, viewer, params, body, now }) => enterDeskTeam(db, { viewer, now, hash: params.hash, body }),
+    {
+      idempotency: ({ db, viewer, params, id, now }) =>
+        getDeskTeam(db, { viewer, now, hash: params.hash, id }),
+    },
   );
   registerCall(
     frame,

@@ -121,7 +121,10 @@ async function presentDraft(
       ...{ id: null, teams: 0, confirmed: 0, waiting: 0, price_fixed: false, paid_cents: 0 },
       ...{ drawn: false, cancelled: false },
     })),
-    can: { change: may, publish: may, dates: may, registration: false, cancel: false, remove: may },
+    can: {
+      ...{ change: may, publish: may, dates: may, registration: false, cancel: false, remove: may },
+      enter: false,
+    },
   };
 }
 
@@ -161,7 +164,7 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
     can: {
       ...{ change: may, publish: false, dates: isBefore && isEmpty },
       registration: isBefore && status !== 'upcoming',
-      ...{ cancel: may, remove: false },
+      ...{ cancel: may, remove: false, enter: may && status === 'open' },
     },
   };
 }

@@ -6,6 +6,7 @@ import type { SetGames } from '@bandeja/rules/tournaments/standings';
 import type { TournamentStage } from '@bandeja/rules/tournaments/statuses';
 import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
+import { isGuest } from '../../players/public.ts';
 
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 export type GroupTeamRow = Awaited<ReturnType<typeof listGroupTeamRows>>[number];
@@ -108,6 +109,8 @@ export const matchRows = (db: Database, filter: MatchFilter) =>
       'match.version',
       'match.called_at',
       'match.called_court',
+      'match.told_starts_at',
+      'match.told_court',
       'category.sets as sets_of_form',
       'category.third_set',
       // Only this feature writes the column, in this shape.
@@ -250,6 +253,8 @@ export type MatchChange = {
   finished_at?: Date | null;
   called_at?: Date | null;
   called_court?: number | null;
+  told_starts_at?: Date | null;
+  told_court?: number | null;
 };
 
 export async function updateTournamentMatch(
@@ -279,6 +284,11 @@ export async function listPairs(db: Database, tournament: number) {
     .selectFrom('tournament_teams as team')
     .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
     .select(['team.id', 'team.category_id', 'team.group_id', 'team.player_a', 'team.player_b', 'team.status'])
+    .select(
+      sql<boolean>`(${isGuest(sql.ref('team.player_a'))} OR ${isGuest(sql.ref('team.player_b'))})`.as(
+        'has_guest',
+      ),
+    )
     .where('category.tournament_id', '=', tournament)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -286,14 +296,4 @@ export async function listPairs(db: Database, tournament: number) {
 
 export async function setStage(db: Database, id: number, stage: TournamentStage, now: Date): Promise<void> {
   await db.updateTable('tournaments').set({ stage, updated_at: now }).where('id', '=', id).execute();
-}
-
-export async function listTournamentCourts(db: Database, tournament: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('tournament_courts')
-    .select('court_id')
-    .where('tournament_id', '=', tournament)
-    .orderBy('court_id')
-    .execute();
-  return rows.map(({ court_id }) => court_id);
 }

@@ -149,14 +149,17 @@ export async function giveWalkover(
   );
 }
 
-/** The match of four players: where the schedule has a time and both teams are known. Null: it has none. */
+/**
+ * The match of four players: where the schedule has a time and both teams are known. Null: it has none; one with a guest has
+ * none either, so it moves no level and its result is the club's.
+ */
 export async function openFour(
   tx: Database,
   match: TournamentMatchRow,
   { pairs, now }: { pairs: Pairs; now: Date },
 ): Promise<number | null> {
   const [a, b] = [pairs.get(match.team_a ?? 0), pairs.get(match.team_b ?? 0)];
-  if (match.starts_at === null || !a || !b) return null;
+  if (match.starts_at === null || !a || !b || a.has_guest || b.has_guest) return null;
   const id = await openTournamentMatch(tx, {
     date: match.starts_at,
     court: match.court_id,
@@ -188,8 +191,18 @@ async function syncMatches(
     const [a, b] = [pairs.get(match.team_a ?? 0), pairs.get(match.team_b ?? 0)];
     if (match.outcome !== null || !a || !b) continue;
     const { starts_at, court_id: court, match_id } = match;
-    if (match_id === null && starts_at === null) continue;
     const after = starts_at && { at: starts_at.toISOString(), court: match.court_name };
+    if (a.has_guest || b.has_guest) {
+      const { told_starts_at: former, told_court } = match;
+      if (former?.getTime() === starts_at?.getTime() && told_court === court) continue;
+      await updateTournamentMatch(tx, match.id, { told_starts_at: starts_at, told_court: court }, now);
+      // The court of before is told by its time alone.
+      const before = former && { at: former.toISOString(), court: null };
+      const teams = [a, b].filter((pair) => !told.get(match.id)?.includes(pair.id));
+      changes.push({ match: null, teams, before, after });
+      continue;
+    }
+    if (match_id === null && starts_at === null) continue;
     if (match_id === null && starts_at !== null) {
       const id = await openFour(tx, match, { pairs, now });
       const teams = [a, b].filter((pair) => !told.get(match.id)?.includes(pair.id));

@@ -10,6 +10,9 @@ import {
 } from '../draw/draw.repository.ts';
 import { resultsOf } from '../tournaments.presenter.ts';
 
+/** Other teams: their players were told nothing of this match. */
+const UNTOLD = { told_starts_at: null, told_court: null };
+
 /** Of a group: its teams that are still in, best first; `order` null until all its matches have a result. */
 type GroupState = { teams: number; order: number[] | null };
 
@@ -47,7 +50,7 @@ export async function fillKnockout(
     await updateTournamentMatch(
       tx,
       match.id,
-      { ...wanted, finished_at, match_id: null, ...(isReopened && unscheduled) },
+      { ...wanted, finished_at, match_id: null, ...UNTOLD, ...(isReopened && unscheduled) },
       now,
     );
     changed.push(match);

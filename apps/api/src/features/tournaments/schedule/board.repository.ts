@@ -34,3 +34,13 @@ export const selectNamedCourts = (db: Database, hash: string) =>
     .select(['own.court_id as id', 'place.court_name as name'])
     .where('tournament.hash', '=', hash)
     .orderBy('own.court_id');
+
+export async function listTournamentCourts(db: Database, tournament: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tournament_courts')
+    .select('court_id')
+    .where('tournament_id', '=', tournament)
+    .orderBy('court_id')
+    .execute();
+  return rows.map(({ court_id }) => court_id);
+}

@@ -11,8 +11,8 @@ import type { TournamentRow } from '../tournaments.repository.ts';
 
 type Pair = { id: number; player_a: number; player_b: number };
 
-/** A match of four players that got a time, has another one, or lost it. */
-export type MatchChange = ScheduleChange & { match: number; teams: readonly Pair[] };
+/** A match that got a time, has another one, or lost it. match: that of its four players; null: one of them is a guest. */
+export type MatchChange = ScheduleChange & { match: number | null; teams: readonly Pair[] };
 
 /**
  * Notifies each player once of all changes of one schedule: the only new match by itself, else the list with the earlier
@@ -36,7 +36,7 @@ export async function notifyOfSchedule(
     const [first] = ofPlayer;
     const players = [player];
     const listed = ofPlayer.map(({ before, after }) => ({ before, after }));
-    if (first && ofPlayer.length === 1 && first.before === null) {
+    if (first && first.match !== null && ofPlayer.length === 1 && first.before === null) {
       const params = { match: first.match };
       await notifyPlayers(tx, { type: 'tournament_match', players, author: null, params, now });
     } else {

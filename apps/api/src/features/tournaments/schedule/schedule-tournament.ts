@@ -15,13 +15,13 @@ import { findSchedules } from '../../clubs/public.ts';
 import {
   listMatchRows,
   listPairs,
-  listTournamentCourts,
   type TournamentMatchRow,
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
 import { lockByHash } from '../draw/draw-tournament.ts';
 import { advanceTournament } from '../results/advance-tournament.ts';
 import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
+import { listTournamentCourts } from './board.repository.ts';
 
 export type PlannedSchedule = Schedule & { matches: TournamentMatchRow[]; timezone: string };
 

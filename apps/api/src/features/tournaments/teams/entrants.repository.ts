@@ -24,6 +24,22 @@ export async function findPlaceOf(
   return rows[0] ?? { bound: false, invited: false };
 }
 
+/** Whether a team of the category binds one of these players, who are one person. */
+export async function isAnyBound(
+  db: Database,
+  category: number,
+  players: readonly number[],
+): Promise<boolean> {
+  const bound = await db
+    .selectFrom('tournament_entrants')
+    .select('team_id')
+    .where('category_id', '=', category)
+    .where('player_id', 'in', players)
+    .limit(1)
+    .executeTakeFirst();
+  return bound !== undefined;
+}
+
 /** Whether the pair gave up a registration of the category. */
 export async function hasGivenUp(
   db: Database,

@@ -29,8 +29,10 @@ export async function swapPartner(tx: Database, id: number, { leaves, enters, no
   if (!(await lockPlayer(tx, enters))) throw new Refusal('customer_without_account');
   const entrants = await loadEntrants(tx, [stays, enters]);
   const nobody = { gender: null, level: null };
+  // Of a guest the club judges gender and level itself.
+  const staying = team.guests.includes(stays) ? null : (entrants.get(stays) ?? nobody);
   const unfit = refuseNewPartner(team, {
-    entrants: [entrants.get(stays) ?? nobody, entrants.get(enters) ?? nobody],
+    entrants: [staying, entrants.get(enters) ?? nobody],
     apart: (await findBlock(tx, stays, [enters])) !== null,
     bound: (await findPlaceOf(tx, team.category_id, enters)).bound,
   });

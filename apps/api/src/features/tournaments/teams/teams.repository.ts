@@ -9,7 +9,7 @@ import type { Invitation, TeamFacts } from '@bandeja/rules/tournaments/team-abil
 import { type Insertable, sql } from 'kysely';
 import { clubSummaries } from '../../clubs/public.ts';
 import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
-import { areApart, entrantOf } from '../../players/public.ts';
+import { areApart, entrantOf, guestsOf } from '../../players/public.ts';
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
@@ -85,6 +85,7 @@ export const selectTeams = (db: Database) =>
       openPaymentOf('tournament_team', sql.ref<number>('team.id')).as('open_payment'),
       invitation.as('invitation'),
       areApart(sql.ref('team.player_a'), sql.ref('team.player_b')).as('apart'),
+      guestsOf(sql.ref('team.player_a'), sql.ref('team.player_b')).as('guests'),
       // Waiting teams are in line in the order of their ids.
       sql<number | null>`CASE WHEN team.status = 'waiting' THEN (
         SELECT count(*) FROM tournament_teams ahead

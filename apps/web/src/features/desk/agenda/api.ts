@@ -24,8 +24,11 @@ export const deskBookingQuery = (slug: string, id: number) =>
   deskQuery(getDeskBooking, { params: { slug, id } });
 
 /** Customers whose name, phone or e-mail has the typed text. */
-export const foundCustomersQuery = (slug: string, search: string) =>
-  deskQuery(listCustomers, { params: { slug }, query: { search, page_size: 6 } });
+export const foundCustomersQuery = (slug: string, search: string, linked?: boolean) =>
+  deskQuery(listCustomers, {
+    params: { slug },
+    query: { search, page_size: 6, ...(linked !== undefined && { linked: linked ? 'true' : 'false' }) },
+  });
 
 /** The sheets show a refusal beside what was typed. */
 const inSheet = (slug: string) => ({

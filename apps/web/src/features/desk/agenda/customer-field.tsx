@@ -21,6 +21,8 @@ interface CustomerFieldProps {
   onChange: (name: string) => void;
   /** A customer of the club; null: the typed name is that of a new one. */
   onPick: (customer: PickedCustomer | null) => void;
+  /** Only customers with a linked account, or only those without; left out: all. */
+  linked?: boolean;
   /** What a name that no customer has means; left out: a new customer. */
   none?: string;
 }
@@ -34,12 +36,13 @@ export function CustomerField({
   error,
   onChange,
   onPick,
+  linked,
   none = 'Cliente novo: fica com este nome.',
 }: CustomerFieldProps) {
   const search = useDebounced(value.trim());
   const isSearch = search.length >= LETTERS;
   const { data, isFetching } = useQuery({
-    ...foundCustomersQuery(slug, search),
+    ...foundCustomersQuery(slug, search, linked),
     enabled: isSearch,
     retry: false,
   });

@@ -44,6 +44,7 @@ const CALLS: Record<string, string> = {
   confirmDeskTeam: 'Confirmou uma dupla que pagou no clube',
   removeDeskTeam: 'Tirou uma dupla de um torneio',
   withdrawDeskTeam: 'Tirou uma dupla depois do sorteio',
+  enterDeskTeam: 'Inscreveu uma dupla',
   swapDeskPartner: 'Trocou uma pessoa de uma dupla',
   saveDeskSchedule: 'Publicou horários de jogos de um torneio',
   delayDeskSchedule: 'Atrasou jogos de um torneio',

@@ -1,5 +1,6 @@
 import {
   confirmDeskTeam,
+  enterDeskTeam,
   listDeskTeams,
   removeDeskTeam,
   swapDeskPartner,
@@ -33,6 +34,8 @@ export const useCancelTournament = () => useDeskCall(cancelDeskTournament, { qui
 
 export const deskTeamsQuery = (slug: string, hash: string) =>
   deskQuery(listDeskTeams, { params: { slug, hash } });
+
+export const useEnterTeam = () => useDeskCall(enterDeskTeam, { quiet: true });
 
 export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
 

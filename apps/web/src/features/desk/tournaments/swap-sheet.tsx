@@ -69,7 +69,7 @@ function SwapForm({ hash, team, onClose }: Omit<SwapProps, 'isOpen'>) {
       />
       <p className="text-14 text-muted">
         A vaga, o lugar na fila e a inscrição paga ficam com a dupla; se a inscrição voltar um dia, volta para
-        quem pagou. Os três são avisados.
+        quem pagou. Quem tem conta é avisado.
       </p>
       {form.formError && (
         <Note tone="red" live>

@@ -13,14 +13,34 @@ import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { deskTeamsQuery, useConfirmTeam, useRemoveTeam } from './manage-api.ts';
-import { removalWords, teamStateWords } from './tournament-words.ts';
+import { guestWords, removalWords, teamStateWords, toldWords } from './tournament-words.ts';
 
 /** The teams by category: who paid at the club is confirmed here, and a team is taken out, after the draw with a look at what follows. */
 export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
   const { slug } = useDesk();
   const teams = useQuery(deskTeamsQuery(slug, tournament.hash));
+  // nth: each opening begins anew.
+  const [entering, setEntering] = useState({ isOpen: false, nth: 0 });
   return (
     <Section title="Duplas">
+      {tournament.can.enter && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setEntering({ isOpen: true, nth: entering.nth + 1 })}
+        >
+          Inscrever uma dupla
+        </Button>
+      )}
+      {entering.nth > 0 && (
+        <Suspense>
+          <EnterTeamSheet
+            key={entering.nth}
+            {...{ tournament, isOpen: entering.isOpen }}
+            onClose={() => setEntering({ ...entering, isOpen: false })}
+          />
+        </Suspense>
+      )}
       <Fetched
         query={teams}
         failed="Não deu para buscar as duplas"
@@ -54,6 +74,7 @@ export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
   );
 }
 
+const EnterTeamSheet = lazyPart(async () => (await import('./enter-team-sheet.tsx')).EnterTeamSheet);
 const SwapSheet = lazyPart(async () => (await import('./swap-sheet.tsx')).SwapSheet);
 const WithdrawSheet = lazyPart(async () => (await import('./withdraw-sheet.tsx')).WithdrawSheet);
 
@@ -76,6 +97,7 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
       <div className="min-w-0 flex-1 basis-44">
         <p className="wrap-anywhere">{names}</p>
         <p className="text-14 text-muted">{teamStateWords(team)}</p>
+        {team.guests.length > 0 && <p className="text-14 text-muted">{guestWords(team)}</p>}
         {failed && (
           <Note tone="red" live>
             {errorText(failed)}
@@ -150,7 +172,7 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
         onCancel={() => setAsking(null)}
         onConfirm={() => confirm.mutate(input, close)}
       >
-        {names}: {formatMoney(team.price_cents)}. Os dois são avisados. Se a dupla sair depois, é o clube que
+        {names}: {formatMoney(team.price_cents)}. {toldWords(team)} Se a dupla sair depois, é o clube que
         devolve.
       </ConfirmDialog>
       <ConfirmDialog

@@ -112,9 +112,24 @@ export function teamStateWords({ status, paid, line }: DeskTeam): string {
     : `${TEAM_WORDS[status]}, paga ${paid === 'app' ? 'pelo app' : 'no clube'}`;
 }
 
+/** "Os dois sem conta", "Sem conta: Rui Paz" */
+export function guestWords({ guests, player_ids, players }: DeskTeam): string {
+  if (guests.length === 2) return 'Os dois sem conta';
+  return `Sem conta: ${players.filter((_, place) => guests.includes(player_ids[place] ?? 0)).join('')}`;
+}
+
+/** Who of a team hears of what happens to it. */
+export function toldWords({ guests }: Pick<DeskTeam, 'guests'>): string {
+  if (guests.length === 0) return 'Os dois são avisados.';
+  return guests.length === 1
+    ? 'Quem tem conta é avisado; avise você a outra pessoa.'
+    : 'Sem conta, os dois não recebem aviso: avise você.';
+}
+
 /** What taking a team out does with its fee. */
-export function removalWords({ paid, price_cents }: DeskTeam): string {
-  const told = 'Os dois são avisados, e a vaga passa para a fila.';
+export function removalWords(team: DeskTeam): string {
+  const { paid, price_cents } = team;
+  const told = `${toldWords(team)} A vaga passa para a fila.`;
   if (paid === null) return told;
   return paid === 'app'
     ? `${formatMoney(price_cents)} voltam para quem pagou. ${told}`

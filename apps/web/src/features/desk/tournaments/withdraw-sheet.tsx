@@ -11,6 +11,7 @@ import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { useWithdrawTeam, withdrawalTrial } from './manage-api.ts';
+import { toldWords } from './tournament-words.ts';
 import { feeWords, withdrawalSentences } from './withdrawal-words.ts';
 
 interface WithdrawProps {
@@ -45,7 +46,7 @@ function Withdrawing({ hash, team, onClose }: Omit<WithdrawProps, 'isOpen'>) {
         </Loading>
       }
     >
-      {(found) => <Question {...{ found, params, withdraw, onClose }} />}
+      {(found) => <Question told={toldWords(team)} {...{ found, params, withdraw, onClose }} />}
     </Fetched>
   );
 }
@@ -57,12 +58,13 @@ const CHOICES = [
 
 interface QuestionProps {
   found: DeskWithdrawal;
+  told: string;
   params: { slug: string; hash: string; id: number };
   withdraw: ReturnType<typeof useWithdrawTeam>;
   onClose: () => void;
 }
 
-function Question({ found, params, withdraw, onClose }: QuestionProps) {
+function Question({ found, told, params, withdraw, onClose }: QuestionProps) {
   const [refund, setRefund] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { fee, champion } = found;
@@ -105,7 +107,7 @@ function Question({ found, params, withdraw, onClose }: QuestionProps) {
       ) : (
         fee && <p>{feeWords(fee)}</p>
       )}
-      <p className="text-14 text-muted">Os dois são avisados. Isso não se desfaz.</p>
+      <p className="text-14 text-muted">{told} Isso não se desfaz.</p>
       {withdraw.isError && !(isNewChampion && champion) && (
         <Note tone="red" live>
           {errorText(withdraw.error)}

@@ -1,0 +1,67 @@
+import type { Database } from '@bandeja/db/database';
+import { type RawBuilder, sql } from 'kysely';
+
+// Guests: customers of a club who play its tournaments without an account. Their rows count as removed players everywhere,
+// and a trigger gives them the customer's name.
+
+/** Whether the player is a guest, as a fragment of another feature's statement. */
+export const isGuest = (player: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM players WHERE id = ${player} AND customer_id IS NOT NULL)`;
+
+/** Those of two players who are guests, as a fragment of another feature's statement. */
+export const guestsOf = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql<number[]>`ARRAY(SELECT id FROM players WHERE id IN (${one}, ${other}) AND customer_id IS NOT NULL)`;
+
+/** Those of the players who are guests. */
+export async function listGuestsAmong(db: Database, players: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('players')
+    .select('id')
+    .where('id', 'in', [0, ...players])
+    .where('customer_id', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The guests of a customer, the first one first; more than one after a merge. */
+export async function listGuests(db: Database, customer: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('players')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The guest of a customer whom the transaction holds. The lock of the club: of two entries at once the second finds the first one's. */
+export async function findOrAddGuest(
+  tx: Database,
+  { customer, club, now }: { customer: number; club: number; now: Date },
+): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('guests', ${club}))`.execute(tx);
+  const [known] = await listGuests(tx, customer);
+  if (known !== undefined) return known;
+  const { id } = await tx
+    .insertInto('players')
+    .values({
+      ...{ customer_id: customer, removed_at: now, created_at: now, updated_at: now },
+      // players_guest_named writes the customer's.
+      ...{ first_name: '', last_name: '' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of two customers who become one; they take the name of the kept one. */
+export async function moveGuests(
+  tx: Database,
+  { from, to, now }: { from: number; to: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('players')
+    .set({ customer_id: to, updated_at: now })
+    .where('customer_id', '=', from)
+    .execute();
+}

@@ -1,0 +1,176 @@
+import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { useState } from 'react';
+import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { CustomerField, type PickedCustomer } from '../agenda/customer-field.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { useEnterTeam } from './manage-api.ts';
+
+interface EnterProps {
+  tournament: DeskTournament;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Enters a pair by phone or at the counter: each of the two by an account that is linked to the club, or by name. */
+export function EnterTeamSheet({ isOpen, ...of }: EnterProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={of.onClose} kicker={of.tournament.name} title="Inscrever uma dupla">
+      <EnterForm {...of} />
+    </Sheet>
+  );
+}
+
+const PLACES = [0, 1] as const;
+const PEOPLE = ['Primeira pessoa', 'Segunda pessoa'] as const;
+const KINDS = [
+  { value: 'guest', label: 'Sem conta' },
+  { value: 'account', label: 'Com conta' },
+] as const;
+const FEE = [
+  { value: 'open', label: 'Fica em aberto' },
+  { value: 'paid', label: 'Pagou no clube' },
+] as const;
+// A refusal names the person by the place in the request.
+const NAMES = ['members.0.name', 'members.1.name'] as const;
+const PHONES = ['members.0.phone', 'members.1.phone'] as const;
+
+function EnterForm({ tournament, onClose }: Omit<EnterProps, 'isOpen'>) {
+  const { slug } = useDesk();
+  const enter = useEnterTeam();
+  const [picked, setPicked] = useState<(PickedCustomer | null)[]>([null, null]);
+  const categories = tournament.categories.filter(({ cancelled }) => !cancelled);
+  const form = useForm({
+    initial: {
+      category: String(categories.find(({ teams, max_teams }) => teams < max_teams)?.id ?? ''),
+      ...{ kind0: 'guest', kind1: 'guest', fee: 'open' },
+      ...{ 'members.0.name': '', 'members.0.phone': '', 'members.1.name': '', 'members.1.phone': '' },
+    },
+    check: (values) =>
+      givenErrors({
+        category: values.category === '' ? 'Todas as categorias estão cheias.' : null,
+        ...Object.fromEntries(
+          PLACES.map((place) => [
+            NAMES[place],
+            values[`kind${place}`] === 'account'
+              ? picked[place]
+                ? null
+                : 'Escolha na lista um cliente com conta ligada ao clube.'
+              : values[NAMES[place]].trim() === ''
+                ? 'Diga o nome de quem vai jogar.'
+                : null,
+          ]),
+        ),
+      }),
+    async submit(values) {
+      const members = PLACES.map((place) => {
+        const [name, phone] = [values[NAMES[place]].trim(), values[PHONES[place]].trim()];
+        return picked[place] ? { id: picked[place].id } : { name, ...(phone !== '' && { phone }) };
+      });
+      await enter.mutateAsync({
+        params: { slug, hash: tournament.hash },
+        body: { category: Number(values.category), members, ...(values.fee === 'paid' && { paid: true }) },
+      });
+      showToast({
+        message: `Dupla inscrita: ${PLACES.map((place) => values[NAMES[place]].trim()).join(' e ')}.`,
+      });
+      onClose();
+    },
+  });
+  const { values } = form;
+  const price = categories.find(({ id }) => String(id) === values.category)?.price_cents ?? 0;
+  const pick = (place: 0 | 1, customer: PickedCustomer | null) =>
+    setPicked((before) => before.map((one, index) => (index === place ? customer : one)));
+  return (
+    <form {...form.formProps} className="grid gap-4" aria-label="Inscrever uma dupla">
+      <SelectField
+        label="Categoria"
+        {...form.field('category')}
+        options={categories.map(({ id, name, teams, max_teams }) => ({
+          value: String(id),
+          label: teams < max_teams ? name : `${name} (cheia)`,
+        }))}
+      />
+      {PLACES.map((place) => {
+        const kind = values[`kind${place}`];
+        const isAccount = kind === 'account';
+        return (
+          <div key={place} className="grid gap-3 border-t border-line pt-4">
+            <SegmentedField
+              label={PEOPLE[place]}
+              options={KINDS}
+              value={isAccount ? 'account' : 'guest'}
+              onChange={(value) => {
+                pick(place, null);
+                form.change({ [`kind${place}`]: value, [NAMES[place]]: '' });
+              }}
+            />
+            <CustomerField
+              key={kind}
+              label={`Nome da ${PEOPLE[place].toLowerCase()}`}
+              name={NAMES[place]}
+              slug={slug}
+              value={values[NAMES[place]]}
+              error={form.field(NAMES[place]).error}
+              linked={isAccount}
+              onChange={(name) => form.set(NAMES[place], name)}
+              onPick={(customer) => {
+                pick(place, customer);
+                if (customer) form.set(NAMES[place], customer.name);
+              }}
+              {...(isAccount && { none: 'Nenhum cliente com conta ligada e este nome.' })}
+            />
+            {!isAccount && picked[place] === null && (
+              <TextField
+                {...form.field(PHONES[place])}
+                label={`Telefone da ${PEOPLE[place].toLowerCase()} (opcional)`}
+                type="tel"
+                inputMode="tel"
+                autoComplete="off"
+                maxLength={30}
+              />
+            )}
+          </div>
+        );
+      })}
+      {price > 0 && (
+        <div className="border-t border-line pt-4">
+          <SegmentedField
+            label={`Inscrição: ${formatMoney(price)}`}
+            options={FEE}
+            value={values.fee === 'paid' ? 'paid' : 'open'}
+            onChange={(fee) => form.set('fee', fee)}
+            hint={
+              values.fee === 'open' &&
+              'A vaga fica guardada até o fim das inscrições. Quando a dupla pagar, confirme em Duplas.'
+            }
+          />
+        </div>
+      )}
+      <p className="text-14 text-muted">
+        Quem joga sem conta aparece pelo nome na chave e na TV do clube, não recebe avisos, e os jogos desta
+        dupla não mudam o nível de ninguém. Quem tem conta é avisado.
+      </p>
+      {form.formError && (
+        <Note tone="red" live>
+          {form.formError}
+        </Note>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          Inscrever
+        </Button>
+      </div>
+    </form>
+  );
+}
