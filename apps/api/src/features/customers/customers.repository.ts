@@ -69,6 +69,10 @@ export async function findLinkedPlayers(
 }
 
 /** The customers to whom a player said yes. */
+/** The customers whom a player has linked, at all clubs, as a fragment of another feature's statement. */
+export const customersOf = (player: number) =>
+  sql<number>`(SELECT id FROM customers WHERE player_id = ${player})`;
+
 export async function findCustomersOfPlayer(db: Database, player: number): Promise<number[]> {
   const rows = await db.selectFrom('customers').select('id').where('player_id', '=', player).execute();
   return rows.map(({ id }) => id);

@@ -5,6 +5,7 @@ export {
   creditCustomerOf,
   customerClubs,
   customerNames,
+  customersOf,
   findCreditCustomer,
   findCustomer,
   findCustomersOfPlayer,

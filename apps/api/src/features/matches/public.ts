@@ -17,7 +17,7 @@ export { createPlacePayable } from './places/place-payable.ts';
 export { hasPricedPlaces, loadBookingsOfPlaces } from './places/places.repository.ts';
 export { assertMaySeeMatch } from './reads/read-matches.ts';
 export { countResult, uncountResult } from './results/move-levels.ts';
-export { findProgress, lockProgress } from './results/results.repository.ts';
+export { hasSets, lockProgress } from './results/results.repository.ts';
 export {
   cancelTournamentMatch,
   moveTournamentMatch,

@@ -12,6 +12,10 @@ export const isGuest = (player: RawBuilder<unknown>) =>
 export const guestsOf = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql<number[]>`ARRAY(SELECT id FROM players WHERE id IN (${one}, ${other}) AND customer_id IS NOT NULL)`;
 
+/** The guests of these customers, as a fragment of another feature's statement. */
+export const guestsOfCustomers = (customers: RawBuilder<number>) =>
+  sql<number>`(SELECT id FROM players WHERE customer_id IN ${customers})`;
+
 /** Those of the players who are guests. */
 export async function listGuestsAmong(db: Database, players: readonly number[]): Promise<Set<number>> {
   const rows = await db

@@ -5,6 +5,7 @@ export { loadEntrants, loadPlayerNames, loadPlayerSummaries, previewPlayer } fro
 export {
   findOrAddGuest,
   guestsOf,
+  guestsOfCustomers,
   isGuest,
   listGuests,
   listGuestsAmong,

@@ -15,9 +15,9 @@ export type DelayInput = Omit<Board, 'matches'> & {
   matchMinutes: number;
   /** By how much. */
   minutes: number;
-  /** The matches that start in this span, on one of these courts. */
+  /** The matches that start in this span, on one of these courts; null: on any, also one that the tournament has lost. */
   during: Span;
-  delayed: ReadonlySet<number>;
+  delayed: ReadonlySet<number> | null;
   now: number;
 };
 
@@ -100,7 +100,7 @@ function delayedPlace(
   { place, stays }: MatchToDelay,
   { minutes, matchMinutes, during, delayed }: DelayInput,
 ): BoardMatch['place'] {
-  if (stays || !place || !delayed.has(place.court)) return null;
+  if (stays || !place || (delayed && !delayed.has(place.court))) return null;
   if (place.start < during.start || place.start >= during.end) return null;
   const start = place.start + minutes * MINUTE_MS;
   return { court: place.court, start, end: start + matchMinutes * MINUTE_MS };

@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import type { SetResult } from '@bandeja/rules/matches/team';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { playerNames } from '../../players/public.ts';
 
 export async function confirmPlace(tx: Database, id: number, now: Date): Promise<void> {
@@ -21,13 +21,17 @@ export const lockResults = (tx: Database, ids: readonly number[]) =>
 
 type Progress = Map<number, { begun: boolean; ended: boolean }>;
 
+/** Whether a set of a match is recorded, also of a contested one, as a fragment of another feature's statement. */
+export const hasSets = (match: RawBuilder<number | null>) =>
+  sql<boolean>`EXISTS (SELECT FROM match_scores WHERE match_id = ${match})`;
+
 const selectProgress = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('matches')
     .select([
       'id',
       sql<boolean>`ended_at IS NOT NULL`.as('ended'),
-      sql<boolean>`EXISTS (SELECT FROM match_scores WHERE match_id = matches.id)`.as('begun'),
+      hasSets(sql.ref('matches.id')).as('begun'),
     ])
     .where('id', 'in', ids);
 

@@ -177,7 +177,7 @@ test('of two managers who save at once one wins; other clubs, reception and undr
 test('what players record while the board is saved is neither lost nor moved', {
   tags: 'postgres-15',
 }, async () => {
-  const { first, matches, save, signInAgain } = await published();
+  const { first, matches, save, board, signInAgain } = await published();
   // Without the knockout nothing has to follow the match.
   await save(matches.filter(({ after }) => after.length > 0).map(({ hash }) => nowhere(hash)));
   app.clock.now = new Date(Date.parse(first.starts_at ?? '') + 1_800_000);
@@ -211,6 +211,8 @@ test('what players record while the board is saved is neither lost nor moved', {
   const match = (await stored()).match_id ?? 0;
   for (const set of [1, 2]) await app.call(recordSet, { body: { ...body, match, set } }, { as: player });
   expect(code(await save([nowhere(first.hash)]))).toBe('match_stays');
+  // The board and the proposal know by the sets themselves, which the tournament takes over later, and not of a contested match.
+  expect((await board()).matches.find(({ hash }) => hash === first.hash)?.begun).toBe(true);
   // A proposal of before the sets leaves it; one with sets may go on elsewhere, until its players end it.
   const elsewhere = { ...later, starts_at: '2026-03-15T20:30:00.000Z' };
   const older = await save([elsewhere]);

@@ -167,6 +167,18 @@ test('a match that has a result, is called or has begun stays, and those after i
   expect(await overlapsOf(app, world.id)).toBe(0);
 });
 
+test('left out, the courts are all, also one that the tournament has lost', async () => {
+  const world = await published();
+  const lost = world.matches.at(-1);
+  await app.db
+    .deleteFrom('tournament_courts')
+    .where('court_id', '=', lost?.court ?? 0)
+    .where('tournament_id', '=', world.id)
+    .execute();
+  const { body } = await world.delay({ minutes: 45, from: lost?.starts_at ?? '', dry_run: true });
+  expect(body.matches.map(({ hash }) => hash)).toContain(lost?.hash);
+});
+
 test('left out, the hour is now; nobody waits until an hour that has passed', async () => {
   const world = await published();
   const [, , third] = world.matches;

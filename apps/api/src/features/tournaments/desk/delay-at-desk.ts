@@ -4,11 +4,16 @@ import type * as calls from '@bandeja/contract/calls/desk-tournament-board';
 import type { DeskDelay } from '@bandeja/contract/calls/desk-tournament-board';
 import type { Database } from '@bandeja/db/database';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
-import { type Delay, dayEnd, delaySteps } from '@bandeja/rules/tournaments/schedule/delay-matches';
+import {
+  DELAY_MINUTES_MAX,
+  type Delay,
+  dayEnd,
+  delaySteps,
+} from '@bandeja/rules/tournaments/schedule/delay-matches';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { inSlices } from '../../../http/limits/in-slices.ts';
-import { findProgress } from '../../matches/public.ts';
 import type { TournamentMatchRow } from '../draw/draw.repository.ts';
+import type { MatchToPlan } from '../schedule/board.repository.ts';
 import { boardMatches, conflictNames } from '../schedule/board.ts';
 import { getSaved, saveDeskSchedule } from './board-at-desk.ts';
 import { readToPlan, SLICE_MS } from './propose-schedule.ts';
@@ -34,13 +39,7 @@ export async function delayDeskSchedule(
   const planned = await readToPlan(db, asker);
   const { row, rows } = planned;
   if (row.version !== expected_version) throw new Refusal('tournament_version_moved');
-  const progress = await findProgress(
-    db,
-    rows.flatMap(({ match_id, outcome }) => (outcome === null ? (match_id ?? []) : [])),
-  );
-  const isStanding = ({ outcome, called_at, match_id }: TournamentMatchRow) =>
-    outcome !== null || called_at !== null || (progress.get(match_id ?? 0)?.begun ?? false);
-  const delay = await planDelay(planned, { body, isStanding, now: asker.now });
+  const delay = await planDelay(planned, { body, now: asker.now });
   const { moved } = delay;
   const plan = codeOf(moved);
   if (body.dry_run) return { version: row.version, plan, matches: present(planned, delay) };
@@ -54,15 +53,15 @@ export async function delayDeskSchedule(
   return { ...saved, plan: null, matches: [] };
 }
 
+const isStanding = (match: MatchToPlan | undefined) =>
+  match === undefined || match.outcome !== null || match.called_at !== null || match.begun;
+
 /** A longer delay is offered in such steps. */
 const LATE_STEP = 5;
 /** Sentences of a refusal; the others are counted. */
 const NAMED_MAX = 3;
 
-async function planDelay(
-  planned: Planned,
-  { body, isStanding, now }: { body: Body; isStanding: (match: TournamentMatchRow) => boolean; now: Date },
-): Promise<Delay> {
+async function planDelay(planned: Planned, { body, now }: { body: Body; now: Date }): Promise<Delay> {
   const { row, rows, pairs, courts, windows } = planned;
   const { minutes, courts: chosen } = body;
   const own = courts.map(({ id }) => id);
@@ -74,9 +73,9 @@ async function planDelay(
     delaySteps({
       matches: boardMatches(rows, pairs).map((match) => ({
         ...match,
-        stays: isStanding(byId.get(match.id) as TournamentMatchRow),
+        stays: isStanding(byId.get(match.id)),
       })),
-      ...{ courts, windows, minutes, delayed: new Set(chosen ?? own) },
+      ...{ courts, windows, minutes, delayed: chosen === undefined ? null : new Set(chosen) },
       ...{ matchMinutes: row.match_minutes, restMinutes: row.rest_minutes },
       during: { start: from, end: dayEnd(from, windows, row.timezone) },
       now: now.getTime(),
@@ -102,7 +101,7 @@ async function planDelay(
   if (first && first.start < now.getTime()) {
     const least = minutes + Math.ceil((now.getTime() - first.start) / (LATE_STEP * MINUTE_MS)) * LATE_STEP;
     throw new Refusal('match_time_past', {
-      sentence: `Com ${by} a mais um jogo começaria antes de agora: atrase ${least} minutos ou mais, ou de uma hora mais tarde em diante.`,
+      sentence: `Com ${by} a mais um jogo começaria antes de agora: ${least > DELAY_MINUTES_MAX ? 'escolha' : `atrase ${least} minutos ou mais, ou escolha`} uma hora mais tarde.`,
     });
   }
   return delay;

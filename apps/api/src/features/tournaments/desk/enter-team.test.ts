@@ -188,13 +188,19 @@ test('of two who become an account later, the guest of before is still the same 
   const { id: player } = await createPlayer(app.db, { level: 3 });
   await app.db.updateTable('customers').set({ player_id: player }).where('id', '=', id).execute();
   expect(code(await enter({ members: [{ id }, { name: 'Outra' }] }))).toBe('team_partner_registered');
+  // Not beside the guest of before, nor in another team of the category.
+  const swap = (leaving: number, team_id = team.id) =>
+    app.call(
+      calls.swapDeskPartner,
+      { params: { ...params, id: team_id }, body: { leaves: leaving, customer: id } },
+      as,
+    );
+  expect(code(await swap(team.player_ids[1] ?? 0))).toBe('team_partner_registered');
+  const { body: second } = await enter({ members: [{ name: 'Rui' }, { name: 'Noé' }] });
+  expect(code(await swap(second.player_ids[0] ?? 0, second.id))).toBe('team_partner_registered');
   // Until the draw the account takes the guest's place; the one who stays is a guest and needs no level.
   const [leaves = 0] = team.player_ids;
-  const swapped = await app.call(
-    calls.swapDeskPartner,
-    { params: { ...params, id: team.id }, body: { leaves, customer: id } },
-    as,
-  );
+  const swapped = await swap(leaves);
   expect(swapped.body.guests).toEqual([team.player_ids[1]]);
   expect((await list())[0]?.player_ids).toContain(player);
 });

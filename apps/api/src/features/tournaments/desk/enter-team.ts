@@ -140,7 +140,7 @@ async function bind(
   entrant: { category: number; team: number; player: number },
 ): Promise<void> {
   try {
-    await bindPlayer(tx, entrant);
+    if (!(await bindPlayer(tx, entrant))) throw new Refusal('team_partner_registered');
   } catch (error) {
     if (violatedConstraint(error) === 'tournament_entrants_once')
       throw new Refusal('team_partner_registered');

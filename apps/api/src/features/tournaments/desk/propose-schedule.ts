@@ -7,8 +7,12 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { inSlices } from '../../../http/limits/in-slices.ts';
 import { busyOfClub } from '../../bookings/public.ts';
 import { schedulesOf } from '../../clubs/public.ts';
-import type { TournamentMatchRow } from '../draw/draw.repository.ts';
-import { selectMatches, selectNamedCourts, selectNamedPairs } from '../schedule/board.repository.ts';
+import {
+  type MatchToPlan,
+  selectMatches,
+  selectNamedCourts,
+  selectNamedPairs,
+} from '../schedule/board.repository.ts';
 import { busyBeside, courtTime } from '../schedule/board.ts';
 import {
   datesOf,
@@ -63,10 +67,10 @@ export async function proposeDeskSchedule(
 ): Promise<ScheduleProposal> {
   const { now } = asker;
   const { row, rows, pairs, courts, windows } = await readToPlan(db, asker);
-  const stays = ({ outcome, called_at, sets, starts_at, ends_at }: TournamentMatchRow) =>
+  const stays = ({ outcome, called_at, begun, starts_at, ends_at }: MatchToPlan) =>
     outcome !== null ||
     called_at !== null ||
-    sets.length > 0 ||
+    begun ||
     (starts_at !== null && (missing || (starts_at <= now && (ends_at ?? now) > now)));
   const open = rows.filter((match) => !stays(match));
   const players = playersOf(pairs, rows);

@@ -13,7 +13,7 @@ import type { MatchToSchedule, Span } from '@bandeja/rules/tournaments/schedule/
 import type { CourtTime } from '../../bookings/public.ts';
 import type { TournamentMatchRow } from '../draw/draw.repository.ts';
 import { presentMatch } from '../tournaments.presenter.ts';
-import type { selectNamedPairs } from './board.repository.ts';
+import type { MatchToPlan, selectNamedPairs } from './board.repository.ts';
 import {
   isPlayedAtItsTime,
   type PairOfPlayers,
@@ -144,14 +144,14 @@ export function conflictNames(
 
 /** The matches of a board with their words, as the contract has them. */
 export function presentBoardMatches(
-  rows: readonly TournamentMatchRow[],
+  rows: readonly MatchToPlan[],
   named: readonly NamedPair[],
 ): Pick<DeskBoard, 'matches' | 'people'> {
   const { words, people } = wordsOf(rows, named);
   const board = boardMatches(rows, new Map(named.map((team) => [team.id, team])));
   return {
     matches: board.map(({ id, category, players, possible = [], after, place }, index) => {
-      const row = rows[index] as TournamentMatchRow;
+      const row = rows[index] as MatchToPlan;
       const { label, a, b } = words.get(id) as Words;
       return {
         ...{ id, hash: row.hash, category, category_name: row.category_name, label, a, b },
@@ -159,7 +159,7 @@ export function presentBoardMatches(
         starts_at: place ? toIso(place.start) : (row.starts_at?.toISOString() ?? null),
         ends_at: place ? toIso(place.end) : (row.ends_at?.toISOString() ?? null),
         ...{ stays: row.outcome !== null, needs_court: needsCourt(row), called: row.called_at !== null },
-        begun: row.outcome === null && row.sets.length > 0,
+        begun: row.outcome === null && row.begun,
       };
     }),
     people: [...people].map(([id, name]) => ({ id, name })),

@@ -1,6 +1,8 @@
 import type { Database } from '@bandeja/db/database';
 import { GIVEN_UP_REASONS } from '@bandeja/rules/tournaments/statuses';
 import { sql } from 'kysely';
+import { customersOf } from '../../customers/public.ts';
+import { guestsOfCustomers } from '../../players/public.ts';
 import { isAgain, isOf, type TeamRow } from './teams.repository.ts';
 
 /**
@@ -58,23 +60,28 @@ export async function hasGivenUp(
   return team !== undefined;
 }
 
-/** Throws on tournament_entrants_once when the player is in the category already. */
+/**
+ * Resolves with false when a guest who is the same person is in the category already: of a customer whom the player has linked
+ * since. Throws on tournament_entrants_once when the player is.
+ */
 export async function bindPlayer(
   db: Database,
   { category, team, player }: { category: number; team: number; player: number },
-): Promise<void> {
-  await db
-    .insertInto('tournament_entrants')
-    .values({ category_id: category, team_id: team, player_id: player })
-    .execute();
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO tournament_entrants (category_id, team_id, player_id) SELECT ${category}, ${team}, ${player}
+    WHERE NOT EXISTS (SELECT FROM tournament_entrants
+      WHERE category_id = ${category} AND player_id IN ${guestsOfCustomers(customersOf(player))})
+    RETURNING player_id`.execute(db);
+  return rows.length > 0;
 }
 
-/** Another player in the place of one; frees that one. Throws on tournament_entrants_once when the other is in the category already. */
+/** Another player in the place of one; frees that one. Answers and throws as bindPlayer about the other. */
 export async function replacePlayer(
   tx: Database,
   { id, category_id, player_a, player_b }: Pick<TeamRow, 'id' | 'category_id' | 'player_a' | 'player_b'>,
   { leaves, enters, now }: { leaves: number; enters: number; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const of = (player: number) => (player === leaves ? enters : player);
   const stays = player_a === leaves ? player_b : player_a;
   await tx
@@ -87,5 +94,5 @@ export async function replacePlayer(
     .set({ player_a: of(player_a), player_b: of(player_b), invited_by: stays, updated_at: now })
     .where('id', '=', id)
     .execute();
-  await bindPlayer(tx, { category: category_id, team: id, player: enters });
+  return bindPlayer(tx, { category: category_id, team: id, player: enters });
 }

@@ -205,7 +205,7 @@ async function bindUnlessBound(
   entrant: { category: number; team: number; player: number },
 ): Promise<void> {
   try {
-    await bindPlayer(tx, entrant);
+    if (!(await bindPlayer(tx, entrant))) throw new Refusal('team_player_registered');
   } catch (error) {
     if (violatedConstraint(error) === 'tournament_entrants_once') throw new Refusal('team_player_registered');
     throw error;

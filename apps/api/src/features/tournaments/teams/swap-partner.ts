@@ -38,7 +38,8 @@ export async function swapPartner(tx: Database, id: number, { leaves, enters, no
   });
   if (unfit) throw new Refusal(unfit);
   try {
-    await replacePlayer(tx, team, { leaves, enters, now });
+    if (!(await replacePlayer(tx, team, { leaves, enters, now })))
+      throw new Refusal('team_partner_registered');
   } catch (error) {
     if (violatedConstraint(error) === 'tournament_entrants_once')
       throw new Refusal('team_partner_registered');

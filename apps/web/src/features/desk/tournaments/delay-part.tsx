@@ -3,6 +3,7 @@ import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { DELAY_MINUTES_MAX } from '@bandeja/rules/tournaments/schedule/delay-matches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isAnswered } from '../../../data/is-answered.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -91,7 +92,9 @@ function DelayForm({ board, hash, onClose }: Omit<DelayProps, 'hasMoves'> & { on
     if (wanted) void trial.refetch();
     setAsked(delayOf(fields, board));
   };
-  const found = wanted ? trial.data : undefined;
+  // Without an answer the delay may be saved: another one on top would double it.
+  const isUnsure = delay.isError && !isAnswered(delay.error);
+  const found = wanted && !isUnsure ? trial.data : undefined;
   const save = ({ plan }: DeskDelay) =>
     delay.mutate(
       { params: { slug, hash }, body: { ...body, ...(plan !== null && { plan }) } },
@@ -122,7 +125,9 @@ function DelayForm({ board, hash, onClose }: Omit<DelayProps, 'hasMoves'> & { on
       {found && <Preview {...{ found, board }} />}
       {failed && (
         <Note tone="red" live>
-          {errorText(failed, 'Confira o sinal e tente de novo.')}
+          {isUnsure
+            ? 'Não houve resposta, e o atraso pode já ter sido salvo. Feche, confira os horários e só então atrase de novo.'
+            : errorText(failed, 'Confira o sinal e tente de novo.')}
         </Note>
       )}
       {found && (
