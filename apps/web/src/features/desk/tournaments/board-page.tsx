@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx';
 import { deskTournamentQuery } from './api.ts';
@@ -38,6 +39,7 @@ import {
 
 // No part of the first load of a phone, which shows the list.
 const loadGrid = () => import('./board-grid.tsx');
+const asItIs = () => Promise.resolve();
 const BoardGrid = lazy(async () => ({ default: (await loadGrid()).BoardGrid }));
 const PrintPart = lazyPart(async () => (await import('./board-print.tsx')).PrintPart);
 const DelayPart = lazyPart(async () => (await import('./delay-part.tsx')).DelayPart);
@@ -167,7 +169,10 @@ function Board({ board, hash, made, setMade }: BoardProps) {
                 { value: 'grade', label: 'Grade' },
                 { value: 'lista', label: 'Lista' },
               ]}
-              onChange={(value) => change({ ver: value })}
+              // Without network the list stays, and with it what is not published.
+              onChange={(value) =>
+                openWithCode(value === 'grade' ? loadGrid : asItIs, () => change({ ver: value }))
+              }
             />
           </div>
         </div>

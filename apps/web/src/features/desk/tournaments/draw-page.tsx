@@ -1,6 +1,7 @@
 import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { SEED_MAX, SWAPS_MAX, type Swap } from '@bandeja/rules/tournaments/draw/arrange-draw';
+import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
@@ -106,10 +107,12 @@ function Categories({ tournament }: { tournament: DeskTournament }) {
   );
 }
 
-/** After a draw: the next category, or the times of the matches. */
+/** After a draw: the next category that can be drawn, or the times of the matches. */
 function NextStep({ tournament: { hash, categories } }: { tournament: DeskTournament }) {
   const [, change] = useDeskSearch();
-  const next = categories.find(({ drawn, cancelled }) => !drawn && !cancelled);
+  const next = categories.find(
+    ({ drawn, cancelled, confirmed }) => !drawn && !cancelled && confirmed >= TEAMS_TO_DRAW,
+  );
   return next ? (
     <Button className="w-fit" onClick={() => change({ ...NONE, categoria: String(next.id) })}>
       Sortear {next.name}
