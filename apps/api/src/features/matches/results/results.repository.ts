@@ -35,14 +35,7 @@ const selectProgress = (db: Database, ids: readonly number[]) =>
     ])
     .where('id', 'in', ids);
 
-/** How far matches are: a set is recorded, or it has ended. */
-export async function findProgress(db: Database, ids: readonly number[]): Promise<Progress> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectProgress(db, ids).execute();
-  return new Map(rows.map(({ id, ...progress }) => [id, progress]));
-}
-
-/** Locks matches, in the order of their ids, and reads how far each is. */
+/** Locks matches, in the order of their ids, and reads how far each is: a set is recorded, or it has ended. */
 export async function lockProgress(tx: Database, ids: readonly number[]): Promise<Progress> {
   if (ids.length === 0) return new Map();
   const [, rows] = await inOneTrip(tx, [
