@@ -1,3 +1,4 @@
+import type { DeskMatches } from '@bandeja/contract/calls/desk-results';
 import { expectAccessible } from '../support/axe.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { DEMO_DESK, expect, test } from '../support/test.ts';
@@ -16,7 +17,11 @@ test('a match is called to its court on a phone; the screen on the wall and the 
   await expect(wall.getByRole('heading', { level: 1, name: 'Copa das Chamadas' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAs(page, DEMO_DESK.owner);
+  const answered = page.waitForResponse(
+    (response) => response.ok() && new URL(response.url()).pathname.endsWith(`/tournaments/${hash}/matches/`),
+  );
   await page.goto(`/desk/${DEMO_DESK.slug}/torneios/${hash}/jogos?dia=todos`);
+  const { matches, courts }: DeskMatches = await (await answered).json();
   const list = page.getByRole('list', { name: 'Jogos' });
   const first = list.getByRole('listitem').first();
   await expect(first.getByRole('button', { name: /^Chamar/ })).toBeVisible();
@@ -25,8 +30,17 @@ test('a match is called to its court on a phone; the screen on the wall and the 
   await first.getByRole('button', { name: /^Chamar/ }).focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Chamar o jogo' });
-  // Its own court or another one that is free now: the day of the club is full of bookings.
-  await expect(sheet.getByLabel('Quadra')).toContainText(/a do jogo|livre até/);
+  // Its own court while it is kept for it, first, and those that are free: the day of the club has bookings.
+  const own = matches[0];
+  const isKept = (id: number) => id === own?.court_id && own.court_kept !== false;
+  const offered = courts
+    .filter(({ id, free_until }) => isKept(id) || free_until !== null)
+    .toSorted((one, other) => Number(other.id === own?.court_id) - Number(one.id === own?.court_id))
+    .map(({ id, name }) => {
+      const itsOwn = id === own?.court_id ? ' \\(a do jogo\\)' : '';
+      return new RegExp(`^${name}${itsOwn}${isKept(id) ? '' : ', livre até \\d\\d:\\d\\d'}$`);
+    });
+  await expect(sheet.getByLabel('Quadra').getByRole('option')).toHaveText(offered);
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Chamar' }).click();
   await expect(sheet).toBeHidden();
