@@ -210,7 +210,7 @@ test('a board is printed on A3, a page for each day that has matches', async ({ 
     [420, 297],
     [420, 297],
   ]);
-  // Nothing is left of it on the page.
+  // The print layout is removed from the page after printing.
   await expect(printed).toHaveCount(0);
   await context.close();
 });

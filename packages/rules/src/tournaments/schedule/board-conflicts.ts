@@ -103,7 +103,7 @@ export function conflictSentence(
   return `${both}: ${WORDS[kind]}`;
 }
 
-/** A match is not placed where it would be over: nobody plays in the past. */
+/** Whether a place ends before now: no match is moved to it. */
 export const isOver = ({ end }: Pick<Span, 'end'>, now: number): boolean => end <= now;
 
 const isWithin = (place: Span, { start, end }: Span) => start <= place.start && place.end <= end;

@@ -21,7 +21,7 @@ export type DelayInput = Omit<Board, 'matches'> & {
   now: number;
 };
 
-/** A match at its new place; `because`: what is in the way of its own court at the delayed time. Null: nothing is. */
+/** A match at its new place. `because`: the conflict at the delayed time on its own court; null: there is none. */
 type DelayedMatch = { id: number; court: number; start: number; because: Conflict | null };
 
 export type Delay = {

@@ -34,8 +34,8 @@ async function openCode(
  * Holds a place of a locked match for the player's own Pix, before the player is seated: one whom refuseOpenJoin lets in. Of two
  * places at once the second is refused: match_places_one_unpaid. Who has left a place whose money the creator has, and comes
  * back, has paid it already. `first`: since when the player has held places of the match and not paid.
- * A place that is cheaper by one whose Pix has not come is refused until that is known: of a court of three thirds the fourth
- * would be free beside three that nobody pays. Resolves with whether the place waits for money.
+ * A place that costs less only because another place still waits for its Pix is refused until that Pix is decided: else the fourth
+ * place could be free while the other three are never paid. Resolves with true when the place waits for a payment.
  */
 export async function holdPlace(
   tx: Database,

@@ -82,7 +82,7 @@ test('a match called before its hour is refused while its court is taken, and ca
   const { matches, call, find, at, players } = await callWorld(app);
   const [match] = matches;
   const of = match?.hash ?? '';
-  // Until its own time: a lesson, another tournament, or a match that nobody has ended.
+  // The court is taken until the match's own time, as by a lesson or another tournament.
   const to = '2026-03-14T10:00:00Z';
   await createClosure(app.db, { court_id: match?.court_id ?? 0, from: '2026-03-14T09:00:00Z', to });
   await at('2026-03-14T09:45:00Z');

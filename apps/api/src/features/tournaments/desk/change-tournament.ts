@@ -217,7 +217,7 @@ async function changeCategory(
     );
     const limits = { before: locked, after: fields };
     for (const { player_a, player_b } of teams) {
-      // Of a guest nothing is checked.
+      // The level and gender of a guest are not known, so they are not checked.
       const [one, other] = [entrants.get(player_a) ?? null, entrants.get(player_b) ?? null];
       if (hitsTeam(limits, [one, other]))
         throw new Refusal('category_hits_team', {

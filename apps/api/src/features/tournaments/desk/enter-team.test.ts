@@ -149,7 +149,7 @@ test('who is in the category already, twice in the team, blocked, unknown or an 
     .values({ player_id: free.player, blocked_id: mate.player, created_at: TEST_NOW })
     .execute();
   expect((await refused([{ id: free.id }, { id: mate.id }]))[0]).toBe('team_partner_refused');
-  // The account's name and phone as the club knows them: a guest is never somebody's account.
+  // A typed name and phone of a customer with a linked account are refused: that person plays by the account.
   const phone = '+5511966665555';
   await customer({ name: 'Lia Reis', phone, player_id: (await createPlayer(app.db, {})).id });
   expect(await refused([{ name: 'lia reis', phone }, { name: 'Nova' }])).toEqual([
