@@ -60,7 +60,7 @@ import { customerHoldings, statementPayable } from './features/regulars/public.t
 import { registerRegulars } from './features/regulars/regulars.routes.ts';
 import { registerSchedules } from './features/schedules/schedules.routes.ts';
 import { registerTills } from './features/tills/tills.routes.ts';
-import { listTeamsOfCustomer, previewTournament, teamPayable } from './features/tournaments/public.ts';
+import { customerTeams, previewTournament, teamPayable } from './features/tournaments/public.ts';
 import { registerTournaments } from './features/tournaments/tournaments.routes.ts';
 import { createDraining } from './http/draining.ts';
 import { answerClientError } from './http/errors/client-error.ts';
@@ -206,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerDesk(frame, { secretKey, addresses, limits, passwords, hasProvider });
   await registerCustomers(frame, {
     bookings: customerHoldings,
-    teamsOf: listTeamsOfCustomer,
+    teams: customerTeams,
     limitReads,
     uploads: uploads.limits,
   });

@@ -36,7 +36,7 @@ export const acceptCustomerInvitation = defineCall({
   access: 'player',
   params: invitation(),
   answer: CustomerLink,
-  errors: ['customer_invitation_refused', 'customer_invitation_of_other'],
+  errors: ['customer_invitation_refused', 'customer_invitation_of_other', 'customer_plays_twice'],
 });
 
 export const listCustomerLinks = defineCall({

@@ -238,7 +238,12 @@ export const mergeCustomers = defineCall({
   params: ofCustomer(),
   body: z.object({ into: id() }),
   answer: Customer,
-  errors: ['customer_not_found', 'customers_are_one', 'customers_of_two_players'],
+  errors: [
+    'customer_not_found',
+    'customers_are_one',
+    'customers_of_two_players',
+    'customers_in_one_category',
+  ],
 });
 
 export const inviteCustomer = defineCall({

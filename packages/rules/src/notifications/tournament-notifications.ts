@@ -176,6 +176,6 @@ const WITHDRAWAL_SENTENCES: Record<WithdrawalReason, (who: string | null) => str
   missed: () => 'O prazo da vaga terminou.',
   registration_ended: () => 'As inscrições encerraram, e a dupla não tinha a vaga confirmada.',
   tournament_cancelled: () => 'O torneio foi cancelado pelo clube.',
-  account_deleted: () => 'A outra pessoa da dupla não está mais no aplicativo.',
+  account_deleted: () => 'O cadastro da outra pessoa da dupla foi apagado.',
   operator: () => 'O clube retirou a dupla do torneio.',
 };

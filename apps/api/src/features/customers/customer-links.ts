@@ -13,10 +13,17 @@ import { writeLetter } from '../../mail/letter.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { emailKey, hashMailedToken, newMailedToken } from '../accounts/public.ts';
 import { countEntries, countInvitation, findLastAct, insertEntry } from '../desk/public.ts';
+import { lockPlayers } from '../players/public.ts';
 import { lockCustomersOfClub, lockRows } from './customer-records.repository.ts';
 import { presentCustomerLink } from './customers.presenter.ts';
 import * as links from './links.repository.ts';
-import { type CustomerBookings, note, type OneCustomer, readCustomer } from './manage-customers.ts';
+import {
+  type CustomerBookings,
+  type CustomerTeams,
+  note,
+  type OneCustomer,
+  readCustomer,
+} from './manage-customers.ts';
 
 const DAY = 24 * 60 * 60_000;
 export const LINK_DAYS = 7;
@@ -89,14 +96,22 @@ export async function readCustomerInvitation(
 export function acceptCustomerInvitation(
   db: Database,
   { token, now, viewer }: Letter & { viewer: PlayerViewer },
+  teams: CustomerTeams,
 ): Promise<CustomerLink> {
   const { userId, playerId } = viewer;
   return withTransaction(db, async (tx) => {
+    // Before the customer, as everywhere: a registration of the player waits, or is seen below.
+    await lockPlayers(tx, [playerId]);
     const found = await links.lockInvitedCustomer(tx, { tokenHash: hashMailedToken(token), now });
     if (!found || found.email === null) throw new Refusal('customer_invitation_refused');
     const account = await links.findAddress(tx, userId);
     if (!account || emailKey(account.email) !== emailKey(found.email))
       throw new Refusal('customer_invitation_of_other');
+    const twice = await teams.findTwice(tx, { customers: [found.id], player: playerId });
+    if (twice)
+      throw new Refusal('customer_plays_twice', {
+        sentence: `Você e este cadastro jogam em ${twice.category}, no torneio ${twice.tournament}. Peça ao clube que tire uma das duas duplas e aceite depois, ou espere o fim do torneio.`,
+      });
     await links.linkPlayer(tx, { id: found.id, playerId, now });
     await insertEntry(tx, {
       ...{ clubId: found.club_id, at: now, userId, call: 'acceptCustomerInvitation', kind: 'customer' },

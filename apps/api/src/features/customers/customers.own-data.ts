@@ -2,7 +2,7 @@ import type { AccountExport } from '@bandeja/contract/calls/accounts/account-exp
 import type { Database } from '@bandeja/db/database';
 import { creditFreeTexts, eraseReasons, listMovementsOfPlayer } from './credit.repository.ts';
 import { eraseCustomersOfPlayer, listCustomersOfPlayer, noteFreeTexts } from './customers.repository.ts';
-import type { CustomerBookings } from './manage-customers.ts';
+import type { CustomerBookings, CustomerTeams } from './manage-customers.ts';
 
 /** What the staff of a club types about its customers. */
 export const customerFreeTexts = [...noteFreeTexts, ...creditFreeTexts];
@@ -31,9 +31,10 @@ export async function exportCustomers(
 export async function eraseCustomerData(
   tx: Database,
   { playerId, now }: { playerId: number; now: Date },
-  bookings: Pick<CustomerBookings, 'eraseTexts'>,
+  { bookings, teams }: { bookings: Pick<CustomerBookings, 'eraseTexts'>; teams: CustomerTeams },
 ): Promise<void> {
   for (const { id } of await eraseCustomersOfPlayer(tx, playerId, now)) {
+    await teams.leave(tx, { customerId: id, now });
     await eraseReasons(tx, id);
     await bookings.eraseTexts(tx, { customerId: id, now });
   }

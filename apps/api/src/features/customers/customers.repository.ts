@@ -68,11 +68,15 @@ export async function findLinkedPlayers(
   return new Map(rows.map(({ id, player_id }) => [id, player_id]));
 }
 
-/** The customers to whom a player said yes. */
+/** The player who is linked to a customer, as a fragment of another feature's statement. */
+export const accountOfCustomer = (customer: RawBuilder<number>) =>
+  sql<number | null>`(SELECT player_id FROM customers WHERE id = ${customer})`;
+
 /** The customers whom a player has linked, at all clubs, as a fragment of another feature's statement. */
 export const customersOf = (player: number) =>
   sql<number>`(SELECT id FROM customers WHERE player_id = ${player})`;
 
+/** The customers to whom a player said yes. */
 export async function findCustomersOfPlayer(db: Database, player: number): Promise<number[]> {
   const rows = await db.selectFrom('customers').select('id').where('player_id', '=', player).execute();
   return rows.map(({ id }) => id);

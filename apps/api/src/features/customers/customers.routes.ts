@@ -19,13 +19,13 @@ import {
 import { IMPORT_BYTES, importCustomers, readImport } from './import-customers.ts';
 import {
   type CustomerBookings,
+  type CustomerTeams,
   createCustomer,
   eraseCustomer,
   exportCustomer,
   getCustomer,
   listCustomers,
   readCustomer,
-  type TeamsOfCustomer,
   updateCustomer,
 } from './manage-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
@@ -48,14 +48,14 @@ const FILE: UploadForm = {
 
 type Dependencies = {
   bookings: CustomerBookings;
-  teamsOf: TeamsOfCustomer;
+  teams: CustomerTeams;
   limitReads: ReadLimit;
   uploads: UploadLimits;
 };
 
 export async function registerCustomers(
   frame: Frame,
-  { bookings, teamsOf, limitReads, uploads }: Dependencies,
+  { bookings, teams, limitReads, uploads }: Dependencies,
 ) {
   registerCall(
     frame,
@@ -88,16 +88,16 @@ export async function registerCustomers(
     },
   );
   registerCall(frame, calls.eraseCustomer, ({ db, viewer, params, now }) =>
-    eraseCustomer(db, { viewer, id: params.id, now }, bookings),
+    eraseCustomer(db, { viewer, id: params.id, now }, { bookings, teams }),
   );
   registerCall(frame, calls.exportCustomer, ({ db, viewer, params, now }) =>
-    exportCustomer(db, { viewer, id: params.id, now }, bookings, teamsOf),
+    exportCustomer(db, { viewer, id: params.id, now }, { bookings, teams }),
   );
   registerCall(
     frame,
     calls.mergeCustomers,
     ({ db, viewer, params, body, now }) =>
-      mergeCustomers(db, { viewer, id: params.id, into: body.into, now }, bookings),
+      mergeCustomers(db, { viewer, id: params.id, into: body.into, now }, { bookings, teams }),
     {
       idempotency: ({ db, viewer, body, now }) => readCustomer(db, { viewer, id: body.into, now }, bookings),
     },
@@ -144,7 +144,7 @@ export async function registerCustomers(
   registerCall(
     frame,
     links.acceptCustomerInvitation,
-    ({ db, viewer, params, now }) => acceptCustomerInvitation(db, { ...params, viewer, now }),
+    ({ db, viewer, params, now }) => acceptCustomerInvitation(db, { ...params, viewer, now }, teams),
     { idempotency: ({ db, viewer, id }) => getCustomerLink(db, { playerId: viewer.playerId, id }) },
   );
   registerCall(frame, links.listCustomerLinks, ({ db, viewer }) => listCustomerLinks(db, viewer.playerId));

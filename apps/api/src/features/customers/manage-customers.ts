@@ -49,7 +49,16 @@ export type CustomerBookings = {
 };
 
 /** The teams in which a customer plays without an account. The tournaments implement it and app.ts passes it in. */
-export type TeamsOfCustomer = (db: Database, customer: number) => Promise<TeamOfCustomer[]>;
+export type CustomerTeams = {
+  all: (db: Database, customer: number) => Promise<TeamOfCustomer[]>;
+  /** A category to be played that would have one person twice, if these customers and the player were one person. */
+  findTwice: (
+    tx: Database,
+    one: { customers: readonly number[]; player: number | null },
+  ) => Promise<{ category: string; tournament: string } | undefined>;
+  /** Of a customer who is erased: teams go out before the draw, and stay without the name after it. */
+  leave: (tx: Database, of: { customerId: number; now: Date }) => Promise<void>;
+};
 
 const NEXT = 5;
 const LAST = 10;
@@ -194,12 +203,13 @@ export function updateCustomer(
 export function eraseCustomer(
   db: Database,
   asker: OneCustomer,
-  bookings: Pick<CustomerBookings, 'eraseTexts'>,
+  { bookings, teams }: { bookings: Pick<CustomerBookings, 'eraseTexts'>; teams: CustomerTeams },
 ): Promise<void> {
   return withTransaction(db, async (tx) => {
     const { viewer, id, now } = asker;
     const [row] = await rows.lockRows(tx, viewer.desk.club_id, [id]);
     if (!row) throw new Refusal('customer_not_found');
+    await teams.leave(tx, { customerId: id, now });
     await eraseCustomerRow(tx, { id, now });
     await eraseReasons(tx, id);
     await bookings.eraseTexts(tx, { customerId: id, now });
@@ -211,8 +221,7 @@ export function eraseCustomer(
 export function exportCustomer(
   db: Database,
   asker: OneCustomer,
-  bookings: CustomerBookings,
-  teamsOf: TeamsOfCustomer,
+  { bookings, teams }: { bookings: CustomerBookings; teams: CustomerTeams },
 ): Promise<AnswerOf<typeof exportCustomerCall>> {
   return withTransaction(db, async (tx) => {
     const { viewer, id, now } = asker;
@@ -229,7 +238,7 @@ export function exportCustomer(
       updated_at: row.updated_at.toISOString(),
       credit: movements.map(presentExported),
       bookings: await bookings.all(tx, id),
-      tournament_teams: await teamsOf(tx, id),
+      tournament_teams: await teams.all(tx, id),
     };
   });
 }

@@ -2,11 +2,17 @@ import type { Customer } from '@bandeja/contract/calls/desk-customers';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { moveGuests } from '../players/public.ts';
+import { lockPlayers, moveGuests } from '../players/public.ts';
 import { insertMovement } from './credit.repository.ts';
 import * as rows from './customer-records.repository.ts';
-import { eraseCustomerRow } from './customers.repository.ts';
-import { type CustomerBookings, note, type OneCustomer, readCustomer } from './manage-customers.ts';
+import { eraseCustomerRow, findLinkedPlayers } from './customers.repository.ts';
+import {
+  type CustomerBookings,
+  type CustomerTeams,
+  note,
+  type OneCustomer,
+  readCustomer,
+} from './manage-customers.ts';
 
 /**
  * Bookings, credit and notes of a customer go to another record of the same person, and the former one is erased. What the
@@ -15,17 +21,25 @@ import { type CustomerBookings, note, type OneCustomer, readCustomer } from './m
 export function mergeCustomers(
   db: Database,
   { into, ...asker }: OneCustomer & { into: number },
-  bookings: CustomerBookings,
+  { bookings, teams }: { bookings: CustomerBookings; teams: CustomerTeams },
 ): Promise<Customer> {
   const { viewer, id, now } = asker;
   const clubId = viewer.desk.club_id;
   if (into === id) throw new Refusal('customers_are_one', { field: 'into' });
   return withTransaction(db, async (tx) => {
+    // Before the customers, as everywhere: a registration of the player waits, or is seen below.
+    await lockPlayers(tx, [...(await findLinkedPlayers(tx, [id, into])).values()]);
     const locked = await rows.lockRows(tx, clubId, [id, into]);
     const [from, kept] = [locked.find((row) => row.id === id), locked.find((row) => row.id === into)];
     if (!from || !kept) throw new Refusal('customer_not_found');
     if (from.player_id !== null && kept.player_id !== null && from.player_id !== kept.player_id)
       throw new Refusal('customers_of_two_players');
+    const player = kept.player_id ?? from.player_id;
+    const twice = await teams.findTwice(tx, { customers: [id, into], player });
+    if (twice)
+      throw new Refusal('customers_in_one_category', {
+        sentence: `Os dois cadastros jogam em ${twice.category}, no torneio ${twice.tournament}: a mesma pessoa ficaria duas vezes na categoria. Tire uma das duplas do torneio antes de unir, ou espere o fim dele.`,
+      });
 
     await bookings.move(tx, { from: id, to: into, now });
     await moveGuests(tx, { from: id, to: into, now });

@@ -2,6 +2,7 @@ export { findDepositors } from './credit.repository.ts';
 export { giveAgain, giveBack, spendCredit, takeCreditBack } from './credit.ts';
 export { customerFreeTexts, eraseCustomerData, exportCustomers } from './customers.own-data.ts';
 export {
+  accountOfCustomer,
   creditCustomerOf,
   customerClubs,
   customerNames,
@@ -14,4 +15,4 @@ export {
 } from './customers.repository.ts';
 export { createCustomerTasks } from './customers.tasks.ts';
 export { findLinkedPlayer, findOrAddCustomer } from './customers.ts';
-export type { CustomerBookings } from './manage-customers.ts';
+export type { CustomerBookings, CustomerTeams } from './manage-customers.ts';

@@ -24,7 +24,7 @@ import {
 } from '../players/public.ts';
 import { customerHoldings, regularFreeTexts } from '../regulars/public.ts';
 import { tillFreeTexts } from '../tills/public.ts';
-import { eraseTeams } from '../tournaments/public.ts';
+import { customerTeams, eraseTeams } from '../tournaments/public.ts';
 
 type Deletion = { viewer: Viewer; password: string; now: Date };
 
@@ -84,7 +84,7 @@ const PLAYER_PARTS: readonly PlayerPart[] = [
   eraseMatchData,
   eraseFromTexts(FREE_TEXTS.filter(isOfMatches)),
   lockLeavingPlayer,
-  (tx, leaving) => eraseCustomerData(tx, leaving, customerHoldings),
+  (tx, leaving) => eraseCustomerData(tx, leaving, { bookings: customerHoldings, teams: customerTeams }),
   eraseWaits,
   eraseAlerts,
   eraseBookingData,

@@ -16,6 +16,21 @@ export const guestsOf = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =
 export const guestsOfCustomers = (customers: RawBuilder<number>) =>
   sql<number>`(SELECT id FROM players WHERE customer_id IN ${customers})`;
 
+/**
+ * One id for each person, as a fragment of another feature's statement: of a guest the account that its customer has linked, else
+ * the first guest of the customer; of anyone else the player itself. `accountOf`: the player linked to a customer.
+ */
+export const personOf = (
+  player: RawBuilder<unknown>,
+  accountOf: (customer: RawBuilder<number>) => RawBuilder<number | null>,
+) => {
+  const customer = sql.ref<number>('guest.customer_id');
+  return sql<number>`COALESCE((
+    SELECT COALESCE(${accountOf(customer)}, (SELECT min(twin.id) FROM players AS twin WHERE twin.customer_id = ${customer}))
+    FROM players AS guest WHERE guest.id = ${player} AND guest.customer_id IS NOT NULL
+  ), ${player})`;
+};
+
 /** Those of the players who are guests. */
 export async function listGuestsAmong(db: Database, players: readonly number[]): Promise<Set<number>> {
   const rows = await db

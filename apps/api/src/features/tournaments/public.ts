@@ -2,6 +2,6 @@ export { loadDemoTournaments } from './commands/load-demo-tournaments.ts';
 export { tournamentCommands } from './commands/tournaments.commands.ts';
 export { previewTournament } from './preview-tournament.ts';
 export { teamPayable } from './teams/team-fees.ts';
-export { eraseTeams, exportTeams, listTeamsOfCustomer } from './tournaments.own-data.ts';
+export { customerTeams, eraseTeams, exportTeams } from './tournaments.own-data.ts';
 export { findComingOfClub, isTournamentPicture, loadTeamPlaces } from './tournaments.repository.ts';
 export { createTournamentTasks } from './tournaments.tasks.ts';

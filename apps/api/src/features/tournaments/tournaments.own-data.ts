@@ -1,7 +1,10 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { TeamOfCustomer } from '@bandeja/contract/calls/desk-customers';
 import type { Database } from '@bandeja/db/database';
+import type { WithdrawalReason } from '@bandeja/rules/tournaments/statuses';
+import type { CustomerTeams } from '../customers/public.ts';
 import { listGuests } from '../players/public.ts';
+import { findBoundTwice } from './teams/entrants.repository.ts';
 import { fillPlaces, withdrawTeams } from './teams/places.ts';
 import { getTeam, listEveryTeamOf, listTeamsOfPlayer } from './teams/teams.repository.ts';
 import { lockCategory } from './tournaments.repository.ts';
@@ -25,7 +28,7 @@ export async function exportTeams(
 }
 
 /** The teams of a customer's guests, without the partners, for the export of the customer. */
-export async function listTeamsOfCustomer(db: Database, customer: number): Promise<TeamOfCustomer[]> {
+async function listTeamsOfCustomer(db: Database, customer: number): Promise<TeamOfCustomer[]> {
   const teams = [];
   for (const guest of await listGuests(db, customer)) teams.push(...(await listEveryTeamOf(db, guest)));
   return teams.map((team) => ({
@@ -40,17 +43,31 @@ export async function listTeamsOfCustomer(db: Database, customer: number): Promi
  * Withdraws the player's teams of tournaments whose draw is not made: the place goes to the next team, the fee back
  * to its payer. A drawn team stays, as "Jogador removido", and the operator decides.
  */
-export async function eraseTeams(
+export const eraseTeams = (tx: Database, { playerId, now }: { playerId: number; now: Date }): Promise<void> =>
+  leaveTeams(tx, playerId, { because: 'account_deleted', now });
+
+async function leaveTeams(
   tx: Database,
-  { playerId, now }: { playerId: number; now: Date },
+  player: number,
+  { because, now }: { because: WithdrawalReason; now: Date },
 ): Promise<void> {
-  const teams = await listTeamsOfPlayer(tx, playerId);
-  for (const { id, category_id, stage } of teams) {
+  for (const { id, category_id, stage } of await listTeamsOfPlayer(tx, player)) {
     if (stage !== 'registration') continue;
     await lockCategory(tx, category_id);
     const team = await getTeam(tx, id);
-    if (team.status === 'withdrawn') continue;
-    await withdrawTeams(tx, [team], { because: 'account_deleted', by: playerId, now });
+    // The draw was made while this request waited for the lock.
+    if (team.status === 'withdrawn' || team.stage !== 'registration') continue;
+    await withdrawTeams(tx, [team], { because, by: player, now });
     await fillPlaces(tx, category_id, now);
   }
 }
+
+/** What tournaments have of the customers of clubs, who are their guests. */
+export const customerTeams: CustomerTeams = {
+  all: listTeamsOfCustomer,
+  findTwice: findBoundTwice,
+  async leave(tx, { customerId, now }) {
+    for (const guest of await listGuests(tx, customerId))
+      await leaveTeams(tx, guest, { because: 'account_deleted', now });
+  },
+};

@@ -148,14 +148,17 @@ async function refusePlayerInCall(
   match: TournamentMatchRow,
   { pairs, row }: { pairs: Pairs; row: TournamentRow },
 ): Promise<void> {
-  const playersOf = (one: TournamentMatchRow) =>
-    teamsOf(one, pairs).flatMap(({ player_a, player_b }) => [player_a, player_b]);
-  const own = playersOf(match);
+  const personsOf = (one: TournamentMatchRow) =>
+    teamsOf(one, pairs).flatMap(({ player_a, person_a, player_b, person_b }) => [
+      { id: player_a, person: person_a },
+      { id: player_b, person: person_b },
+    ]);
+  const own = new Set(personsOf(match).map(({ person }) => person));
   for (const other of await listMatchRows(tx, { tournament: row.id })) {
     if (other.called_at === null || other.id === match.id) continue;
-    const player = playersOf(other).find((id) => own.includes(id));
-    if (player === undefined) continue;
-    const name = fullName((await loadPlayerSummaries(tx, [player])).get(player) ?? REMOVED_PLAYER);
+    const called = personsOf(other).find(({ person }) => own.has(person));
+    if (called === undefined) continue;
+    const name = fullName((await loadPlayerSummaries(tx, [called.id])).get(called.id) ?? REMOVED_PLAYER);
     throw new Refusal('player_in_call', {
       sentence: `${name} está no jogo chamado para ${other.court_name}: grave o resultado dele ou desfaça a chamada antes.`,
     });

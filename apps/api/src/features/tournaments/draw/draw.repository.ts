@@ -6,7 +6,7 @@ import type { SetGames } from '@bandeja/rules/tournaments/standings';
 import type { TournamentStage } from '@bandeja/rules/tournaments/statuses';
 import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { isGuest } from '../../players/public.ts';
+import { hasGuest, personsOfTeam } from '../teams/entrants.repository.ts';
 
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 export type GroupTeamRow = Awaited<ReturnType<typeof listGroupTeamRows>>[number];
@@ -284,11 +284,7 @@ export async function listPairs(db: Database, tournament: number) {
     .selectFrom('tournament_teams as team')
     .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
     .select(['team.id', 'team.category_id', 'team.group_id', 'team.player_a', 'team.player_b', 'team.status'])
-    .select(
-      sql<boolean>`(${isGuest(sql.ref('team.player_a'))} OR ${isGuest(sql.ref('team.player_b'))})`.as(
-        'has_guest',
-      ),
-    )
+    .select([...personsOfTeam, hasGuest])
     .where('category.tournament_id', '=', tournament)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -89,13 +89,21 @@ function wordsOf(
         : { id, first_name, last_name, images: [] },
     ]),
   );
-  const people = new Map([...players].map(([id, player]) => [id, fullName(player)]));
+  const names = new Map([...players].map(([id, player]) => [id, fullName(player)]));
+  // Of one person with an account and without it, the name of the account if it plays.
+  const people = new Map(
+    named.flatMap(({ player_a, person_a, player_b, person_b }) =>
+      [[person_a, player_a] as const, [person_b, player_b] as const].map(
+        ([person, player]) => [person, names.get(person) ?? names.get(player) ?? ''] as const,
+      ),
+    ),
+  );
   const knockout = rows.filter(({ group_id }) => group_id === null);
   const groups = new Map(
     rows.flatMap(({ group_id, group_name }) => (group_id === null ? [] : [[group_id, group_name ?? '']])),
   );
   const teams = new Map(named.map((team) => [team.id, team]));
-  const nameOf = (player: { id: number }) => people.get(player.id) ?? '';
+  const nameOf = (player: { id: number }) => names.get(player.id) ?? '';
   const words = rows.map((row): [number, Words] => {
     const seen = presentMatch(row, { knockout, groups, teams, players }, null);
     const side = (team: TournamentMatch['team_a'], from: string | null) =>

@@ -128,13 +128,13 @@ export const windowsOf = (
 
 export type PairOfPlayers = Pick<
   Awaited<ReturnType<typeof listPairs>> extends Map<number, infer Row> ? Row : never,
-  'category_id' | 'group_id' | 'player_a' | 'player_b'
+  'category_id' | 'group_id' | 'person_a' | 'person_b'
 >;
 
 type PlayersOf = (match: TournamentMatchRow) => Pick<MatchToSchedule, 'category' | 'players' | 'possible'>;
 
 /**
- * The players of a match: those of its teams, and, while a team is unknown, as possible ones those of its category who
+ * The players of a match, each person by one id: those of its teams, and, while a team is unknown, as possible ones those of its category who
  * also play in another one, so that two categories never need a player at once.
  */
 export function playersOf(
@@ -143,8 +143,8 @@ export function playersOf(
 ): PlayersOf {
   const drawn = [...pairs.values()].filter(({ group_id }) => group_id !== null);
   const categoriesOf = new Map<number, Set<number>>();
-  for (const { category_id, player_a, player_b } of drawn)
-    for (const player of [player_a, player_b])
+  for (const { category_id, person_a, person_b } of drawn)
+    for (const player of [person_a, person_b])
       categoriesOf.set(player, (categoriesOf.get(player) ?? new Set()).add(category_id));
   const shared = (category: number) =>
     [...categoriesOf].filter(([, of]) => of.size > 1 && of.has(category)).map(([player]) => player);
@@ -154,7 +154,7 @@ export function playersOf(
   return ({ team_a, team_b, category_id }) => {
     const known = [team_a, team_b].flatMap((id) => {
       const pair = pairs.get(id ?? 0);
-      return pair ? [pair.player_a, pair.player_b] : [];
+      return pair ? [pair.person_a, pair.person_b] : [];
     });
     const isOpen = team_a === null || team_b === null;
     return {

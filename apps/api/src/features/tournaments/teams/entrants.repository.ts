@@ -1,9 +1,19 @@
 import type { Database } from '@bandeja/db/database';
 import { GIVEN_UP_REASONS } from '@bandeja/rules/tournaments/statuses';
 import { sql } from 'kysely';
-import { customersOf } from '../../customers/public.ts';
-import { guestsOfCustomers } from '../../players/public.ts';
+import { accountOfCustomer, customersOf } from '../../customers/public.ts';
+import { guestsOfCustomers, isGuest, personOf } from '../../players/public.ts';
 import { isAgain, isOf, type TeamRow } from './teams.repository.ts';
+
+const [playerA, playerB] = [sql.ref('team.player_a'), sql.ref('team.player_b')];
+
+/** The two persons of a team: one with an account in one category and without it in another one is the same. */
+export const personsOfTeam = [
+  personOf(playerA, accountOfCustomer).as('person_a'),
+  personOf(playerB, accountOfCustomer).as('person_b'),
+] as const;
+
+export const hasGuest = sql<boolean>`(${isGuest(playerA)} OR ${isGuest(playerB)})`.as('has_guest');
 
 /**
  * Whether a team of the category binds the player, and whether the player has an open invitation of it: of a pair that may
@@ -40,6 +50,32 @@ export async function isAnyBound(
     .limit(1)
     .executeTakeFirst();
   return bound !== undefined;
+}
+
+/**
+ * A category that is still to be played and binds one person twice, if these customers and the player are one person: by the
+ * player, and by guests of the customers and of those whom the player has linked. Undefined: there is none.
+ */
+export async function findBoundTwice(
+  db: Database,
+  { customers, player }: { customers: readonly number[]; player: number | null },
+): Promise<{ category: string; tournament: string } | undefined> {
+  const guests = guestsOfCustomers(
+    sql`(SELECT unnest(${customers}::bigint[]) UNION ${customersOf(player ?? 0)})`,
+  );
+  return db
+    .selectFrom('tournament_entrants as entrant')
+    .innerJoin('tournament_categories as category', 'category.id', 'entrant.category_id')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'category.tournament_id')
+    .select(['category.name as category', 'tournament.name as tournament'])
+    .where(sql<boolean>`(entrant.player_id = ${player} OR entrant.player_id IN ${guests})`)
+    .where('tournament.stage', 'in', ['registration', 'running'])
+    .where('category.cancelled_at', 'is', null)
+    .groupBy(['category.id', 'tournament.id'])
+    .having((is) => is(is.fn.countAll(), '>', 1))
+    .orderBy('category.id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Whether the pair gave up a registration of the category. */

@@ -209,7 +209,10 @@ function EraseDialog({ customer, isOpen, onClose }: EraseProps) {
         )
       }
     >
-      <p>Nome, telefone, e-mail e observação são apagados. Reservas e valores ficam sem o nome.</p>
+      <p>
+        Nome, telefone, e-mail e observação são apagados. Reservas e valores ficam sem o nome, e duplas sem
+        conta ainda não sorteadas saem dos torneios.
+      </p>
       {credit_cents > 0 && (
         <p className="mt-2">
           O crédito de {formatMoney(credit_cents)} deixa de valer: devolva antes, se ainda for do cliente.
