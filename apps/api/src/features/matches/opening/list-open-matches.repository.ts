@@ -9,8 +9,7 @@ import {
   type PlayerGender,
 } from '@bandeja/rules/matches/opening/opening';
 import type { OpeningFacts } from '@bandeja/rules/matches/opening/refuse-entry';
-import { DAY_MS } from '@bandeja/rules/time/instant';
-import { zonedTime } from '@bandeja/rules/time/zoned-time';
+import { HOUR_MS } from '@bandeja/rules/time/instant';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { type Selectable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
@@ -43,6 +42,13 @@ export const cityOfMatch = sql<
 >`coalesce(court.club_city, ${cityOfPlayer(sql.ref<number>('matches.created_by'))})`;
 
 /**
+ * A value that PostgreSQL does not see while it plans. It would else plan these statements again for each request, because a
+ * plan for known instants and pages looks cheaper than the stored one; planning takes longer than reading the list.
+ */
+const unseen = <Value extends Date | number>(value: Value) =>
+  sql<Value>`(SELECT ${value}::${sql.raw(value instanceof Date ? 'timestamptz' : 'bigint')})`;
+
+/**
  * Open matches with a free place that begin later and may be seen. PostgreSQL cannot know how many matches are open, and would
  * join all of them before it sorts or counts: a lateral part with an OFFSET is looked up match by match, in the order of the
  * index matches_open, until the page is full.
@@ -66,16 +72,16 @@ export function selectOpen(
     .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
     // A literal: a parameter would not let PostgreSQL use the partial index.
     .where('matches.opening_state', '=', sql.lit('open'))
-    .where('matches.date', '>', now)
-    .where('opening.fill_by', '>', now)
+    .where('matches.date', '>', unseen(now))
+    .where('opening.fill_by', '>', unseen(now))
     // A club that only its staff sees does not exist for players.
     .where(sql<boolean>`(matches.court_id IS NULL OR court.published_at IS NOT NULL)`);
   if (date !== undefined) {
-    // Days of all zones begin within a day of that of São Paulo; then the day of the match's own zone.
-    const start = new Date(zonedTime(date, 0, DEFAULT_ZONE)).getTime();
+    // The day begins first at UTC+14 and ends last at UTC-12; then the day of the match's own zone.
+    const start = Date.parse(date);
     query = query
-      .where('matches.date', '>=', new Date(start - DAY_MS))
-      .where('matches.date', '<', new Date(start + 2 * DAY_MS))
+      .where('matches.date', '>=', unseen(new Date(start - 14 * HOUR_MS)))
+      .where('matches.date', '<', unseen(new Date(start + 36 * HOUR_MS)))
       .where(sql<boolean>`(matches.date AT TIME ZONE ${zoneOfMatch})::date = ${date}::date`);
   }
   if (inCity) query = query.where(isSameText(cityOfMatch, inCity));
@@ -147,8 +153,8 @@ export function pageOfOpen(
     .select('matches.id')
     .orderBy('matches.date')
     .orderBy('matches.id')
-    .limit(limit)
-    .offset(offset);
+    .limit(unseen(limit))
+    .offset(unseen(offset));
   const ofViewer = { match, player: sql`${filter.viewer}::bigint` };
   return db
     .selectFrom('matches')
