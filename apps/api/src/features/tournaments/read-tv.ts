@@ -110,7 +110,8 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
       known: match.team_a !== null && match.team_b !== null,
       scores: match.scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]),
       ...{ winner: match.winner, outcome: match.outcome, ended_by: match.ended_by },
-      finished_at: shown[index]?.finished_at?.toISOString() ?? null,
+      // A contested match has ended and has no result.
+      finished_at: match.outcome === null ? null : (shown[index]?.finished_at?.toISOString() ?? null),
       ...(match.called_at && { called_at: match.called_at }),
     })),
   };

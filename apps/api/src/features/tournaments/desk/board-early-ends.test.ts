@@ -1,17 +1,22 @@
+import { callDeskMatch } from '@bandeja/contract/calls/desk-match-calls';
+import { listDeskMatches } from '@bandeja/contract/calls/desk-results';
 import { getDeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
+import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { recordSet } from '@bandeja/contract/calls/match-scores';
+import { finishMatch } from '@bandeja/contract/calls/matches';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { boardWorld, overlapsOf } from '../../../../test/tournaments/desk-tournament-world.ts';
-import { WIN } from '../../../../test/tournaments/play-match.ts';
+import { tokenOf, WIN } from '../../../../test/tournaments/play-match.ts';
 import { code } from '../../../../test/tournaments/registration-world.ts';
 import { runTournament } from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 const MINUTE_MS = 60_000;
 
-/** A published board, and its first match, which ends 20 minutes after its start. */
-async function endedEarly() {
+/** A published board, and its first match, which ends 20 minutes after its start: by the operator, or by its players. */
+async function endedEarly({ byPlayers = false } = {}) {
   const world = await boardWorld(app);
   expect((await world.save((await world.propose()).matches)).status).toBe(200);
   const { matches } = await world.board();
@@ -21,7 +26,9 @@ async function endedEarly() {
   const ended = start + 20 * MINUTE_MS;
   app.clock.now = new Date(ended);
   await world.signInAgain();
-  expect((await runTournament(app, 'result', { match: first.hash, sets: WIN })).code).toBe(0);
+  const four = byPlayers ? await finishByPlayers(first) : null;
+  if (four === null)
+    expect((await runTournament(app, 'result', { match: first.hash, sets: WIN })).code).toBe(0);
   const free = new Date(start + 30 * MINUTE_MS).toISOString();
   const clear = async () =>
     world.save(
@@ -29,7 +36,23 @@ async function endedEarly() {
         .filter(({ stays, starts_at }) => !stays && starts_at)
         .map(({ hash }) => ({ hash, court: null, starts_at: null })),
     );
-  return { ...world, first, court: first.court, ended: new Date(ended).toISOString(), free, clear };
+  return { ...world, four, first, court: first.court, ended: new Date(ended).toISOString(), free, clear };
+}
+
+/** Team A records a win and ends the match. Resolves with the match of the four. */
+async function finishByPlayers({ hash, players }: { hash: string; players: readonly number[] }) {
+  const { match_id } = await app.db
+    .selectFrom('tournament_matches')
+    .select('match_id')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  const match = match_id ?? 0;
+  const as = await tokenOf(app, players[0]);
+  for (const [index, [team_a_score = 0, team_b_score = 0]] of WIN.entries())
+    await app.call(recordSet, { body: { match, set: index + 1, team_a_score, team_b_score } }, { as });
+  expect((await app.call(finishMatch, { params: { id: match }, body: {} }, { as })).status).toBe(200);
+  await app.runJobs();
+  return match;
 }
 
 test('the time that a match gives back by ending early is placed again, by hand and by a proposal', async () => {
@@ -64,6 +87,36 @@ test('a correction of a match that ended early leaves its end where it was', asy
       !stays && players.length === 4 && !players.some((one) => first.players.includes(one)),
   );
   expect((await save([{ hash: other?.hash ?? '', court, starts_at: free }])).status).toBe(200);
+});
+
+test('a contest leaves the time that a match gave back, until the match is moved or called to be played again', async () => {
+  const { id, board, save, first, court, ended, free, clear, four, params, as } = await endedEarly({
+    byPlayers: true,
+  });
+  await clear();
+  app.clock.now = new Date(Date.parse(ended) + 4 * MINUTE_MS);
+  const rival = await tokenOf(app, first.players[2]);
+  const contest = { params: { id: four ?? 0 }, body: { reason: 'Foi ao contrário.' } };
+  expect((await app.call(contestMatch, contest, { as: rival })).status).toBe(200);
+  await app.runJobs();
+  const ofFirst = async () => (await board()).matches.find(({ hash }) => hash === first.hash);
+  expect(await ofFirst()).toMatchObject({ ends_at: ended, stays: false, begun: true });
+  const other = (await board()).matches.find(
+    ({ players, hash }) =>
+      hash !== first.hash && players.length === 4 && !players.some((one) => first.players.includes(one)),
+  );
+  expect((await save([{ hash: other?.hash ?? '', court, starts_at: free }])).status).toBe(200);
+  expect(await overlapsOf(app, id)).toBe(0);
+
+  const { body } = await app.call(listDeskMatches, { params }, as);
+  expect(body.matches.find(({ hash }) => hash === first.hash)).toMatchObject({ court_kept: false });
+  const onto = await app.call(callDeskMatch, { params, body: { match: first.hash } }, as);
+  expect(code(onto)).toBe('court_not_free_now');
+  const later = { hash: first.hash, court, starts_at: '2026-03-15T20:00:00.000Z', goes_on: true };
+  expect((await save([later])).status).toBe(200);
+  const { match_minutes } = await board();
+  const over = new Date(Date.parse(later.starts_at) + match_minutes * MINUTE_MS).toISOString();
+  expect(await ofFirst()).toMatchObject({ starts_at: later.starts_at, ends_at: over });
 });
 
 test('the players of a match that ended early rest from its end', async () => {

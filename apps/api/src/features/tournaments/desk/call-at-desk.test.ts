@@ -148,9 +148,8 @@ test('a court has one called match, a player is called to one court', async () =
   );
   const refused = await call(next?.hash ?? '');
   expect(code(refused)).toBe('court_in_call');
-  expect(JSON.stringify(refused.body)).toContain(
-    'O jogo das 07:00 de Categoria 1 está chamado para esta quadra',
-  );
+  const named = `jogo das 07:00 de Categoria 1 (${one?.team_a?.name} × ${one?.team_b?.name})`;
+  expect(JSON.stringify(refused.body)).toContain(`O ${named} está chamado para esta quadra`);
   const twice = all.find(
     ({ hash: of, team_a, team_b, can }) =>
       of !== one?.hash &&
@@ -159,7 +158,7 @@ test('a court has one called match, a player is called to one court', async () =
   );
   const busy = await call(twice?.hash ?? '', { court: courts[1] ?? 0 });
   expect([code(busy), JSON.stringify(busy.body)]).toEqual([
-    ...['player_in_call', expect.stringContaining('está no jogo chamado para Quadra 1')],
+    ...['player_in_call', expect.stringContaining(`está no ${named}, chamado para Quadra 1`)],
   ]);
   // Also of another tournament of the club; the database has the last word.
   const elsewhere = await fullTournament(app, { club_id: club.id, teams: 4 });

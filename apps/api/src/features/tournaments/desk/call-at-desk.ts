@@ -15,11 +15,14 @@ import { loadPlayerSummaries } from '../../players/public.ts';
 import {
   listMatchRows,
   listPairs,
+  listTeamNames,
   type TournamentMatchRow,
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
+import { pairName } from '../results/result-changes.ts';
 import { notifyOfCall } from '../schedule/notify-of-schedule.ts';
 import { announceTournament } from '../teams/places.ts';
+import { presentTeamSummary } from '../tournaments.presenter.ts';
 import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
 import { findDeskMatch, isCourtKept, placedAt, presentOne } from './desk-results.ts';
 import { courtNames, findCalledOn } from './desk-tournaments.repository.ts';
@@ -129,6 +132,33 @@ export function takeBackDeskCall(
 const teamsOf = ({ team_a, team_b }: Pick<TournamentMatchRow, 'team_a' | 'team_b'>, pairs: Pairs) =>
   [team_a, team_b].flatMap((id) => pairs.get(id ?? 0) ?? []);
 
+/** `jogo das 07:00 de Mista (Ana Souza e Bia Lima × Caio Reis e Davi Melo)` */
+async function matchWords(
+  tx: Database,
+  {
+    starts_at,
+    category_name,
+    team_a,
+    team_b,
+  }: Pick<TournamentMatchRow, 'starts_at' | 'category_name' | 'team_a' | 'team_b'>,
+  { timezone }: Pick<TournamentRow, 'timezone'>,
+): Promise<string> {
+  const teams = await listTeamNames(
+    tx,
+    [team_a, team_b].flatMap((id) => id ?? []),
+  );
+  const players = await loadPlayerSummaries(
+    tx,
+    teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+  );
+  const named = [team_a, team_b].flatMap((id) => {
+    const team = teams.find((one) => one.id === id);
+    return team ? pairName(presentTeamSummary(team, players)) : [];
+  });
+  const time = starts_at ? ` das ${localTimeOf(starts_at, timezone)}` : '';
+  return `jogo${time} de ${category_name} (${named.join(' × ')})`;
+}
+
 /** Refuses a court to which another match is called, with its words. */
 async function refuseCourtInCall(
   tx: Database,
@@ -136,9 +166,8 @@ async function refuseCourtInCall(
 ): Promise<void> {
   const other = await findCalledOn(tx, court);
   if (!other || other.id === match) return;
-  const time = other.starts_at ? ` das ${localTimeOf(other.starts_at, row.timezone)}` : '';
   throw new Refusal('court_in_call', {
-    sentence: `O jogo${time} de ${other.category_name} está chamado para esta quadra: grave o resultado dele ou desfaça a chamada antes.`,
+    sentence: `O ${await matchWords(tx, other, row)} está chamado para esta quadra: grave o resultado dele ou desfaça a chamada antes.`,
   });
 }
 
@@ -160,7 +189,7 @@ async function refusePlayerInCall(
     if (called === undefined) continue;
     const name = fullName((await loadPlayerSummaries(tx, [called.id])).get(called.id) ?? REMOVED_PLAYER);
     throw new Refusal('player_in_call', {
-      sentence: `${name} está no jogo chamado para ${other.court_name}: grave o resultado dele ou desfaça a chamada antes.`,
+      sentence: `${name} está no ${await matchWords(tx, other, row)}, chamado para ${other.court_name}: grave o resultado dele ou desfaça a chamada antes.`,
     });
   }
 }
@@ -199,5 +228,6 @@ async function moveTo(
   const club = clubOf(row);
   await freeCourts(tx, match.occupation_id === null ? [] : [match.occupation_id], { club, now });
   const [occupation] = await occupyCourts(tx, [{ court, start, end }], { reason: row.name, club, now });
-  return { court_id: court, starts_at: start, ends_at: end, occupation_id: occupation ?? null };
+  const time = { starts_at: start, ends_at: end, finished_at: null };
+  return { court_id: court, ...time, occupation_id: occupation ?? null };
 }

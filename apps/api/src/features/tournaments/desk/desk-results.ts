@@ -87,8 +87,10 @@ export const placedAt = ({ starts_at, occupation_id }: TournamentMatchRow): Date
   occupation_id === null ? null : starts_at;
 
 /** Whether its court is kept for a match until later than now. */
-export const isCourtKept = ({ ends_at }: Pick<TournamentMatchRow, 'ends_at'>, now: Date): boolean =>
-  ends_at !== null && ends_at > now;
+export const isCourtKept = (
+  { ends_at, finished_at }: Pick<TournamentMatchRow, 'ends_at' | 'finished_at'>,
+  now: Date,
+): boolean => ends_at !== null && ends_at > now && finished_at === null;
 
 type Presenting = { row: TournamentRow; asker: Asker };
 

@@ -82,11 +82,14 @@ async function endCalls(
   return told;
 }
 
-/** When a match with a result ended: a correction leaves it, because its court and its players are free since. */
+/**
+ * When a match ended that was played: a correction leaves it, and so do a contest and what is agreed on after it, because its
+ * court and its players are free since.
+ */
 export const playedUntil = (
   { outcome, finished_at }: Pick<TournamentMatchRow, 'outcome' | 'finished_at'>,
   now: Date,
-): Date => (outcome === 'played' ? (finished_at ?? now) : now);
+): Date => (outcome === 'played' || outcome === null ? (finished_at ?? now) : now);
 
 /** A match that ended before its time, or without play, keeps no court. */
 async function freeEndedCourts(
@@ -238,7 +241,7 @@ export async function followMatch(db: Database, match: number, now: Date): Promi
       tx,
       found.id,
       winner === null
-        ? { outcome: null, winner: null, ended_by: null, sets, finished_at: null }
+        ? { outcome: null, winner: null, ended_by: null, sets }
         : { outcome: 'played', winner, ended_by: early, sets, finished_at: playedUntil(found, now) },
       now,
     );

@@ -50,6 +50,7 @@ export async function scheduleTournament(
     const matches = await listMatchRows(tx, { tournament: tournament.id });
     const stays = (match: TournamentMatchRow) =>
       match.outcome !== null ||
+      match.finished_at !== null ||
       match.called_at !== null ||
       (isAt(match, { before: start }) && !isAt(match, { over: now }));
     const [kept, open] = [matches.filter(stays), matches.filter((match) => !stays(match))];
@@ -188,16 +189,18 @@ export function toSchedule(
 export const isPlayedAtItsTime = ({ outcome, starts_at }: TournamentMatchRow) =>
   outcome === 'played' && starts_at !== null;
 
-/** Court and time of a match. One that ended early has them until its end: its court and its players are free since. */
+/**
+ * Court and time of a match. One that ended early has them until its end, also while its result is contested: its court and
+ * its players are free since.
+ */
 export function placeAt({
   court_id,
   starts_at,
   ends_at,
-  outcome,
   finished_at,
 }: TournamentMatchRow): (Span & { court: number }) | null {
   if (court_id === null || starts_at === null || ends_at === null) return null;
-  const until = outcome !== null && finished_at !== null && finished_at < ends_at ? finished_at : ends_at;
+  const until = finished_at !== null && finished_at < ends_at ? finished_at : ends_at;
   return {
     court: court_id,
     start: Math.min(starts_at.getTime(), until.getTime()),
@@ -233,9 +236,13 @@ export async function store(
     await updateTournamentMatch(
       tx,
       id,
-      { court_id: court, starts_at: start, ends_at: end, occupation_id: occupations[index] ?? null },
+      // A contested match that is moved is played again there.
+      {
+        ...{ court_id: court, starts_at: start, ends_at: end, occupation_id: occupations[index] ?? null },
+        finished_at: null,
+      },
       now,
     );
-  const none = { court_id: null, starts_at: null, ends_at: null, occupation_id: null };
+  const none = { court_id: null, starts_at: null, ends_at: null, occupation_id: null, finished_at: null };
   for (const { id } of schedule.unplaced) await updateTournamentMatch(tx, id, none, now);
 }
