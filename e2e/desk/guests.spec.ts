@@ -49,6 +49,10 @@ test('a manager enters pairs without accounts on a phone, and the tournament sho
 
   await test.step('the same customer is no second time in the category, and an open fee is confirmed later', async () => {
     await open();
+    await sheet.getByRole('combobox', { name: 'Nome da primeira pessoa' }).fill('otilia sarmento');
+    await expect(
+      sheet.getByText(/^Otília Sarmento já joga em .*, com Zuleide\. É a mesma pessoa\?/),
+    ).toBeVisible();
     await sheet.getByRole('combobox', { name: 'Nome da primeira pessoa' }).fill('Otília Sar');
     await sheet.getByRole('option', { name: 'Otília Sarmento' }).click();
     await sheet.getByRole('combobox', { name: 'Nome da segunda pessoa' }).fill('Heitor Paz');
@@ -65,7 +69,7 @@ test('a manager enters pairs without accounts on a phone, and the tournament sho
     await expect(teams.getByText('Confirmada, paga no clube')).toHaveCount(2);
   });
 
-  await test.step('after the draw its page and the screen of the club show the names, without a link', async () => {
+  await test.step('after the draw its page and the screen of the club show first names and initials, without a link', async () => {
     await open();
     await sheet.getByRole('combobox', { name: 'Nome da primeira pessoa' }).fill('Nair Luz');
     await sheet.getByRole('combobox', { name: 'Nome da segunda pessoa' }).fill('Olga Dias');
@@ -77,7 +81,8 @@ test('a manager enters pairs without accounts on a phone, and the tournament sho
     const player = await context.newPage();
     await signInAs(player, await newMatchPlayer(player, 'Rosa', 'Vidal'));
     await player.goto(`/tournament/${hash}`);
-    await expect(player.getByText('Otília Sarmento').first()).toBeVisible();
+    await expect(player.getByText('Otília S.').first()).toBeVisible();
+    await expect(player.getByText('Sarmento')).toHaveCount(0);
     await expect(player.getByRole('link', { name: /Otília/ })).toHaveCount(0);
     await player.setViewportSize({ width: 1280, height: 800 });
     await player.goto(`/tournament/${hash}/tv`);

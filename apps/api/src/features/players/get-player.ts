@@ -9,7 +9,13 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { consentsOf } from '../accounts/public.ts';
 import { loadImages } from '../images/public.ts';
 import { isSelf } from './players.policy.ts';
-import { presentNames, presentOwnPlayer, presentPlayer, presentPlayerSummary } from './players.presenter.ts';
+import {
+  type GuestNames,
+  presentNames,
+  presentOwnPlayer,
+  presentPlayer,
+  presentPlayerSummary,
+} from './players.presenter.ts';
 import { findPlayer, findPlayersById, ownPlayer } from './players.repository.ts';
 
 /** A player with the fields that the viewer may see. */
@@ -33,11 +39,12 @@ export async function loadPlayerNames(db: Database, ids: readonly number[]): Pro
 export async function loadPlayerSummaries(
   db: Database,
   playerIds: readonly number[],
+  guests: GuestNames = 'short',
 ): Promise<Map<number, PlayerSummary>> {
   const ids = [...new Set(playerIds)];
   if (ids.length === 0) return new Map();
   const [rows, images] = [await findPlayersById(db, ids), await loadImages(db, 'player', ids)];
-  return new Map(rows.map((row) => [row.id, presentPlayerSummary(row, images.get(row.id))]));
+  return new Map(rows.map((row) => [row.id, presentPlayerSummary(row, images.get(row.id), guests)]));
 }
 
 /** The fields that a tournament category checks of a player, by id; a removed or unknown player has no entry. */

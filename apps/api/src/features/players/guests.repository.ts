@@ -31,17 +31,6 @@ export const personOf = (
   ), ${player})`;
 };
 
-/** Those of the players who are guests. */
-export async function listGuestsAmong(db: Database, players: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('players')
-    .select('id')
-    .where('id', 'in', [0, ...players])
-    .where('customer_id', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** The guests of a customer, the first one first; more than one after a merge. */
 export async function listGuests(db: Database, customer: number): Promise<number[]> {
   const rows = await db

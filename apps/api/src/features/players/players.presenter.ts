@@ -1,5 +1,10 @@
 import type { Player, PlayerSummary, SuggestedPlayer } from '@bandeja/contract/calls/players';
-import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
+import {
+  isRemovedPlayer,
+  type Named as Names,
+  REMOVED_PLAYER,
+  shortName,
+} from '@bandeja/rules/players/names';
 import { isCompleteProfile } from '@bandeja/rules/players/profile-completeness';
 import type { ImageRow } from '../images/public.ts';
 import type { OwnPlayerRow, PlayerRow } from './players.repository.ts';
@@ -12,8 +17,18 @@ type Named = Pick<PlayerRow, 'first_name' | 'last_name'> & {
   customer_id?: number | null;
 };
 
-export const presentNames = ({ first_name, last_name, removed_at, customer_id }: Named) =>
-  removed_at && !customer_id ? REMOVED_PLAYER : { first_name, last_name };
+/** Outside the desk a guest is shown short: the club typed the name, and the person has agreed to nothing. */
+export type GuestNames = 'short' | 'whole';
+
+export function presentNames(
+  { first_name, last_name, removed_at, customer_id }: Named,
+  guests: GuestNames = 'short',
+): Names {
+  if (removed_at && !customer_id) return REMOVED_PLAYER;
+  const names = { first_name, last_name };
+  if (!customer_id || guests === 'whole' || isRemovedPlayer(names)) return names;
+  return { first_name, last_name: shortName(names).slice(first_name.trim().length).trim() };
+}
 
 const presentImages = (row: Pick<Named, 'removed_at'>, images: readonly ImageRow[] = []) =>
   row.removed_at ? [] : images.map(({ id, caption, image }) => ({ id, caption, image }));
@@ -61,8 +76,9 @@ export const presentSuggestion = (row: SuggestedRow, images: readonly ImageRow[]
 export const presentPlayerSummary = (
   row: Named & { id: number },
   images: readonly ImageRow[] = [],
+  guests: GuestNames = 'short',
 ): PlayerSummary => ({
   id: row.id,
-  ...presentNames(row),
+  ...presentNames(row, guests),
   images: presentImages(row, images),
 });

@@ -218,13 +218,12 @@ export async function findPlayerName(db: Database, id: number): Promise<string> 
 }
 
 /** Includes removed players, because their matches stay. */
-export async function playerExists(db: Database, id: number): Promise<boolean> {
-  const found = await db.selectFrom('players').select('id').where('id', '=', id).executeTakeFirst();
-  return found !== undefined;
-}
+export const playerExists = async (db: Database, id: number): Promise<boolean> =>
+  (await sql<{ found: boolean }>`SELECT ${isPlayer(id)} AS found`.execute(db)).rows[0]?.found === true;
 
-/** Whether there is such a player, removed or not, as a column of another feature's statement. */
-export const isPlayer = (id: number) => sql<boolean>`EXISTS (SELECT FROM players WHERE id = ${id})`;
+/** Whether there is such a player, removed or not, but no guest, as a column of another feature's statement. */
+export const isPlayer = (id: number) =>
+  sql<boolean>`EXISTS (SELECT FROM players WHERE id = ${id} AND customer_id IS NULL)`;
 
 /** Those of these ids that belong to no player, or to a removed one. */
 export async function findUnknownPlayers(db: Database, ids: readonly number[]): Promise<number[]> {

@@ -8,14 +8,13 @@ export {
   guestsOfCustomers,
   isGuest,
   listGuests,
-  listGuestsAmong,
   moveGuests,
   personOf,
 } from './guests.repository.ts';
 export { type AgeFacts, ageFactsOf, isMinorAlone, listMinors } from './player-age.repository.ts';
 export { erasePlayer, exportPlayer, lockLeavingPlayer, readTraces } from './players.own-data.ts';
 export { refuseUnlessSelf } from './players.policy.ts';
-export { presentPlayerSummary } from './players.presenter.ts';
+export { type GuestNames, presentPlayerSummary } from './players.presenter.ts';
 export {
   cityOfPlayer,
   entrantOf,

@@ -6,7 +6,7 @@ import type {
 } from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/database';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { loadPlayerSummaries } from '../players/public.ts';
+import { type GuestNames, loadPlayerSummaries } from '../players/public.ts';
 import {
   findGroup,
   type GroupRow,
@@ -44,13 +44,21 @@ export async function getTournamentGroup(db: Database, id: number, seen: Seeing)
 }
 
 /** The table of a group that exists. */
-export async function getTable(db: Database, id: number): Promise<TournamentGroup | null> {
+export async function getTable(
+  db: Database,
+  id: number,
+  guests: GuestNames,
+): Promise<TournamentGroup | null> {
   const group = await findGroup(db, id);
-  return (group && (await loadGroups(db, [group]))[0]) ?? null;
+  return (group && (await loadGroups(db, [group], guests))[0]) ?? null;
 }
 
 /** Groups of one category with their standings. */
-async function loadGroups(db: Database, groups: readonly GroupRow[]): Promise<TournamentGroup[]> {
+async function loadGroups(
+  db: Database,
+  groups: readonly GroupRow[],
+  guests: GuestNames = 'short',
+): Promise<TournamentGroup[]> {
   const [first] = groups;
   if (!first) return [];
   const teams = await listGroupTeamRows(
@@ -64,6 +72,7 @@ async function loadGroups(db: Database, groups: readonly GroupRow[]): Promise<To
   const players = await loadPlayerSummaries(
     db,
     teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+    guests,
   );
   return groups.map((group) => presentGroup(group, { teams, matches, players }));
 }
@@ -110,6 +119,7 @@ export async function loadMatches(
   db: Database,
   rows: readonly TournamentMatchRow[],
   viewer: number | null,
+  guests: GuestNames = 'short',
 ): Promise<TournamentMatch[]> {
   if (rows.length === 0) return [];
   const categories = [...new Set(rows.map(({ category_id }) => category_id))];
@@ -122,6 +132,7 @@ export async function loadMatches(
   const players = await loadPlayerSummaries(
     db,
     teamRows.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+    guests,
   );
   const teams = new Map(teamRows.map((team) => [team.id, team]));
   return rows.map((row) => presentMatch(row, { knockout, groups, teams, players }, viewer));

@@ -5,7 +5,7 @@ import { shortName, tableName } from '@bandeja/rules/players/names';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../http/errors/refusal.ts';
-import { listGuestsAmong, listMinors, loadPlayerSummaries } from '../players/public.ts';
+import { listMinors, loadPlayerSummaries } from '../players/public.ts';
 import { courtNames } from './desk/desk-tournaments.repository.ts';
 import { listGroupsOfTournament, listGroupTeamRows, listMatchRows } from './draw/draw.repository.ts';
 import { loadMatches } from './read-draw.ts';
@@ -58,14 +58,9 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
     ...players.keys(),
     ...named.flatMap(({ player_A, player_B }) => [player_A.id, player_B.id]),
   ];
-  // The age of a guest is not known.
-  const shortened = new Set([
-    ...(await listMinors(db, shownIds, now)),
-    ...(await listGuestsAmong(db, shownIds)),
-  ]);
+  const minors = await listMinors(db, shownIds, now);
   const { own: courts } = await courtNames(db, { clubId, tournament: id });
-  const nameOf = (player: PlayerSummary) =>
-    shortened.has(player.id) ? shortName(player) : tableName(player);
+  const nameOf = (player: PlayerSummary) => (minors.has(player.id) ? shortName(player) : tableName(player));
   const pair = ({ player_A, player_B }: TeamSummary) => `${nameOf(player_A)} / ${nameOf(player_B)}`;
   const champions = new Map(
     matches.flatMap(({ category, group, next, winner, team_a, team_b }) => {

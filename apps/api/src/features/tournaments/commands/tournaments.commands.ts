@@ -279,6 +279,7 @@ async function teamLines(db: Database, hash: string): Promise<string[]> {
     const players = await loadPlayerSummaries(
       db,
       teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+      'whole',
     );
     const nameOf = (player: number) => {
       const found = players.get(player);

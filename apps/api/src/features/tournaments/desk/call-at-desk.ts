@@ -187,7 +187,8 @@ async function refusePlayerInCall(
     if (other.called_at === null || other.id === match.id) continue;
     const called = personsOf(other).find(({ person }) => own.has(person));
     if (called === undefined) continue;
-    const name = fullName((await loadPlayerSummaries(tx, [called.id])).get(called.id) ?? REMOVED_PLAYER);
+    const names = await loadPlayerSummaries(tx, [called.id], 'whole');
+    const name = fullName(names.get(called.id) ?? REMOVED_PLAYER);
     throw new Refusal('player_in_call', {
       sentence: `${name} está no ${await matchWords(tx, other, row)}, chamado para ${other.court_name}: grave o resultado dele ou desfaça a chamada antes.`,
     });

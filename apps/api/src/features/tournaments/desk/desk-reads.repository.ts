@@ -46,7 +46,10 @@ type Card = Awaited<ReturnType<ReturnType<typeof playersOfTeams>['execute']>>[nu
 
 const summariesOf = (cards: readonly Card[]) =>
   new Map(
-    cards.map(({ player_id: id, images, ...card }) => [id, presentPlayerSummary({ id, ...card }, images)]),
+    cards.map(({ player_id: id, images, ...card }) => [
+      id,
+      presentPlayerSummary({ id, ...card }, images, 'whole'),
+    ]),
   );
 
 /** All that the desk shows of the matches of a tournament. */

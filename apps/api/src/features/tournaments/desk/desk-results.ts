@@ -148,7 +148,7 @@ export async function findDeskMatch(
 
 export async function presentOne(db: Database, hash: string, { row, asker }: Presenting): Promise<DeskMatch> {
   const rows = [await findDeskMatch(db, row, hash)];
-  const [match] = present(await loadMatches(db, rows, null), rows, { row, asker });
+  const [match] = present(await loadMatches(db, rows, null, 'whole'), rows, { row, asker });
   return match as DeskMatch;
 }
 

@@ -32,7 +32,7 @@ export async function listDeskTeams(db: Database, asker: OfTournament): Promise<
 /** One team, also one that was just removed; of another tournament it does not exist. */
 export async function getDeskTeam(db: Database, asker: OfTeam): Promise<DeskTeam> {
   const found = await teamOf(db, asker);
-  const players = await loadPlayerSummaries(db, [found.player_a, found.player_b]);
+  const players = await loadPlayerSummaries(db, [found.player_a, found.player_b], 'whole');
   const [team] = present([found], players, asker);
   if (!team) throw new Refusal('tournament_team_not_found');
   return team;

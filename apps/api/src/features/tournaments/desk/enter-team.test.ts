@@ -78,13 +78,13 @@ test('a pair without accounts is entered by name; the place is kept until the re
     { status: [null, 'awaiting_payment'] },
   ]);
 
-  // Public pages show the names, and nothing else about the two.
+  // Public pages show first name and initial, and nothing else about the two.
   const { body: teams } = await app.call(listTournamentTeams, { query: { category } });
   const shown = teams.find(({ id }) => id === body.id);
   expect(shown?.player_A).toEqual({
-    ...{ id: body.player_ids[0], first_name: 'Zenaide', last_name: 'Quirino Prado', images: [] },
+    ...{ id: body.player_ids[0], first_name: 'Zenaide', last_name: 'P.', images: [] },
   });
-  expect(JSON.stringify(teams)).not.toMatch(/98888|phone|customer/);
+  expect(JSON.stringify(teams)).not.toMatch(/98888|phone|customer|Quirino|Prado/);
   const guest = body.player_ids[0] ?? 0;
   const other = await newPlayer(app, { level: 3 });
   const found = await app.call(listPlayers, { query: { search: 'Zenaide' } }, { as: other.token });
@@ -111,7 +111,7 @@ test('one half with an account and one without: the account is checked, bound an
   const [told, ...more] = await notificationsOf(app, own.player);
   expect(more).toEqual([]);
   expect(told?.title).toBe('O clube inscreveu sua dupla');
-  expect(told?.content).toMatch(/^Rui Paz joga com você: .* Falta pagar a inscrição\. Se não era isso/);
+  expect(told?.content).toMatch(/^Rui P\. joga com você: .* Falta pagar a inscrição\. Se não era isso/);
   const { body: teams } = await app.call(
     listTournamentTeams,
     { query: { category } },

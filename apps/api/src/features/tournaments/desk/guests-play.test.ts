@@ -1,9 +1,15 @@
 import * as calls from '@bandeja/contract/calls/desk-tournament-teams';
-import { getTournament, getTournamentTv } from '@bandeja/contract/calls/tournaments';
+import { listLevelHistory } from '@bandeja/contract/calls/levels';
+import { getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
+import { listMatchesByPlayer } from '@bandeja/contract/calls/matches';
+import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
+import { listTournamentTeams } from '@bandeja/contract/calls/tournament-teams';
+import { getTournament, getTournamentTv, listTournamentGroups } from '@bandeja/contract/calls/tournaments';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { expect, test } from 'vitest';
+import { newPlayer } from '../../../../test/new-player.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { deskWorld } from '../../../../test/tournaments/desk-tournament-world.ts';
@@ -83,6 +89,22 @@ test('one guest in two categories is one person for the times, and their matches
   app.clock.now = TEST_NOW;
 });
 
+test('a guest has no history, statistics, standings or matches, as a player who does not exist', async () => {
+  const { guest, account } = await world();
+  const { token } = await newPlayer(app, { level: 3 });
+  const ask = (id: number) => [
+    app.call(listLevelHistory, { params: { id } }, { as: token }),
+    app.call(getPlayerStatistics, { query: { player_id: id } }, { as: token }),
+    app.call(listRankingsOfPlayer, { params: { id } }, { as: token }),
+    app.call(listMatchesByPlayer, { query: { player_id: id } }, { as: token }),
+  ];
+  const codes = async (id: number) => (await Promise.all(ask(id))).map((answer) => answer.status);
+  expect(await codes(guest)).toEqual([404, 404, 404, 404]);
+  expect(await codes(guest + 100_000)).toEqual([404, 404, 404, 404]);
+  expect(await codes(account)).toEqual([200, 200, 200, 200]);
+  app.clock.now = TEST_NOW;
+});
+
 test('the account beside a guest is told of its times once, and of a change; the guest of nothing', async () => {
   const { hash, account, guest } = await world();
   const told = async () => {
@@ -106,12 +128,11 @@ test('the account beside a guest is told of its times once, and of a change; the
   app.clock.now = TEST_NOW;
 });
 
-test('table, screen of the club and champion show a guest by first name and initial, as a player under 18', async () => {
+test('whatever is not the desk shows a guest by first name and initial, and the desk the whole name', async () => {
   const { hash } = await world();
   for (let open = await matchesLeft(hash); open.length > 0; open = await matchesLeft(hash))
     for (const match of open) {
-      const side =
-        match.team_b?.player_A.last_name === 'Tosta' || match.team_b?.player_B.last_name === 'Tosta';
+      const side = match.team_b?.player_A.last_name === 'T.' || match.team_b?.player_B.last_name === 'T.';
       await runTournament(app, 'result', { match: match.hash, walkover: side ? 'B' : 'A' });
     }
   const { body: screen } = await app.call(getTournamentTv, { params: { hash } });
@@ -122,6 +143,16 @@ test('table, screen of the club and champion show a guest by first name and init
   expect(screen.categories.map(({ champion }) => champion)).toContain('Gil T. / Wanda');
   const { body } = await app.call(getTournament, { params: { hash } });
   expect(body.categories.every(({ champion }) => champion !== null)).toBe(true);
+  const seen = [body, await matchesOf(app, hash)];
+  for (const { id: category } of body.categories) {
+    seen.push((await app.call(listTournamentGroups, { params: { id: category } })).body);
+    seen.push((await app.call(listTournamentTeams, { query: { category } })).body);
+  }
+  expect(JSON.stringify(seen)).toContain('"first_name":"Gil","last_name":"T."');
+  expect(JSON.stringify(seen)).not.toContain('Tosta');
+  const letters = app.mails.map(({ text }) => text).join();
+  expect(letters).toMatch(/Gil T\./);
+  expect(letters).not.toContain('Tosta');
   app.clock.now = TEST_NOW;
 });
 

@@ -20,7 +20,7 @@ export async function readCategory(
   { category_id: category, group_id }: Pick<TournamentMatchRow, 'category_id' | 'group_id'>,
 ): Promise<CategoryState> {
   const matches = await listMatchRows(tx, { category });
-  const table = group_id === null ? null : await getTable(tx, group_id);
+  const table = group_id === null ? null : await getTable(tx, group_id, 'whole');
   return { table, matches, contradicted: await contradictedMatches(tx, matches) };
 }
 
@@ -36,15 +36,17 @@ export async function presentChanges(
   const moved = after.matches.filter(isMoved);
   const added = after.contradicted.filter((id) => !before.contradicted.includes(id));
   const shown = after.matches.filter((match) => added.includes(match.id) || moved.includes(match));
-  const presented = await loadMatches(tx, shown, null);
+  const presented = await loadMatches(tx, shown, null, 'whole');
   const earlier = await loadMatches(
     tx,
     moved.flatMap(({ id }) => former.get(id) ?? []),
     null,
+    'whole',
   );
   const players = await loadPlayerSummaries(
     tx,
     withdrawn.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+    'whole',
   );
   return {
     places: placesOf(before.table, after.table),

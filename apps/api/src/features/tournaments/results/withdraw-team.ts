@@ -88,7 +88,7 @@ async function walkoversOf(tx: Database, { before, after, id }: Compared) {
     ({ id: match, outcome, team_a, team_b }) =>
       open.has(match) && outcome === 'walkover' && (team_a === id || team_b === id),
   );
-  return (await loadMatches(tx, lost, null)).map((match) => ({
+  return (await loadMatches(tx, lost, null, 'whole')).map((match) => ({
     ...{ hash: match.hash, label: match.label, teams: teamsOf(match) },
   }));
 }

@@ -25,7 +25,13 @@ export function CustomerForm({
   });
   return (
     <form {...formProps} className="grid gap-4">
-      <TextField {...field('name')} label="Nome" autoComplete="off" maxLength={120} />
+      <TextField
+        {...field('name')}
+        label="Nome"
+        autoComplete="off"
+        maxLength={120}
+        hint="Só o clube vê inteiro. Em torneios sem conta, os outros veem o primeiro nome e a inicial (Ana S.)."
+      />
       <TextField
         {...field('phone')}
         label="Telefone (opcional)"

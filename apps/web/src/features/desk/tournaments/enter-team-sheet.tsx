@@ -1,5 +1,6 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +12,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { CustomerField, type PickedCustomer } from '../agenda/customer-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { useEnterTeam } from './manage-api.ts';
+import { deskTeamsQuery, useEnterTeam } from './manage-api.ts';
+import { namesakeWords } from './tournament-words.ts';
 
 interface EnterProps {
   tournament: DeskTournament;
@@ -45,6 +47,7 @@ const PHONES = ['members.0.phone', 'members.1.phone'] as const;
 function EnterForm({ tournament, onClose }: Omit<EnterProps, 'isOpen'>) {
   const { slug } = useDesk();
   const enter = useEnterTeam();
+  const teams = useQuery(deskTeamsQuery(slug, tournament.hash)).data ?? [];
   const [picked, setPicked] = useState<(PickedCustomer | null)[]>([null, null]);
   const categories = tournament.categories.filter(({ cancelled }) => !cancelled);
   const form = useForm({
@@ -101,6 +104,8 @@ function EnterForm({ tournament, onClose }: Omit<EnterProps, 'isOpen'>) {
       {PLACES.map((place) => {
         const kind = values[`kind${place}`];
         const isAccount = kind === 'account';
+        const isTyped = !isAccount && picked[place] === null;
+        const namesake = isTyped ? namesakeWords(values[NAMES[place]], { teams, ...tournament }) : null;
         return (
           <div key={place} className="grid gap-3 border-t border-line pt-4">
             <SegmentedField
@@ -127,7 +132,12 @@ function EnterForm({ tournament, onClose }: Omit<EnterProps, 'isOpen'>) {
               }}
               {...(isAccount && { none: 'Nenhum cliente com conta ligada e este nome.' })}
             />
-            {!isAccount && picked[place] === null && (
+            {namesake && (
+              <p className="text-14" role="status">
+                {namesake}
+              </p>
+            )}
+            {isTyped && (
               <TextField
                 {...form.field(PHONES[place])}
                 label={`Telefone da ${PEOPLE[place].toLowerCase()} (opcional)`}
@@ -155,8 +165,8 @@ function EnterForm({ tournament, onClose }: Omit<EnterProps, 'isOpen'>) {
         </div>
       )}
       <p className="text-14 text-muted">
-        Quem joga sem conta aparece pelo nome na chave e na TV do clube, não recebe avisos, e os jogos desta
-        dupla não mudam o nível de ninguém. Quem tem conta é avisado.
+        Quem joga sem conta aparece fora do balcão só pelo primeiro nome e a inicial (Ana S.), não recebe
+        avisos, e os jogos desta dupla não mudam o nível de ninguém. Quem tem conta é avisado.
       </p>
       {form.formError && (
         <Note tone="red" live>

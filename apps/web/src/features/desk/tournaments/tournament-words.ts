@@ -135,3 +135,24 @@ export function removalWords(team: DeskTeam): string {
     ? `${formatMoney(price_cents)} voltam para quem pagou. ${told}`
     : `O clube devolve ${formatMoney(price_cents)}. ${told}`;
 }
+
+const folded = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean).join(' ');
+
+/**
+ * Asks whether a typed name is the player of that name in the tournament: a new record of the same person would be a second one
+ * for times and calls. Null: no team has the name.
+ */
+export function namesakeWords(
+  name: string,
+  { teams, categories }: { teams: readonly DeskTeam[]; categories: readonly Pick<Category, 'id' | 'name'>[] },
+): string | null {
+  const typed = folded(name);
+  for (const { players, category } of typed === '' ? [] : teams) {
+    const place = players.findIndex((player) => folded(player) === typed);
+    if (place < 0) continue;
+    const where = categories.find(({ id }) => id === category)?.name ?? '';
+    return `${players[place]} já joga em ${where}, com ${players[1 - place]}. É a mesma pessoa? Então escolha o cadastro na lista.`;
+  }
+  return null;
+}
