@@ -150,6 +150,7 @@ async function matchWords(
   const players = await loadPlayerSummaries(
     tx,
     teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
+    'whole',
   );
   const named = [team_a, team_b].flatMap((id) => {
     const team = teams.find((one) => one.id === id);
