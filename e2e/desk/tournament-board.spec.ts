@@ -1,27 +1,14 @@
 import { expectAccessible } from '../support/axe.ts';
-import { now } from '../support/clock.ts';
-import { signInAs } from '../support/sign-in.ts';
-import { DEMO_DESK, expect, test } from '../support/test.ts';
-import { dateIn, matchesOf, newTournament, operate, registerTeams } from '../support/tournament-steps.ts';
+import { expect, test } from '../support/test.ts';
+import { matchesOf, openBoard } from '../support/tournament-steps.ts';
 
 test('a manager schedules a tournament on a phone: a proposal, a move in the way, another one, and all is published', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
-  // Days without bookings: the matches of today leave no court to other tests.
-  const days = { starts_on: dateIn(24 * 35), ends_on: dateIn(24 * 36) };
-  const hash = await newTournament(`Copa Quadro ${now().getTime()}`, days);
-  await registerTeams(page, hash);
-  await signInAs(page, DEMO_DESK.owner);
-  await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
+  const hash = await openBoard(page, 'Copa Quadro', { day: 35 });
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
-  await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
-  await operate('draw', { tournament: hash });
-  await page.reload();
-  await main.getByRole('link', { name: 'Horários' }).click();
 
   await main.getByRole('button', { name: 'Propor para todos' }).click();
   await expect(main.getByText(/^Proposta: 4 jogos com horário/)).toBeVisible();

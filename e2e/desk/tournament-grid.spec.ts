@@ -1,33 +1,27 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { now } from '../support/clock.ts';
-import { signInAs } from '../support/sign-in.ts';
+import { accessOf } from '../support/sign-in.ts';
 import { DEMO_DESK, expect, test } from '../support/test.ts';
-import { dateIn, matchesOf, newTournament, operate, registerTeams } from '../support/tournament-steps.ts';
+import { matchesOf, openBoard, operate, publishProposal } from '../support/tournament-steps.ts';
 
 const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
 const LARGE = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-/** A drawn tournament with four matches, of days without bookings, its board open. */
-async function openBoard(browser: Browser, screen: typeof LARGE) {
+/** The board of a drawn tournament with four matches, as a grid. */
+async function openGrid(browser: Browser, screen: typeof LARGE, day = 40) {
   const context = await browser.newContext(screen);
   const page = await context.newPage();
-  const days = { starts_on: dateIn(24 * 40), ends_on: dateIn(24 * 41), match_minutes: 60, rest_minutes: 30 };
-  const hash = await newTournament(`Copa Grade ${now().getTime()}`, days);
-  await registerTeams(page, hash);
-  await signInAs(page, DEMO_DESK.owner);
-  await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
-  await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
-  await operate('draw', { tournament: hash });
-  await page.goto(`/desk/${DEMO_DESK.slug}/torneios/${hash}/horarios`);
+  const hash = await openBoard(page, 'Copa Grade', { day, match_minutes: 60, rest_minutes: 30 });
   const board = page.getByRole('region', { name: 'Quadro de quadras e horários' });
   await expect(board).toBeVisible();
-  return { context, page, main, board, hash };
+  return { context, page, main: page.getByRole('main'), board, hash };
 }
 
+const WIN = [
+  [6, 3],
+  [6, 4],
+];
 const said = (page: Page) =>
   page.getByRole('region', { name: 'Quadro de quadras e horários' }).getByRole('status');
 const placesOf = async (page: Page, hash: string) =>
@@ -37,14 +31,11 @@ test('at a desk a manager picks a match up by the keyboard, reads what is in the
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { context, page, main, board, hash } = await openBoard(browser, LARGE);
+  const { context, page, main, board, hash } = await openGrid(browser, LARGE);
   const tray = board.getByRole('region', { name: 'Sem horário · 4' });
   await expect(tray).toBeVisible();
-  await main.getByRole('button', { name: 'Propor para todos' }).click();
-  await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
+  await publishProposal(page);
   await expect(tray).toHaveCount(0);
-  await main.getByRole('button', { name: 'Publicar horários' }).click();
-  await expect(main.getByRole('button', { name: 'Publicar horários' })).toHaveCount(0);
 
   const published = await placesOf(page, hash);
   const items = board.locator('[data-match]');
@@ -107,11 +98,52 @@ test('at a desk a manager picks a match up by the keyboard, reads what is in the
   await context.close();
 });
 
+test('a match with a result is opened by Enter and says that it stays; what another person publishes is said', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  // Days of its own: what it publishes takes courts.
+  const { context, page, main, board, hash } = await openGrid(browser, LARGE, 38);
+  await publishProposal(page);
+  const [one] = await matchesOf(page, hash);
+  const items = board.locator('[data-match]');
+  const codes = await items.evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset.match));
+  const moved = codes.find((code) => code !== one?.hash);
+  await board.locator(`[data-match="${moved}"]`).press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(main.getByText(/^1 mudança ainda não publicada/)).toBeVisible();
+  const behind = main.getByText('Outra pessoa publicou horários enquanto você arrumava.');
+  await expect(behind).toHaveCount(0);
+
+  // Another desk gives another match its time up.
+  const path = `/desk/${DEMO_DESK.slug}/tournaments/${hash}/schedule/`;
+  const headers = { authorization: `Bearer ${await accessOf(page, DEMO_DESK.owner)}` };
+  const date = (one?.starts_at ?? '').slice(0, 10);
+  const { version } = await (await page.request.get(`${path}?date=${date}`, { headers })).json();
+  const other = codes.find((code) => code !== one?.hash && code !== moved);
+  const body = { matches: [{ hash: other, court: null, starts_at: null }], expected_version: version };
+  expect((await page.request.post(path, { headers, data: body })).status()).toBe(200);
+  await expect(behind).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Publicar os meus por cima' })).toBeVisible();
+
+  // Recorded after its time: one that ends before keeps none of it.
+  const ended = (Date.parse(one?.ends_at ?? '') - now().getTime()) / 3_600_000 + 1;
+  await operate('result', { match: one?.hash, sets: WIN }, ended);
+  const stays = board.locator(`[data-match="${one?.hash}"]`);
+  await expect(stays).toContainText('Com resultado');
+  await stays.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Já tem resultado.')).toBeVisible();
+  await expect(sheet.getByLabel('Início')).toHaveCount(0);
+  await context.close();
+});
+
 test('a mouse drags a match to another court; Escape and a drop beside the board change nothing', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { context, page, main, board } = await openBoard(browser, LARGE);
+  const { context, page, main, board } = await openGrid(browser, LARGE);
   const from = await board.locator('[data-tray] [data-match]').first().boundingBox();
   const column = await board.locator('[data-column]').nth(1).boundingBox();
   const shown = await board.locator('.board-scroll').boundingBox();
@@ -145,7 +177,7 @@ test('a mouse drags a match to another court; Escape and a drop beside the board
 
 test('on a tablet a finger scrolls the board, and drags a match after a long press', async ({ browser }) => {
   test.setTimeout(120_000);
-  const { context, page, main, board } = await openBoard(browser, TABLET);
+  const { context, page, main, board } = await openGrid(browser, TABLET);
   const devtools = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -171,6 +203,14 @@ test('on a tablet a finger scrolls the board, and drags a match after a long pre
   await touch('touchMove', { x: finger.x, y: finger.y + 40 });
   await touch('touchMove', there);
   await expect(said(page)).toContainText('Quadra 2');
+  // A second finger, down on another match and up again, neither takes that one nor drops the first.
+  const held = await said(page).textContent();
+  const other = await board.locator('[data-tray] [data-match]').nth(1).boundingBox();
+  if (!other) throw new Error('no second match');
+  await touch('touchStart', there, { x: other.x + 40, y: other.y + 20 });
+  await touch('touchMove', there);
+  await expect(said(page)).toHaveText(held ?? '');
+  await expect(main.getByText(/ainda não publicada/)).toHaveCount(0);
   await touch('touchEnd');
   await expect(main.getByText(/^1 mudança ainda não publicada/)).toBeVisible();
   await expect(board.locator('[data-column]').nth(1).locator('[data-match]')).toHaveCount(1);
@@ -180,7 +220,7 @@ test('on a tablet a finger scrolls the board, and drags a match after a long pre
 
 test('a board is printed on A3, a page for each day that has matches', async ({ browser }) => {
   test.setTimeout(120_000);
-  const { context, page, main, board } = await openBoard(browser, LARGE);
+  const { context, page, main, board } = await openGrid(browser, LARGE);
   await main.getByRole('button', { name: 'Propor para todos' }).click();
   await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
   // The last match of the day on the next one.
@@ -219,7 +259,7 @@ test('from right to left and with text at 200 % the grid fits, and arrows go whe
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { context, page, main, board } = await openBoard(browser, LARGE);
+  const { context, page, main, board } = await openGrid(browser, LARGE);
   await main.getByRole('button', { name: 'Propor para todos' }).click();
   await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
   const first = board.locator('[data-match][tabindex="0"]');

@@ -9,7 +9,8 @@ import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { Page } from '@playwright/test';
 import { now } from './clock.ts';
 import { newMatchPlayer } from './match-steps.ts';
-import { expect } from './test.ts';
+import { signInAs } from './sign-in.ts';
+import { DEMO_DESK, expect } from './test.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const HOUR_MS = 60 * 60_000;
@@ -102,6 +103,41 @@ export async function registerTeams(page: Page, hash: string): Promise<[Person, 
     teams.push(pair);
   }
   return teams;
+}
+
+/**
+ * A drawn tournament with three teams and four matches without times, the days this many days ahead: days without bookings,
+ * each test its own. The manager of the desk has closed its registration and sees its board. Returns its hash.
+ */
+export async function openBoard(
+  page: Page,
+  name: string,
+  { day, ...fields }: { day: number; match_minutes?: number; rest_minutes?: number },
+) {
+  const days = { starts_on: dateIn(24 * day), ends_on: dateIn(24 * (day + 1)) };
+  const hash = await newTournament(`${name} ${now().getTime()}`, { ...days, ...fields });
+  await registerTeams(page, hash);
+  await signInAs(page, DEMO_DESK.owner);
+  await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
+  await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
+  await operate('draw', { tournament: hash });
+  await page.reload();
+  await main.getByRole('link', { name: 'Horários' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Horários dos jogos' })).toBeVisible();
+  return hash;
+}
+
+/** Proposes all four matches on the open board and publishes them. */
+export async function publishProposal(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Propor para todos' }).click();
+  await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
+  const publish = main.getByRole('button', { name: 'Publicar horários' });
+  await publish.click();
+  await expect(publish).toHaveCount(0);
 }
 
 /** Draws after the registration, and schedules from yesterday on, so that all matches have begun at any hour. */

@@ -56,6 +56,10 @@ export const DeskBoard = z.object({
   ),
   matches: described('All of the tournament, of every day.', z.array(BoardMatch)),
   people: described('The players of the drawn teams.', z.array(z.object({ id: z.int(), name: z.string() }))),
+  night_until: described(
+    'Until when the night of the day before goes on after midnight; absent: it ends before.',
+    z.optional(instant()),
+  ),
 });
 export type DeskBoard = z.infer<typeof DeskBoard>;
 

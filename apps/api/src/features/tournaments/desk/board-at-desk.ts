@@ -56,6 +56,11 @@ export async function getDeskBoard(
   const taken = busy.map(courtTime);
   const open = schedules.filter((one) => one.date >= row.starts_on && one.date <= row.ends_on);
   const midnight = Date.parse(day.start_at);
+  const before = windowsOf(
+    open.filter((one) => one.date < date),
+    row,
+  );
+  const night = Math.max(...before.map(({ end }) => end));
   return {
     ...{ version: row.version, name: row.name, date, first: row.starts_on, last: row.ends_on, timezone },
     ...{ drawn: matches.length > 0, over: row.stage === 'finished' || row.stage === 'cancelled' },
@@ -72,6 +77,7 @@ export async function getDeskBoard(
       })),
     ),
     ...presentBoardMatches(matches, pairs),
+    ...(night > midnight && { night_until: toIso(night) }),
   };
 }
 

@@ -265,3 +265,24 @@ test('what was not seen is not saved: another booking, another version, another 
   expect((await world.delay({ ...wanted, courts: [] })).status).toBe(400);
   expect(await placesOf(world)).toEqual(before);
 });
+
+test('a night that goes past midnight is delayed with the day that opened it, and the next day says until when it goes on', async () => {
+  const world = await published();
+  await app.db
+    .updateTable('club_hours')
+    .set({ closes: 27 * 60 })
+    .where('club_id', '=', world.club.id)
+    .execute();
+  const [first] = world.matches;
+  const [starts_at, delayed] = ['2026-03-15T03:30:00.000Z', '2026-03-15T04:00:00.000Z'];
+  const last = world.matches.at(-1);
+  expect((await world.save([{ hash: last?.hash ?? '', court: first?.court ?? 0, starts_at }])).status).toBe(
+    200,
+  );
+  const until = async (date: string) => (await world.board(date)).night_until;
+  expect([await until('2026-03-14'), await until('2026-03-15')]).toEqual([
+    ...[undefined, '2026-03-15T06:00:00.000Z'],
+  ]);
+  const { body } = await world.delay({ minutes: 30, from: '2026-03-14T23:00:00.000Z', dry_run: true });
+  expect(body.matches.map(({ hash, after }) => [hash, after.starts_at])).toEqual([[last?.hash, delayed]]);
+});

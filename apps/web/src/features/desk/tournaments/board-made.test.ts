@@ -72,3 +72,27 @@ test('a move that is made while others are published is left, on the version tha
   expect([places(left), isBehind(later, left)]).toEqual([{ m1: '14:00', m2: '13:00' }, false]);
   expect(places(withoutSent(sent, sent.moves, 2))).toEqual({});
 });
+
+test('a match that is moved back while its move is published is moved back on the board that has it', () => {
+  const made = withMove(NOTHING_MADE, board, one, at('12:00'));
+  const saving = { ...made, sent: made.moves };
+  const back = withMove(saving, board, one, null);
+  expect(unsaved(board, back.moves).size).toBe(0);
+  const published = boardOf([
+    matchOf(1, { ...at('12:00'), ends_at: '2026-03-14T13:00:00.000Z' }),
+    matchOf(2),
+  ]);
+  const next = { ...published, version: 2 };
+  const meanwhile = [
+    withMove(back, board, two, at('13:00')),
+    withProposal(back, board, { found: { matches: found.matches.slice(1), unplaced: [] }, missing: true }),
+  ];
+  for (const pending of meanwhile) {
+    const left = withoutSent(pending, saving.sent, 2);
+    expect([...unsaved(next, left.moves).entries()]).toContainEqual(['m1', null]);
+    expect(isBehind(next, left)).toBe(false);
+  }
+  // A publication that is refused leaves the match where it was and is.
+  const refused = { ...back, sent: NOTHING_MADE.sent };
+  expect(places(withMove(refused, board, two, at('13:00')))).toEqual({ m2: '13:00' });
+});

@@ -5,16 +5,29 @@ import { type BoardMatch, type Moves, moveOf, type Place, proposed, unsaved } fr
 export interface Made {
   moves: Moves;
   seen: number;
+  /** What is being published on that version. */
+  sent: Moves;
 }
 
-export const NOTHING_MADE: Made = { moves: new Map(), seen: 0 };
+export const NOTHING_MADE: Made = { moves: new Map(), seen: 0, sent: new Map() };
+
+/**
+ * The moves that change something. A match that is moved back while its move is published stands on the board where it was
+ * before: it is moved back once the board has the new place.
+ */
+function keptOf({ moves, seen, sent }: Made, board: DeskBoard): Moves {
+  const changing = unsaved(board, moves);
+  const isBack = (hash: string) => board.version === seen && sent.has(hash);
+  return new Map([...moves].filter(([hash]) => changing.has(hash) || isBack(hash)));
+}
 
 /** With one more move. */
-export function withMove({ moves, seen }: Made, board: DeskBoard, match: BoardMatch, place: Place): Made {
-  const kept = unsaved(board, moves);
+export function withMove(made: Made, board: DeskBoard, match: BoardMatch, place: Place): Made {
+  const kept = keptOf(made, board);
   return {
     moves: new Map([...kept, [match.hash, moveOf(match, place)]]),
-    seen: kept.size === 0 ? board.version : seen,
+    seen: kept.size === 0 ? board.version : made.seen,
+    sent: made.sent,
   };
 }
 
@@ -23,21 +36,22 @@ export function withMove({ moves, seen }: Made, board: DeskBoard, match: BoardMa
  * for all replaces it.
  */
 export function withProposal(
-  { moves, seen }: Made,
+  made: Made,
   board: DeskBoard,
   { found, missing }: { found: ScheduleProposal; missing: boolean },
 ): Made {
-  const kept = missing ? unsaved(board, moves) : NOTHING_MADE.moves;
+  const kept = missing ? keptOf(made, board) : NOTHING_MADE.moves;
   return {
     moves: new Map([...proposed(found), ...kept]),
-    seen: kept.size > 0 ? seen : board.version,
+    seen: kept.size > 0 ? made.seen : board.version,
+    sent: made.sent,
   };
 }
 
 /** What is left when some moves are published: those that were made or changed meanwhile, on the version that this made. */
 export function withoutSent({ moves }: Made, sent: Moves, version: number): Made {
   const left = [...moves].filter(([hash, place]) => sent.get(hash) !== place);
-  return { moves: new Map(left), seen: version };
+  return { moves: new Map(left), seen: version, sent: NOTHING_MADE.sent };
 }
 
 /** Whether others have published since the first move was made: it was made on what is not shown any more. */

@@ -7,7 +7,6 @@ import { refetchDesk } from '../../../data/desk.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
-import { lazyPart } from '../../../lib/lazy.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -36,13 +35,12 @@ import {
   proposalWords,
   unsaved,
 } from './board-state.ts';
+import { DelayButton, PrintButton } from './board-tools.tsx';
 
 // No part of the first load of a phone, which shows the list.
 const loadGrid = () => import('./board-grid.tsx');
 const asItIs = () => Promise.resolve();
 const BoardGrid = lazy(async () => ({ default: (await loadGrid()).BoardGrid }));
-const PrintPart = lazyPart(async () => (await import('./board-print.tsx')).PrintPart);
-const DelayPart = lazyPart(async () => (await import('./delay-part.tsx')).DelayPart);
 const WIDE = '(min-width: 601px)';
 if (matchMedia(WIDE).matches) void loadGrid().catch(() => undefined);
 
@@ -58,7 +56,8 @@ export function BoardPage() {
   const today = localDateOf(useNow(60_000), timezone);
   const tournament = useQuery(deskTournamentQuery(slug, hash));
   const { starts_on = '', ends_on = '' } = tournament.data ?? {};
-  const date = dia ?? (starts_on <= today && today <= ends_on ? today : starts_on);
+  // The day that is nearest to today: the night of the last one goes on after midnight.
+  const date = dia ?? [starts_on, today, ends_on].toSorted()[1] ?? '';
   const board = useQuery({
     ...deskBoardQuery(slug, hash, date),
     enabled: date !== '',
@@ -140,14 +139,17 @@ function Board({ board, hash, made, setMade }: BoardProps) {
   };
   const publish = (seen: number) => {
     // Over another person's places: what is published from now on is seen.
-    setMade({ moves, seen });
+    setMade({ moves, seen, sent: moves });
     const matches = [...moves].map(([match, place]) => ({
       ...{ hash: match, court: place?.court ?? null, starts_at: place?.starts_at ?? null },
       ...(place?.goes_on && { goes_on: true }),
     }));
     save.mutate(
       { params: { slug, hash }, body: { matches, expected_version: seen } },
-      { onSuccess: ({ version }) => setMade((last) => withoutSent(last, moves, version)) },
+      {
+        onSuccess: ({ version }) => setMade((last) => withoutSent(last, moves, version)),
+        onError: () => setMade((last) => ({ ...last, sent: NOTHING_MADE.sent })),
+      },
     );
   };
   return (
@@ -195,14 +197,10 @@ function Board({ board, hash, made, setMade }: BoardProps) {
               >
                 Propor para todos
               </Button>
-              <Suspense>
-                <DelayPart {...{ board, hash }} hasMoves={moves.size > 0} />
-              </Suspense>
+              <DelayButton {...{ board, hash }} hasMoves={moves.size > 0} />
             </>
           )}
-          <Suspense>
-            <PrintPart {...{ board, moves, hash }} />
-          </Suspense>
+          <PrintButton {...{ board, moves, hash }} />
         </div>
         {/* Without a line of its own while it is empty. */}
         <p role="status" className={proposal.words === '' ? 'sr-only' : 'text-14 font-label'}>

@@ -2,10 +2,9 @@ import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { formatLongDate } from '@bandeja/rules/format/dates';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { errorText } from '../../../lib/form/error-messages.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { deskBoardQuery } from './board-api.ts';
 import { type BoardDay, layOutBoard } from './board-day.ts';
@@ -16,18 +15,19 @@ interface PrintPartProps {
   board: DeskBoard;
   moves: Moves;
   hash: string;
+  isAsked: boolean;
+  /** The days are drawn, or could not be read. */
+  onDone: () => void;
 }
 
 /** Prints the days of the tournament that have matches, a page of A3 each; the browser's own print has the shown day. */
-export function PrintPart({ board, moves, hash }: PrintPartProps) {
+export function PrintPart({ board, moves, hash, isAsked, onDone }: PrintPartProps) {
   const { slug } = useDesk();
   const client = useQueryClient();
   const [state, setState] = useState<{ days: DeskBoard[]; asked: boolean } | null>(null);
-  const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState('');
 
-  const prepare = async () => {
-    setPending(true);
+  const prepare = useEffectEvent(async () => {
     setFailed('');
     try {
       const reads = daysOf(board).map((date) => client.fetchQuery(deskBoardQuery(slug, hash, date)));
@@ -35,8 +35,11 @@ export function PrintPart({ board, moves, hash }: PrintPartProps) {
     } catch (error) {
       setFailed(errorText(error));
     }
-    setPending(false);
-  };
+    onDone();
+  });
+  useEffect(() => {
+    if (isAsked) void prepare();
+  }, [isAsked]);
   useEffect(() => {
     if (state?.asked) print();
   }, [state]);
@@ -54,9 +57,6 @@ export function PrintPart({ board, moves, hash }: PrintPartProps) {
 
   return (
     <>
-      <Button variant="secondary" size="small" pending={pending} onClick={() => void prepare()}>
-        Imprimir
-      </Button>
       {failed !== '' && (
         <p role="status" className="text-14 text-red-text">
           {failed}

@@ -49,12 +49,31 @@ const fields: DelayFields = { minutes: '45', other: '', from: NOON, courts: [1, 
 
 describe('a delay', () => {
   it('begins with an hour of the day at which a match without a result starts, also after midnight', () => {
-    expect(startsOf(board)).toEqual([NOON, NIGHT]);
+    expect(startsOf(board, new Date(NOON))).toEqual([NOON, NIGHT]);
     const fromAt = (now: string) => firstFields(board, new Date(now)).from;
     expect(fromAt('2026-03-14T12:00:00Z')).toBe(NOON);
     expect(fromAt('2026-03-14T15:00:01Z')).toBe(NIGHT);
     expect(fromAt('2026-03-16T00:00:00Z')).toBe(NIGHT);
     expect(firstFields({ ...board, matches: [] }, new Date(NOON)).from).toBe('');
+  });
+
+  it('leaves hours after midnight to the day that opened them, unless that night goes on', () => {
+    const next: DeskBoard = {
+      ...{ ...board, date: '2026-03-15', night_until: '2026-03-15T05:00:00.000Z' },
+      windows: [
+        { starts_at: '2026-03-15T03:00:00.000Z', ends_at: '2026-03-15T05:00:00.000Z' },
+        { starts_at: '2026-03-15T10:00:00.000Z', ends_at: '2026-03-16T01:00:00.000Z' },
+      ],
+    };
+    const [late, morning] = [NIGHT, '2026-03-15T15:00:00.000Z'];
+    const startsAt = (now: string) => startsOf(next, new Date(now));
+    expect(startsAt('2026-03-14T15:00:00Z')).toEqual([morning]);
+    expect(firstFields(next, new Date('2026-03-14T15:00:00Z')).from).toBe(morning);
+    expect(startsAt('2026-03-15T03:10:00Z')).toEqual([late, morning]);
+    expect(startsAt('2026-03-15T05:00:00Z')).toEqual([morning]);
+    // A club that is open around the clock begins its own day at midnight.
+    const { night_until, ...around } = next;
+    expect(startsOf(around, new Date(NOON))).toEqual([late, morning]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { DeskBoard, DeskDelay } from '@bandeja/contract/calls/desk-tournament-board';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
-import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { localDateOf, localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
 import { DELAY_MINUTES_MAX } from '@bandeja/rules/tournaments/schedule/delay-matches';
 import { listed, whyStays } from './board-state.ts';
 
@@ -17,18 +17,23 @@ export interface DelayFields {
   courts: readonly number[];
 }
 
-/** The instants at which matches of the shown day start that have no result, no call and no set, in order. */
-export const startsOf = (board: DeskBoard): string[] => [
-  ...new Set(
-    listed(board, new Map()).day.flatMap(({ match, place }) =>
-      whyStays(match) !== null || match.begun || !place ? [] : place.starts_at,
-    ),
-  ),
-];
+/**
+ * The instants at which matches of the shown day start that have no result, no call and no set, in order. Hours after midnight
+ * are delayed with the day that opened them; on the date that they fall on only while that night goes on.
+ */
+export function startsOf(board: DeskBoard, now: Date): string[] {
+  const midnight = Date.parse(zonedTime(board.date, 0, board.timezone));
+  const night = board.night_until ? Date.parse(board.night_until) : midnight;
+  const isNight = midnight <= now.getTime() && now.getTime() < night;
+  const starts = listed(board, new Map()).day.flatMap(({ match, place }) =>
+    whyStays(match) !== null || match.begun || !place ? [] : place.starts_at,
+  );
+  return [...new Set(starts)].filter((start) => isNight || Date.parse(start) >= night);
+}
 
 /** From the next start on; where all have passed, from the last one. */
 export const firstFields = (board: DeskBoard, now: Date): DelayFields => {
-  const starts = startsOf(board);
+  const starts = startsOf(board, now);
   return {
     ...{ minutes: '45', other: '' },
     from: starts.find((start) => Date.parse(start) >= now.getTime()) ?? starts.at(-1) ?? '',

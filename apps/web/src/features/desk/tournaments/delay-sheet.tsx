@@ -31,30 +31,31 @@ import {
 interface DelayProps {
   board: DeskBoard;
   hash: string;
-  /** The viewer has moved matches and not published it. */
-  hasMoves: boolean;
+  onClose: () => void;
 }
 
 /** Delays the published matches of a day, after rain: looked at before it is saved. */
-export function DelayPart({ board, hash, hasMoves }: DelayProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const isEmpty = startsOf(board).length === 0;
+export function DelaySheet({
+  isOpen,
+  hasMoves,
+  ...of
+}: DelayProps & {
+  isOpen: boolean;
+  /** The viewer has moved matches and not published it. */
+  hasMoves: boolean;
+}) {
+  const now = useNow(60_000);
+  const isEmpty = startsOf(of.board, now).length === 0;
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Atrasar
-      </Button>
-      <Sheet isOpen={isOpen} onClose={close} title="Atrasar jogos">
-        {hasMoves ? (
-          <p>O atraso vale para os horários publicados: publique ou desfaça antes as suas mudanças.</p>
-        ) : isEmpty ? (
-          <p>Neste dia não há jogo por começar.</p>
-        ) : (
-          <DelayForm {...{ board, hash }} onClose={close} />
-        )}
-      </Sheet>
-    </>
+    <Sheet isOpen={isOpen} onClose={of.onClose} title="Atrasar jogos">
+      {hasMoves ? (
+        <p>O atraso vale para os horários publicados: publique ou desfaça antes as suas mudanças.</p>
+      ) : isEmpty ? (
+        <p>Neste dia não há jogo por começar.</p>
+      ) : (
+        <DelayForm {...of} />
+      )}
+    </Sheet>
   );
 }
 
@@ -63,7 +64,7 @@ const MINUTES = [
   { value: OTHER_DELAY, label: 'Outro' },
 ];
 
-function DelayForm({ board, hash, onClose }: Omit<DelayProps, 'hasMoves'> & { onClose: () => void }) {
+function DelayForm({ board, hash, onClose }: DelayProps) {
   const { slug } = useDesk();
   const now = useNow(60_000);
   const delay = useDelaySchedule();
@@ -71,7 +72,7 @@ function DelayForm({ board, hash, onClose }: Omit<DelayProps, 'hasMoves'> & { on
   const [isChecked, setChecked] = useState(false);
   const [asked, setAsked] = useState<ReturnType<typeof delayOf> | null>(null);
   // Another person may have moved all matches of the chosen hour.
-  const isStart = startsOf(board).includes(chosen.from);
+  const isStart = startsOf(board, now).includes(chosen.from);
   const fields = isStart ? chosen : { ...chosen, from: firstFields(board, now).from };
   const wanted = isStart ? asked : null;
   // Of the shown version: another person's change is previewed anew.
@@ -112,7 +113,7 @@ function DelayForm({ board, hash, onClose }: Omit<DelayProps, 'hasMoves'> & { on
         look();
       }}
     >
-      <Fields {...{ board, fields, errors }} onChange={change} />
+      <Fields {...{ board, fields, errors, now }} onChange={change} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           Voltar
@@ -143,10 +144,11 @@ interface FieldsProps {
   board: DeskBoard;
   fields: DelayFields;
   errors: ReturnType<typeof delayErrors>;
+  now: Date;
   onChange: (part: Partial<DelayFields>) => void;
 }
 
-function Fields({ board, fields, errors, onChange }: FieldsProps) {
+function Fields({ board, fields, errors, now, onChange }: FieldsProps) {
   const { minutes, other, from, courts } = fields;
   const toggled = (court: number) =>
     courts.includes(court) ? courts.filter((one) => one !== court) : [...courts, court];
@@ -173,7 +175,7 @@ function Fields({ board, fields, errors, onChange }: FieldsProps) {
       <SelectField
         label="De que hora em diante"
         value={from}
-        options={startsOf(board).map((start) => ({
+        options={startsOf(board, now).map((start) => ({
           value: start,
           label: localTimeOf(new Date(start), board.timezone),
         }))}
