@@ -92,6 +92,20 @@ async function insertOnline(db: Database, online: DeskMoney['online']): Promise<
       ...{ created_at: toIso(at - MINUTE_MS), updated_at: toIso(refundedAt ?? at) },
     })),
   );
+  const refunds = online.flatMap(({ booking, refundedAt }, place) =>
+    refundedAt === null
+      ? []
+      : [{ payment_id: idAt(paymentIds, place), amount_cents: booking.price_cents, at: toIso(refundedAt) }],
+  );
+  const refundIds = await takeIds(db, 'payment_refunds', refunds.length);
+  await insertRows(
+    db,
+    'payment_refunds',
+    refunds.map(({ at, ...refund }, place) => ({
+      ...{ id: idAt(refundIds, place), ...refund, status: 'done' as const },
+      ...{ asked_at: at, tried_since: at, next_try_at: at, ended_at: at },
+    })),
+  );
   await insertRows(
     db,
     'sandbox_charges',
@@ -99,6 +113,7 @@ async function insertOnline(db: Database, online: DeskMoney['online']): Promise<
       ...{ id: idAt(chargeIds, place), provider_id: txid(booking.id), reference: `demo-${booking.id}` },
       ...{ idempotency_key: `demo-${booking.id}`, method: 'pix' as const, amount_cents: booking.price_cents },
       ...{ status: refundedAt === null ? ('approved' as const) : ('refunded' as const) },
+      refunded_cents: refundedAt === null ? 0 : booking.price_cents,
       ...{ description: 'Reserva de quadra', expires_at: toIso(at + HOUR_MS) },
       pix_code: buildPixCode({
         ...{ payee: { key: 'banco@sandbox.invalid' }, amountCents: booking.price_cents },

@@ -1,10 +1,13 @@
 import { cancelBooking } from '@bandeja/contract/calls/bookings';
 import { changeDeskBooking } from '@bandeja/contract/calls/desk-booking-changes';
 import { listMoneyTasks } from '@bandeja/contract/calls/desk-refunds';
+import { seedDemo } from '@bandeja/db/demo/seed-demo';
+import { createTestDatabase } from '@bandeja/db/testing/test-database';
 import { expect, test } from 'vitest';
 import { payingDesk } from '../../../../test/desk/paying-desk.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addJob } from '../../../jobs/add-job.ts';
+import { checkBills } from './check-bills.ts';
 
 const app = useTestApp();
 
@@ -102,4 +105,17 @@ test('money to hand out after a lower price is found when its row is lost, by th
   expect((await app.db.selectFrom('bill_differences').selectAll().execute()).at(-1)).toMatchObject({
     ...{ booking_id: booking.id, what: 'to_return', expected_cents: 4_000, actual_cents: 1 },
   });
+});
+
+test('the sums of all bills of the demo agree, also of bookings that were paid and cancelled', async () => {
+  const { db, drop } = await createTestDatabase();
+  // On this day the demo has such bookings of the days to come.
+  const now = new Date('2026-11-25T10:00:00Z');
+  await seedDemo(db, { now, demoPasswordHash: 'hash' });
+  const refunded = await db.selectFrom('payments').select('id').where('status', '=', 'refunded').execute();
+  expect(refunded).not.toEqual([]);
+  const alarms: object[] = [];
+  await checkBills(db, { now, alarm: (what) => alarms.push(what) });
+  expect(alarms).toEqual([]);
+  await drop();
 });
