@@ -55,6 +55,7 @@ export function startWorker(options: Options): Worker {
     max: CONNECTIONS,
     applicationName: 'bandeja jobs',
   });
+  pool.on('connect', retryReports);
   const lanes = (Object.keys(LANES) as Lane[]).map((lane) => startLane(lane, pool, options));
   const end = async () => {
     await Promise.all(lanes.map(({ stop }) => stop()));
@@ -66,6 +67,33 @@ export function startWorker(options: Options): Worker {
       ended ??= end();
       return ended;
     },
+  };
+}
+
+const REPORT_ATTEMPTS = 5;
+
+/**
+ * A batch of ended jobs is reported by one statement over many rows, and may deadlock with a transaction that adds jobs with
+ * keys. The runner ends after the first failure of a report (its retries never run: graphile/worker#636), so a report is sent
+ * again here; as a transaction of its own it has changed nothing.
+ */
+function retryReports(client: { query: unknown }): void {
+  const query = (client.query as (...given: unknown[]) => unknown).bind(client);
+  const send = async (given: unknown[]) => {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await query(...given);
+      } catch (error) {
+        const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01';
+        if (attempt === REPORT_ATTEMPTS || !isDeadlock) throw error;
+        await sleep(Math.random() * 50 * attempt);
+      }
+  };
+  client.query = (...given: unknown[]) => {
+    const [statement] = given;
+    const text = typeof statement === 'object' && statement !== null && 'text' in statement && statement.text;
+    const isReport = given.length === 1 && typeof text === 'string' && text.includes('_private_jobs as jobs');
+    return isReport ? send(given) : query(...given);
   };
 }
 
