@@ -9,6 +9,7 @@ import { useDesk } from '../shell/desk-club.ts';
 import { deskBoardQuery } from './board-api.ts';
 import { type BoardDay, layOutBoard } from './board-day.ts';
 import { daysOf, type Moves } from './board-state.ts';
+import { printSize } from './print-size.ts';
 import './board-print.css';
 
 interface PrintPartProps {
@@ -88,9 +89,32 @@ function pagesOf(days: readonly DeskBoard[], moves: Moves): { day: BoardDay; sho
   return full.length > 0 ? full : pages.slice(0, 1);
 }
 
+/** Millimetres of all courts of a page, and of its hours: A3 on its side. */
+const PAGE = { width: 393, height: 262 };
+/** Border and padding of a match, and what it stands apart from its neighbours. */
+const EDGES = { width: 3.2, height: 1.2, lane: 4 };
+
+/** As large as the length of the match and the number of courts allow, in points. */
+function sizeOf(
+  { match, at, until, lane }: BoardDay['courts'][number]['items'][number],
+  day: BoardDay,
+): number {
+  const width = PAGE.width / day.courts.length - EDGES.width - lane * EDGES.lane;
+  const height = ((until - at) / day.height) * PAGE.height - EDGES.height;
+  const texts = [`00:00 ${match.category_name}, ${match.label}`, match.a, `× ${match.b}`];
+  return printSize(texts, { width, height });
+}
+
+/** A long name takes two lines. */
+const headSize = (name: string, { courts }: BoardDay) =>
+  `${Math.min(10, printSize([name], { width: PAGE.width / courts.length - 2, height: 6 }))}pt`;
+
 const stretch = (at: number, until: number) => ({ '--at': at, '--until': until }) as CSSProperties;
 
 function PrintedDay({ day, board, isDraft }: { day: BoardDay; board: DeskBoard; isDraft: boolean }) {
+  const sizes = day.courts.flatMap(({ items }) => items.map((item) => sizeOf(item, day)));
+  // One size for most of a page; matches of long names are smaller.
+  const usual = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 4)] ?? 0;
   return (
     <section>
       <header>
@@ -101,7 +125,7 @@ function PrintedDay({ day, board, isDraft }: { day: BoardDay; board: DeskBoard; 
       <div style={{ '--height': day.height, '--courts': day.courts.length } as CSSProperties}>
         <p />
         {day.courts.map(({ id, name }) => (
-          <p key={id}>
+          <p key={id} style={{ fontSize: headSize(name, day) }}>
             <b>{name}</b>
           </p>
         ))}
@@ -114,17 +138,23 @@ function PrintedDay({ day, board, isDraft }: { day: BoardDay; board: DeskBoard; 
         </ol>
         {day.courts.map(({ id, items }) => (
           <ol key={id}>
-            {items.map(({ match, place, at, until, lane }) => (
+            {items.map((item) => (
               <li
-                key={match.hash}
+                key={item.match.hash}
                 data-item
-                style={{ ...stretch(at, until), '--lane': lane } as CSSProperties}
+                style={
+                  {
+                    ...stretch(item.at, item.until),
+                    ...{ '--lane': item.lane, fontSize: `${Math.min(sizeOf(item, day), usual)}pt` },
+                  } as CSSProperties
+                }
               >
                 <p>
-                  <b>{localTimeOf(new Date(place.starts_at), board.timezone)}</b> {match.category_name},{' '}
-                  {match.label}
+                  <b>{localTimeOf(new Date(item.place.starts_at), board.timezone)}</b>{' '}
+                  {item.match.category_name}, {item.match.label}
                   <br />
-                  {match.a} × {match.b}
+                  {item.match.a}
+                  <br />× {item.match.b}
                 </p>
               </li>
             ))}
