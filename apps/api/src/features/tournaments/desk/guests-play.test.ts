@@ -143,7 +143,7 @@ test('whatever is not the desk shows a guest by first name and initial, and the 
   expect(screen.categories.map(({ champion }) => champion)).toContain('Gil T. / Wanda');
   const { body } = await app.call(getTournament, { params: { hash } });
   expect(body.categories.every(({ champion }) => champion !== null)).toBe(true);
-  const seen = [body, await matchesOf(app, hash)];
+  const seen: unknown[] = [body, await matchesOf(app, hash)];
   for (const { id: category } of body.categories) {
     seen.push((await app.call(listTournamentGroups, { params: { id: category } })).body);
     seen.push((await app.call(listTournamentTeams, { query: { category } })).body);
