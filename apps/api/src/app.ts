@@ -243,7 +243,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerUnsubscribe(frame, { secretKey });
   await registerBanners(frame, { ...uploads, limit: createClickLimit(rates) });
   registerAmericanos(frame);
-  registerTournaments(frame, { hasProvider, media: uploads.media });
+  registerTournaments(frame, { hasProvider, media: uploads.media, limits: linkLimits });
   registerRankings(frame, { limitReads });
   registerOwnData(frame, { limits, passwords, notificationSources });
   if (accounts.clubs.name === 'sandbox') await registerSandboxBank(frame, { brand: settings.brand });

@@ -54,6 +54,7 @@ import * as payments from './calls/payments.ts';
 import * as playAlerts from './calls/play-alerts.ts';
 import * as players from './calls/players.ts';
 import * as rankings from './calls/rankings/rankings.ts';
+import * as refereeLinks from './calls/referee-links.ts';
 import * as regularStatements from './calls/regular-statements.ts';
 import * as regularTasks from './calls/regular-tasks.ts';
 import * as shares from './calls/shares.ts';
@@ -115,6 +116,7 @@ import * as paymentsSchemas from './schemas/payments.ts';
 import * as playAlertsSchemas from './schemas/play-alerts.ts';
 import * as playersSchemas from './schemas/players.ts';
 import * as rankingsSchemas from './schemas/rankings/rankings.ts';
+import * as refereeLinksSchemas from './schemas/referee-links.ts';
 import * as regularStatementsSchemas from './schemas/regular-statements.ts';
 import * as regularTasksSchemas from './schemas/regular-tasks.ts';
 import * as sharesSchemas from './schemas/shares.ts';
@@ -166,6 +168,7 @@ const named = [
   ...completed(deskTournamentDrawSchemas, deskTournamentDraw),
   ...completed(deskResultsSchemas, deskResults),
   ...completed(deskMatchCallsSchemas, deskMatchCalls),
+  ...completed(refereeLinksSchemas, refereeLinks),
   ...completed(deskTournamentBoardSchemas, deskTournamentBoard),
   ...completed(deskMoneySchemas, deskMoney),
   ...completed(deskLessonsSchemas, deskLessons),

@@ -105,6 +105,8 @@ test('the fields that the server decides are in no body, except where the viewer
       'changeDeskTournament.categories[].id',
       // By a manager of the club; the sets decide it wherever they can.
       'recordDeskResult.winner',
+      // By the link that a manager gave; the same rule.
+      'recordRefereeResult.winner',
       // Never above what is open.
       'payStatement.amount_cents',
       // Given by an owner of the club.

@@ -72,6 +72,7 @@ export const TOURNAMENT_ERROR_STATUS = {
   match_without_time: 409,
   match_not_today: 409,
   match_call_moved: 409,
+  referee_link_refused: 404,
   court_in_call: 409,
   court_not_free_now: 409,
   player_in_call: 409,
@@ -176,6 +177,7 @@ export const TOURNAMENT_ERROR_SENTENCE = {
   match_without_time: 'Este jogo ainda não tem quadra e hora.',
   match_not_today: 'Este jogo não é de hoje: chame no dia dele.',
   match_call_moved: 'Outra pessoa mudou a chamada deste jogo. Veja como está agora.',
+  referee_link_refused: 'Este link não vale: o torneio acabou, ou o clube encerrou este link ou criou outro.',
   court_in_call:
     'Outro jogo está chamado para esta quadra: grave o resultado dele ou desfaça a chamada antes.',
   court_not_free_now: 'Esta quadra não está livre agora.',

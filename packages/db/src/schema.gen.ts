@@ -1235,6 +1235,13 @@ export interface TournamentMatches {
   winner: 'A' | 'B' | null;
 }
 
+export interface TournamentRefereeLinks {
+  created_at: Timestamp;
+  made_by: number | null;
+  token_hash: Buffer;
+  tournament_id: number;
+}
+
 export interface Tournaments {
   cancel_reason: string | null;
   club_id: number;
@@ -1402,6 +1409,7 @@ export interface DB {
   tournament_entrants: TournamentEntrants;
   tournament_groups: TournamentGroups;
   tournament_matches: TournamentMatches;
+  tournament_referee_links: TournamentRefereeLinks;
   tournament_teams: TournamentTeams;
   tournaments: Tournaments;
   users: Users;
@@ -1520,6 +1528,7 @@ export const COLUMNS = {
   tournament_entrants: ['category_id', 'player_id', 'team_id'],
   tournament_groups: ['category_id', 'id', 'name', 'position'],
   tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'told_court', 'told_starts_at', 'tournament_id', 'updated_at', 'version', 'winner'],
+  tournament_referee_links: ['created_at', 'made_by', 'token_hash', 'tournament_id'],
   tournament_teams: ['accepted_at', 'category_id', 'created_at', 'draw_order', 'fee_returned_at', 'group_id', 'id', 'invited_by', 'paid_at_club_at', 'place_until', 'player_a', 'player_b', 'price_cents', 'status', 'updated_at', 'withdrawn_at', 'withdrawn_because'],
   tournaments: ['cancel_reason', 'club_id', 'created_at', 'description', 'ends_on', 'hash', 'id', 'image', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at', 'version'],
   users: ['created_at', 'devices_valid_from', 'email', 'email_key', 'email_shared', 'email_verified_at', 'id', 'is_demo', 'password_hash', 'username'],

@@ -127,6 +127,7 @@ const tableOwners = {
   tournament_entrants: 'tournaments',
   tournament_groups: 'tournaments',
   tournament_matches: 'tournaments',
+  tournament_referee_links: 'tournaments',
   tournament_teams: 'tournaments',
   tournaments: 'tournaments',
   users: 'accounts',

@@ -210,6 +210,10 @@ export function deskTournamentCallers(app: TestApp) {
     takeBackDeskCall: () => onCourt({ called: true }),
     recordDeskResult: () => drawn({ ended: false }),
     finishDeskTournament: () => drawn({ ended: true }),
+    async openRefereeLink() {
+      const { as, params } = await drawWorld(app);
+      return { input: { params }, ...as };
+    },
     async createDeskTournament() {
       const { as, slug } = await deskWorld(app);
       return { input: { params: slug, body: { ...PLAN, draft: true } }, ...as };

@@ -79,8 +79,8 @@ function shows(schema: unknown, fields: readonly string[], seen = new Set<unknow
   return Object.values(_zod ? { ...shape, ..._zod.def } : rest).some((part) => shows(part, fields, seen));
 }
 
-/** Reads that show only other players, are not stored in the cache, or are a desk's, which follows the tournament's events. */
-const NOT_OF_THE_PLAYER = ['listBlockedPlayers', 'exportAccount', 'listDeskMatches'];
+/** Reads that show only other players, are not stored in the cache, or are a desk's or a referee's, which follow the tournament's events. */
+const NOT_OF_THE_PLAYER = ['listBlockedPlayers', 'exportAccount', 'listDeskMatches', 'readRefereeMatches'];
 
 it.each<[string, readonly string[], readonly CallName[]]>([
   ['the name and picture of a player', ['first_name', 'images'], CHANGES.updatePlayer],

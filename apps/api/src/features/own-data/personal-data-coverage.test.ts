@@ -42,6 +42,7 @@ const NOT_EXPORTED: Record<string, string> = {
   till_moves: CLUB_MONEY,
   tills: CLUB_MONEY,
   club_history: 'what was done at the desk of a club: calls and ids; the account by id',
+  tournament_referee_links: 'the hash of a token of a club; who made it by id',
   card_attempts: 'keyed hashes of refused cards and the address they came from; deleted after a day',
   notification_budgets:
     'how many notifications a player caused for another in the last hours; deleted after a day',
@@ -61,6 +62,8 @@ const NOT_ERASED: Record<string, string> = {
   till_moves: CLUB_MONEY,
   tills: CLUB_MONEY,
   club_history: 'what a club may have to explain; its reference to the account becomes null',
+  tournament_referee_links:
+    'the link of a tournament, which its other managers end; its reference to the account becomes null',
   americano_scores: 'points of an event of others; numbers and ids',
   card_attempts: 'keyed hashes of refused cards; deleted after a day',
   customer_credits: "movements of a club's money; the names in their reasons are erased",

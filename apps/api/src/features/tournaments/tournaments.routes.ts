@@ -1,10 +1,12 @@
 import * as teamCalls from '@bandeja/contract/calls/tournament-teams';
 import * as calls from '@bandeja/contract/calls/tournaments';
 import type { Database } from '@bandeja/db/database';
+import type { LinkLimits } from '../../http/limits/link-limits.ts';
 import { type Frame, registerCall } from '../../http/register-call.ts';
 import type { PlayerViewer } from '../../http/session/viewer.ts';
 import type { Media } from './commands/create-tournament.ts';
 import { registerDeskTournaments } from './desk/desk-tournaments.routes.ts';
+import { registerRefereeLinks } from './desk/referee-links.routes.ts';
 import {
   getTournamentGroup,
   getTournamentMatch,
@@ -30,9 +32,10 @@ const TV = { width: 2, queue: 2_000, perAccount: 8, perAddress: 1_000 };
 
 export function registerTournaments(
   frame: Frame,
-  { hasProvider, media }: { hasProvider: boolean; media: Media },
+  { hasProvider, media, limits }: { hasProvider: boolean; media: Media; limits: LinkLimits },
 ) {
   registerDeskTournaments(frame, { media });
+  registerRefereeLinks(frame, { limits });
   const categoryGate = frame.gates('category', PER_CATEGORY);
   type Changed = { db: Database; viewer: PlayerViewer; now: Date };
   const present = (team: Parameters<typeof loadTeam>[1], { db, viewer, now }: Changed) =>

@@ -36,6 +36,7 @@ const KEEPS_NOTHING = [
   'changePaymentAccount',
   'deleteAccount',
   'inviteToMatch',
+  'openRefereeLink',
   'openStatementLink',
   'revokeAllTokens',
 ];

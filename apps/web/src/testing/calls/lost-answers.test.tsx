@@ -22,6 +22,7 @@ const WITHOUT_KEY: Record<string, string> = {
   changeEmail: 'contains a password, which is never stored',
   deleteAccount: 'contains a password, which is never stored',
   openStatementLink: 'answers a secret; each request creates a new link',
+  openRefereeLink: 'answers a secret; each request creates a new link',
   changePaymentAccount: 'contains a password, which is never stored',
   addDeskDevice: 'answers a secret cookie; a browser that has it only gets the new name',
   inviteToMatch: 'answers a secret; each request creates a new link',
@@ -46,6 +47,9 @@ const PUBLIC: Record<string, string> = {
   payOwnShare: 'the code that is shown is answered again',
   openPinSession: 'a repetition opens another session',
   skipOwnDate: 'a repetition is refused: the date is released already',
+  recordRefereeResult: 'a result that stands already is answered as recorded',
+  callRefereeMatch: 'a match that is called there already stays so',
+  takeBackRefereeCall: 'a match that is not called stays so',
   receivePaymentWebhook: 'is sent by the provider',
   receiveClubPaymentWebhook: 'is sent by the provider',
 };

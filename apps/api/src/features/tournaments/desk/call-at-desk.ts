@@ -3,7 +3,7 @@ import type * as calls from '@bandeja/contract/calls/desk-match-calls';
 import type { DeskMatch } from '@bandeja/contract/calls/desk-results';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { fullName, REMOVED_PLAYER } from '@bandeja/rules/players/names';
+import { REMOVED_PLAYER, tableName } from '@bandeja/rules/players/names';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { callSpan, refuseCall } from '@bandeja/rules/tournaments/match-calls';
@@ -29,7 +29,15 @@ import { courtNames, findCalledOn } from './desk-tournaments.repository.ts';
 import { lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
 
-type Calling = OfTournament & { body: Parsed<typeof calls.callDeskMatch>['body'] };
+type Calling = OfTournament & {
+  body: Parsed<typeof calls.callDeskMatch>['body'];
+  /** The call that the history names. */
+  call?: 'callDeskMatch' | 'callRefereeMatch';
+};
+type TakingBack = OfTournament & {
+  body: Parsed<typeof calls.takeBackDeskCall>['body'];
+  call?: 'takeBackDeskCall' | 'takeBackRefereeCall';
+};
 type Pairs = Awaited<ReturnType<typeof listPairs>>;
 
 /** What a repeated request is answered: the match as it is now. */
@@ -46,7 +54,10 @@ export async function getDeskCall(
  * stands already does nothing. The lock of the tournament decides between two people, that of the court between two
  * tournaments, and tournament_matches_one_call_a_court is the final check.
  */
-export function callDeskMatch(db: Database, { body, ...asker }: Calling): Promise<DeskMatch> {
+export function callDeskMatch(
+  db: Database,
+  { body, call = 'callDeskMatch', ...asker }: Calling,
+): Promise<DeskMatch> {
   return withTransaction(db, async (tx) => {
     const { now } = asker;
     const row = await lockOfClub(tx, asker);
@@ -92,7 +103,7 @@ export function callDeskMatch(db: Database, { body, ...asker }: Calling): Promis
     const called = await present();
     await notifyOfCall(tx, row, teams, { court: called.court ?? '', now });
     announceTournament(tx, row.hash);
-    const act = { call: 'callDeskMatch', kind: 'tournament_match' as const, object: match.id };
+    const act = { call, kind: 'tournament_match' as const, object: match.id };
     await insertEntry(tx, {
       ...entryOf(asker, act),
       changes: { court: [match.called_court, court] },
@@ -104,7 +115,7 @@ export function callDeskMatch(db: Database, { body, ...asker }: Calling): Promis
 /** Takes back a call, tells its players, and leaves the match where it is. A match that is not called stays so. */
 export function takeBackDeskCall(
   db: Database,
-  { body, ...asker }: OfTournament & { body: { match: string; instead_of?: number | undefined } },
+  { body, call = 'takeBackDeskCall', ...asker }: TakingBack,
 ): Promise<DeskMatch> {
   return withTransaction(db, async (tx) => {
     const row = await lockOfClub(tx, asker);
@@ -122,7 +133,7 @@ export function takeBackDeskCall(
         now: asker.now,
       });
       announceTournament(tx, row.hash);
-      const act = { call: 'takeBackDeskCall', kind: 'tournament_match' as const, object: match.id };
+      const act = { call, kind: 'tournament_match' as const, object: match.id };
       await insertEntry(tx, { ...entryOf(asker, act), changes: { court: [match.called_court, null] } });
     }
     return presentOne(tx, body.match, { row, asker });
@@ -189,7 +200,7 @@ async function refusePlayerInCall(
     const called = personsOf(other).find(({ person }) => own.has(person));
     if (called === undefined) continue;
     const names = await loadPlayerSummaries(tx, [called.id], 'whole');
-    const name = fullName(names.get(called.id) ?? REMOVED_PLAYER);
+    const name = tableName(names.get(called.id) ?? REMOVED_PLAYER);
     throw new Refusal('player_in_call', {
       sentence: `${name} está no ${await matchWords(tx, other, row)}, chamado para ${other.court_name}: grave o resultado dele ou desfaça a chamada antes.`,
     });

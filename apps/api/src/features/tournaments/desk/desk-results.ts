@@ -156,6 +156,8 @@ export async function presentOne(db: Database, hash: string, { row, asker }: Pre
 const NO_CHANGES: DeskResult['changes'] = { places: [], matches: [], played: [], withdrawn: [] };
 
 type Recording = OfTournament & { body: Parsed<typeof calls.recordDeskResult>['body'] };
+/** The call that the history names. */
+type Recorded = { call?: 'recordDeskResult' | 'recordRefereeResult' };
 
 /** What a repeated request is answered: the match as it is now. */
 export async function getDeskResult(db: Database, { body, ...asker }: Recording): Promise<DeskResult> {
@@ -168,7 +170,10 @@ export async function getDeskResult(db: Database, { body, ...asker }: Recording)
  * Records or corrects a result, as the operator's command does. The version of the match decides between two people: the
  * second one gets what the first recorded. With `dry_run` everything runs and is taken back.
  */
-export function recordDeskResult(db: Database, { body, ...asker }: Recording): Promise<DeskResult> {
+export function recordDeskResult(
+  db: Database,
+  { body, call = 'recordDeskResult', ...asker }: Recording & Recorded,
+): Promise<DeskResult> {
   const run = body.dry_run === true ? rehearse : withTransaction;
   return run(db, async (tx) => {
     const row = await lockOfClub(tx, asker);
@@ -180,7 +185,7 @@ export function recordDeskResult(db: Database, { body, ...asker }: Recording): P
     const confirm = body.dry_run === true || (body.confirm ?? false);
     const changes = await setResult(tx, inputOf(body), { confirm, now: asker.now });
     const match = await presentOne(tx, body.match, { row, asker });
-    const act = { call: 'recordDeskResult', kind: 'tournament_match' as const, object: before.id };
+    const act = { call, kind: 'tournament_match' as const, object: before.id };
     await insertEntry(tx, {
       ...entryOf(asker, act),
       changes: { outcome: [before.outcome, match.outcome], sets: [scoreText(before), scoreText(match)] },

@@ -4,7 +4,7 @@ import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import type { StaffViewer } from '../../../http/session/viewer.ts';
+import type { Desk } from '../../../http/session/viewer.ts';
 import {
   findTournament,
   listCategories,
@@ -22,7 +22,11 @@ import {
   listDrafts,
 } from './desk-tournaments.repository.ts';
 
-export type Asker = { viewer: StaffViewer; now: Date };
+/** Staff of a club; without an account who has the referee's link of one of its tournaments, with a manager's role there. */
+export type Asker = {
+  viewer: { userId: number | null; desk: Pick<Desk, 'club_id' | 'club_slug' | 'timezone' | 'role'> };
+  now: Date;
+};
 export type OfTournament = Asker & { hash: string };
 
 export const clubIdOf = ({ viewer }: Pick<Asker, 'viewer'>): number => viewer.desk.club_id;
