@@ -26,7 +26,7 @@ import { presentTeamSummary } from '../tournaments.presenter.ts';
 import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
 import { findDeskMatch, isCourtKept, placedAt, presentOne } from './desk-results.ts';
 import { courtNames, findCalledOn } from './desk-tournaments.repository.ts';
-import { lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
+import { type Asker, lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
 
 type Calling = OfTournament & {
@@ -85,7 +85,7 @@ export function callDeskMatch(
 
     const end = new Date(addMinutes(now, row.match_minutes + 1));
     const busy = await lockCourtTimes(tx, { courts: [court], start: now, end, now });
-    await refuseCourtInCall(tx, { court, match: match.id, row });
+    await refuseCourtInCall(tx, { court, match: match.id, row, viewer: asker.viewer });
     await refusePlayerInCall(tx, match, { pairs, row });
     const stays = court === match.court_id && isCourtKept(match, now);
     if (stays) refuseTakenUntilItsTime(match, { busy, row, now });
@@ -171,13 +171,14 @@ async function matchWords(
   return `jogo${time} de ${category_name} (${named.join(' × ')})`;
 }
 
-/** Refuses a court to which another match is called, with its words. */
+/** Refuses a court to which another match is called, with its words; without them who has a link, if it is of another tournament. */
 async function refuseCourtInCall(
   tx: Database,
-  { court, match, row }: { court: number; match: number; row: TournamentRow },
+  { court, match, row, viewer }: Pick<Asker, 'viewer'> & { court: number; match: number; row: TournamentRow },
 ): Promise<void> {
   const other = await findCalledOn(tx, court);
   if (!other || other.id === match) return;
+  if (viewer.userId === null && other.tournament_id !== row.id) throw new Refusal('court_in_call');
   throw new Refusal('court_in_call', {
     sentence: `O ${await matchWords(tx, other, row)} está chamado para esta quadra: grave o resultado dele ou desfaça a chamada antes.`,
   });

@@ -134,7 +134,7 @@ export const findCalledOn = (db: Database, court: number) =>
   db
     .selectFrom('tournament_matches as match')
     .innerJoin('tournament_categories as category', 'category.id', 'match.category_id')
-    .select(['match.id', 'match.starts_at', 'match.team_a', 'match.team_b'])
+    .select(['match.id', 'match.tournament_id', 'match.starts_at', 'match.team_a', 'match.team_b'])
     .select('category.name as category_name')
     .where('match.called_court', '=', court)
     .executeTakeFirst();
