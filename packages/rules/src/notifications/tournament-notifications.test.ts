@@ -52,6 +52,14 @@ const cases: [StoredNotification, string, string][] = [
   ],
   [
     scheduled([
+      { before: null, after: NINE, category: 'Feminina B' },
+      { before: null, after: ELEVEN, category: 'Mista' },
+    ]),
+    'Seus jogos têm horário',
+    `${TEAM}. Feminina B: sáb, 14 mar, 09:00, Quadra 1; Mista: sáb, 14 mar, 11:00, Quadra 2.`,
+  ],
+  [
+    scheduled([
       { before: NINE, after: null },
       { before: null, after: ELEVEN },
     ]),

@@ -47,7 +47,12 @@ export type TournamentNotificationParams = {
 /** The time and court of a match; `court` is the name. */
 export type MatchTime = { at: Instant; court: string | null };
 /** before null: the match had no time; after null: it has none now. */
-export type ScheduleChange = { before: MatchTime | null; after: MatchTime | null };
+export type ScheduleChange = {
+  before: MatchTime | null;
+  after: MatchTime | null;
+  /** The name, where the changes of a player are in several. */
+  category?: string;
+};
 
 type Entries = {
   [T in keyof TournamentNotificationParams]: Entry<
@@ -163,11 +168,12 @@ export function scheduleTitle(changes: readonly ScheduleChange[]): string {
 }
 
 /** `era sáb, 14 mar, 09:00, Quadra 1, agora é sáb, 14 mar, 11:00, Quadra 2` */
-export function scheduleText({ before, after }: ScheduleChange, zone: string): string {
+export function scheduleText({ before, after, category }: ScheduleChange, zone: string): string {
+  const of = category === undefined ? '' : `${category}: `;
   const text = ({ at, court }: MatchTime) =>
     [formatShortDate(localDateOf(at, zone)), localTimeOf(at, zone), court].filter(Boolean).join(', ');
-  if (before === null) return after === null ? 'sem horário' : text(after);
-  return `era ${text(before)}, agora ${after === null ? 'está sem horário' : `é ${text(after)}`}`;
+  if (before === null) return of + (after === null ? 'sem horário' : text(after));
+  return `${of}era ${text(before)}, agora ${after === null ? 'está sem horário' : `é ${text(after)}`}`;
 }
 
 const WITHDRAWAL_SENTENCES: Record<WithdrawalReason, (who: string | null) => string> = {

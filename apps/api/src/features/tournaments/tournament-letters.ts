@@ -175,7 +175,7 @@ type About = { team: TeamRow; attendee: string; base: string; brand: string; now
 
 /** The calendar file of an open match with a time, the event of its match page; none for another match. */
 function calendarOf(
-  { outcome, match_id, starts_at, ends_at, court_name }: TournamentMatchRow,
+  { outcome, match_id, starts_at, ends_at, court_name, category_name }: TournamentMatchRow,
   { team, attendee, base, brand, now }: About,
 ): MailAttachment[] {
   if (outcome !== null || match_id === null || starts_at === null || ends_at === null) return [];
@@ -189,7 +189,7 @@ function calendarOf(
       end: ends_at,
       summary: 'Padel',
       place: court_name ?? '',
-      lines: [team.tournament_name, team.category_name, url],
+      lines: [team.tournament_name, category_name, url],
       url,
       brand,
       attendee,

@@ -114,6 +114,8 @@ test('the account beside a guest is told of its times once, and of a change; the
     );
   };
   expect((await told()).map(({ title }) => title)).toEqual(['Seus jogos têm horário']);
+  // In one category only, which the place names.
+  expect((await told())[0]?.content).not.toMatch(/Categoria \d:/);
   // The same schedule tells nothing again; a later one tells the earlier times.
   await runTournament(app, 'schedule', { tournament: hash, from: EVE.toISOString() });
   expect(await told()).toHaveLength(1);

@@ -6,6 +6,7 @@ import { createPlayer } from '@bandeja/db/testing/builders';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { afterEach, expect, test } from 'vitest';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { deskWorld } from '../../../../test/tournaments/desk-tournament-world.ts';
 import { code } from '../../../../test/tournaments/registration-world.ts';
@@ -104,5 +105,27 @@ test.each(SAME_PERSON)('times, board and calls count a person %s once', async (_
   const call = (match: string | undefined, on: number) =>
     app.call(matchCalls.callDeskMatch, { params, body: { match: match ?? '', court: on } }, here.as);
   expect((await call(one?.hash, one?.court ?? 0)).status).toBe(200);
-  expect(code(await call(other?.hash, court))).toBe('player_in_call');
+  const refused = await call(other?.hash, court);
+  expect(code(refused)).toBe('player_in_call');
+  expect(JSON.stringify(refused.body)).toContain('Gil Tosta e Wanda');
+});
+
+test('a player of two categories is told of the times of both, each with its category', async () => {
+  const { hash, one, two } = await world();
+  const { id } = await createPlayer(app.db, { level: 3 });
+  for (const category_id of [one, two]) {
+    const mate = await createPlayer(app.db, { level: 3 });
+    await createTeam(app.db, { category_id, players: [id, mate.id], now: TEST_NOW });
+  }
+  app.clock.now = EVE;
+  await drawAndSchedule(app, hash);
+  const told = (await notificationsOf(app, id)).filter(({ type }) => type === 'tournament_schedule');
+  expect(told).toHaveLength(1);
+  for (const category of ['Categoria 1', 'Categoria 2'])
+    expect(told[0]?.content).toMatch(new RegExp(`${category}: \\S+ 14 mar, \\d\\d:\\d\\d, Quadra \\d`));
+  await app.runJobs();
+  const letter = app.mails.find(
+    ({ subject, text }) => /têm horário/.test(subject) && /Categoria 2:/.test(text),
+  );
+  expect(letter?.text).toMatch(/Categoria 1: /);
 });

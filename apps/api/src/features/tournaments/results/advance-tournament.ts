@@ -193,7 +193,7 @@ async function syncMatches(
   for (const match of matches) {
     const [a, b] = [pairs.get(match.team_a ?? 0), pairs.get(match.team_b ?? 0)];
     if (match.outcome !== null || !a || !b) continue;
-    const { starts_at, court_id: court, match_id } = match;
+    const { starts_at, court_id: court, match_id, category_name: category } = match;
     const after = starts_at && { at: starts_at.toISOString(), court: match.court_name };
     if (a.has_guest || b.has_guest) {
       const { told_starts_at: former, told_court } = match;
@@ -202,14 +202,14 @@ async function syncMatches(
       // The court of before is told by its time alone.
       const before = former && { at: former.toISOString(), court: null };
       const teams = [a, b].filter((pair) => !told.get(match.id)?.includes(pair.id));
-      changes.push({ match: null, teams, before, after });
+      changes.push({ match: null, category, teams, before, after });
       continue;
     }
     if (match_id === null && starts_at === null) continue;
     if (match_id === null && starts_at !== null) {
       const id = await openFour(tx, match, { pairs, now });
       const teams = [a, b].filter((pair) => !told.get(match.id)?.includes(pair.id));
-      if (id !== null) changes.push({ match: id, teams, before: null, after });
+      if (id !== null) changes.push({ match: id, category, teams, before: null, after });
     } else if (match_id !== null) {
       const before =
         starts_at === null
@@ -217,7 +217,7 @@ async function syncMatches(
           : await moveTournamentMatch(tx, match_id, { date: starts_at, court, now });
       if (before === null) continue;
       if (starts_at === null) await updateTournamentMatch(tx, match.id, { match_id: null }, now);
-      changes.push({ match: match_id, teams: [a, b], before, after });
+      changes.push({ match: match_id, category, teams: [a, b], before, after });
     }
   }
   await notifyOfSchedule(tx, tournament, changes, now);

@@ -12,7 +12,11 @@ import type { TournamentRow } from '../tournaments.repository.ts';
 type Pair = { id: number; player_a: number; player_b: number };
 
 /** A match that got a time, has another one, or lost it. match: that of its four players; null: one of them is a guest. */
-export type MatchChange = ScheduleChange & { match: number | null; teams: readonly Pair[] };
+export type MatchChange = ScheduleChange & {
+  match: number | null;
+  category: string;
+  teams: readonly Pair[];
+};
 
 /**
  * Notifies each player once of all changes of one schedule: the only new match by itself, else the list with the earlier
@@ -35,7 +39,12 @@ export async function notifyOfSchedule(
   for (const [player, { team, changes: ofPlayer }] of own) {
     const [first] = ofPlayer;
     const players = [player];
-    const listed = ofPlayer.map(({ before, after }) => ({ before, after }));
+    // The place of the notification names the category of one team.
+    const isOne = ofPlayer.every(({ category }) => category === first?.category);
+    const listed = ofPlayer.map(({ before, after, category }) => ({
+      ...{ before, after },
+      ...(!isOne && { category }),
+    }));
     if (first && first.match !== null && ofPlayer.length === 1 && first.before === null) {
       const params = { match: first.match };
       await notifyPlayers(tx, { type: 'tournament_match', players, author: null, params, now });
