@@ -51,8 +51,7 @@ export async function readLine(tx: Database, release: ReleaseRow, now: Date): Pr
     const slot = fittingSlot(free?.slots ?? [], { window, duration: wait.duration, released });
     if (!slot) return [];
     inLine.add(wait.player_id);
-    const offered = waits.find((one) => one.player_id === wait.player_id && one.outcome !== null);
-    return [{ ...wait, slot, outcome: offered?.outcome ?? null }];
+    return [{ ...wait, slot }];
   });
   return {
     line,

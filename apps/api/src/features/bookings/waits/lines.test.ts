@@ -1,5 +1,6 @@
 /** @module-tag postgres-15 */
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
+import { removeWait } from '@bandeja/contract/calls/waits';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
@@ -104,6 +105,19 @@ describe('a line', () => {
     await app.runJobs();
     expect(await startsOf(world, third)).toEqual(['20:00']);
     expect(await world.told(second)).toEqual(['court_offered']);
+  });
+
+  test('asks a player once for all of a release, also by a wait that was asked for afterwards', async () => {
+    const world = await createWaitWorld(app);
+    const [first, second] = (await world.line(2)) as [SignedIn, SignedIn];
+    await world.release('18:00', { duration: 120 });
+    expect([await startsOf(world, first), await startsOf(world, second)]).toEqual([['18:00'], ['19:00']]);
+    const [wait] = await world.present(first);
+    await app.call(removeWait, { params: { id: wait?.id ?? 0 } }, await world.as(first));
+    await world.wait(first);
+    await world.decline(second);
+    await app.runJobs();
+    expect([await world.offers(first), await world.told(first)]).toEqual([[], ['court_offered']]);
   });
 
   test('passes over a player whose limits refuse the booking, and who left', async () => {

@@ -196,8 +196,8 @@ export async function markTold(tx: Database, id: number, now: Date): Promise<voi
 }
 
 /**
- * The waits of a release's club, sport and day in the order of asking, with their times and what became of their offer of this
- * release or of another part of it. Left out: who left, who gave the court back, who has a booking within the times they wait
+ * The waits of a release's club, sport and day in the order of asking, with their times and what became of their player's offer
+ * of this release or of another part of it, also by a wait that has ended. Left out: who left, who gave the court back, who has a booking within the times they wait
  * for, who has another offer.
  */
 export function findLine(db: Database, release: ReleaseRow, now: Date) {
@@ -213,7 +213,8 @@ export function findLine(db: Database, release: ReleaseRow, now: Date) {
       'wait.duration',
       sql<OfferOutcome | null>`(
         SELECT offer.outcome FROM court_offers offer JOIN court_releases part ON part.id = offer.release_id
-        WHERE offer.wait_id = wait.id AND ${release.root_id ?? release.id}::bigint IN (part.id, part.root_id)
+        JOIN court_waits asked ON asked.id = offer.wait_id
+        WHERE asked.player_id = wait.player_id AND ${release.root_id ?? release.id}::bigint IN (part.id, part.root_id)
         ORDER BY offer.id DESC LIMIT 1
       )`.as('outcome'),
       sql<Date>`lower(wanted.during)`.as('start_at'),
