@@ -38,6 +38,37 @@ export const sheet = ({ page }: Organiser) => page.getByRole('dialog');
 export const dialog = ({ page }: Organiser) => page.getByRole('alertdialog');
 export const nameOf = (pair: readonly [string, string]) => `${pair[0]} Torres e ${pair[1]} Torres`;
 
+/** Drags a match of the shown day, at its time, to a court that is free then. */
+export async function dragToFreeCourt({ page, work }: Organiser) {
+  const board = page.getByRole('region', { name: 'Quadro de quadras e horários' });
+  const columns = board.locator('[data-column]');
+  await expect(columns.locator('[data-match]').first()).toBeVisible();
+  const [match, to] = await columns.evaluateAll((all) => {
+    const boxesOf = (column: Element, which: string) =>
+      [...column.querySelectorAll(which)].map((one) => ({ one, box: one.getBoundingClientRect() }));
+    for (const from of all)
+      for (const { one, box } of boxesOf(from, '[data-match]'))
+        for (const [other, column] of all.entries()) {
+          const taken = boxesOf(column, '[data-match], .board-busy, .board-closed');
+          if (column !== from && taken.every((two) => two.box.bottom <= box.top || two.box.top >= box.bottom))
+            return [one.getAttribute('data-match') ?? '', other] as const;
+        }
+    throw new Error('every court is full at the times of every match');
+  });
+  const item = board.locator(`[data-match="${match}"]`);
+  await item.scrollIntoViewIfNeeded();
+  const from = await item.boundingBox();
+  const column = await columns.nth(to).boundingBox();
+  if (!from || !column) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 30, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(column.x + 30, from.y + 10, { steps: 5 });
+  await expect(board.getByRole('status')).toContainText('Sem conflito.');
+  await page.mouse.up();
+  work.taps += 1;
+  await expect(columns.nth(to).locator(`[data-match="${match}"]`)).toBeVisible();
+}
+
 /** New players, a few at a time: each has an account with a password. */
 export async function playersOf(page: Page, firsts: readonly string[]): Promise<Map<string, Player>> {
   const players = new Map<string, Player>();

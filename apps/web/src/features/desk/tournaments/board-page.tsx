@@ -5,12 +5,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type Dispatch, lazy, type SetStateAction, Suspense, useMemo, useState } from 'react';
 import { refetchDesk } from '../../../data/desk.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
@@ -119,6 +121,9 @@ function Board({ board, hash, made, setMade }: BoardProps) {
     () => new Set(conflicts.flatMap(({ match, other }) => (other === null ? [match] : [match, other]))),
     [conflicts],
   );
+  // The button that published is gone with what it published.
+  const isPublished = moves.size === 0 && save.isSuccess;
+  const area = useFocusAfter<HTMLDivElement>(isPublished);
   const undo = () => setMade(NOTHING_MADE);
   const [proposal, setProposal] = useState<{ pending: boolean; words: string }>({
     pending: false,
@@ -222,6 +227,16 @@ function Board({ board, hash, made, setMade }: BoardProps) {
         </Suspense>
       ) : (
         <Lists {...{ board, moves, mayMove, onMove }} />
+      )}
+      {isPublished && (
+        <div ref={area} tabIndex={-1} className="max-w-155 outline-none">
+          <Note tone="green" live>
+            <p>Horários publicados: cada jogador desses jogos é avisado uma vez.</p>
+            <DeskLink page="results" params={{ hash }} className="btn min-h-11 text-14 text-blue-text">
+              Jogos e resultados
+            </DeskLink>
+          </Note>
+        </div>
       )}
       {moves.size > 0 && (
         <PublishPart

@@ -17,6 +17,7 @@ import { TeamsPart } from './teams-part.tsx';
 import {
   categoryWords,
   daysWords,
+  nextPage,
   STATUS_TONES,
   STATUS_WORDS,
   teamsWords,
@@ -28,54 +29,44 @@ const CancelSheet = lazyPart(async () => (await import('./cancel-sheet.tsx')).Ca
 /** What is being cancelled: the tournament, or one category by its id. */
 type Cancelling = { category?: number; isOpen: boolean };
 
+/** The page of the next step looks like the main act of this one. */
+const linkClass = (isNext: boolean) =>
+  `btn min-h-11 px-4 text-14 ${isNext ? 'bg-blue text-on-blue hover:bg-blue-strong' : 'edge-control bg-surface text-ink'}`;
+
 /** One tournament with its numbers: a draft is checked and published here, a published one is run. */
 export function ManageTournament({ tournament }: { tournament: DeskTournament }) {
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
   const { mayAs } = useDesk();
   const { hash, name, status, can, categories, description } = tournament;
   const left = categories.filter(({ cancelled }) => !cancelled);
+  const next = mayAs('manager') ? nextPage(tournament) : null;
   return (
     <>
       <PageHeader title={name} text={daysWords(tournament)}>
         <Chip tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Chip>
         {categories.some(({ drawn }) => drawn) && (
-          <DeskLink
-            page="board"
-            params={{ hash }}
-            className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
-          >
+          <DeskLink page="board" params={{ hash }} className={linkClass(next === 'board')}>
             Horários
           </DeskLink>
         )}
         {mayAs('manager') && status !== 'draft' && (
-          <DeskLink
-            page="draw"
-            params={{ hash }}
-            className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
-          >
+          <DeskLink page="draw" params={{ hash }} className={linkClass(next === 'draw')}>
             Sorteio
           </DeskLink>
         )}
         {categories.some(({ drawn }) => drawn) && (
-          <DeskLink
-            page="results"
-            params={{ hash }}
-            className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
-          >
+          <DeskLink page="results" params={{ hash }} className={linkClass(next === 'results')}>
             Jogos e resultados
           </DeskLink>
         )}
         {can.change && (
-          <DeskLink
-            page="tournaments"
-            search={{ torneio: hash, editar: 'sim' }}
-            className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
-          >
+          <DeskLink page="tournaments" search={{ torneio: hash, editar: 'sim' }} className={linkClass(false)}>
             Editar
           </DeskLink>
         )}
       </PageHeader>
       <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
+        {can.registration && status === 'open' && <RegistrationPart tournament={tournament} />}
         <Card className="grid gap-3">
           <dl className="grid gap-3 text-16 desk:grid-cols-2">
             <Fact term="Inscrições abrem" text={timeWords(tournament.registration_starts_at)} />
@@ -121,19 +112,16 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
         ) : (
           <>
             <TeamsPart tournament={tournament} />
-            {can.registration && <RegistrationPart tournament={tournament} />}
+            {can.registration && status !== 'open' && <RegistrationPart tournament={tournament} />}
             <div className="flex flex-wrap gap-2">
-              <a
-                href={`/tournament/${hash}`}
-                className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
-              >
+              <a href={`/tournament/${hash}`} className={linkClass(false)}>
                 Ver como os jogadores veem
               </a>
               <a
                 href={`/tournament/${hash}/tv`}
                 target="_blank"
                 rel="noreferrer"
-                className="btn edge-control min-h-11 bg-surface px-4 text-14 text-ink"
+                className={linkClass(false)}
               >
                 Abrir na TV do clube
               </a>

@@ -34,7 +34,7 @@ function Close({ tournament: { hash, categories } }: { tournament: DeskTournamen
           {errorText(close.error)}
         </Note>
       )}
-      <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
+      <Button className="w-fit" onClick={() => setAsking(true)}>
         Encerrar inscrições
       </Button>
       <ConfirmDialog

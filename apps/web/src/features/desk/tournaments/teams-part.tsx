@@ -59,7 +59,10 @@ export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
               .filter(({ own }) => own.length > 0)
               .map(({ id, name, own }) => (
                 <Card key={id}>
-                  <h3>{name}</h3>
+                  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                    <h3>{name}</h3>
+                    <ConfirmSeveral {...{ name, hash: tournament.hash }} teams={own} />
+                  </div>
                   <ul className="grid" aria-label={`Duplas de ${name}`}>
                     {own.map((team) => (
                       <OneTeam key={team.id} team={team} hash={tournament.hash} />
@@ -74,6 +77,36 @@ export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
   );
 }
 
+/** Where several teams of a category may have paid at the club. */
+function ConfirmSeveral({ name, hash, teams }: { name: string; hash: string; teams: readonly DeskTeam[] }) {
+  const [confirming, setConfirming] = useState({ isOpen: false, nth: 0 });
+  const payable = teams.filter(({ can }) => can.confirm);
+  return (
+    <>
+      {payable.length > 1 && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Várias pagaram no clube: ${name}`}
+          onClick={() => setConfirming({ isOpen: true, nth: confirming.nth + 1 })}
+        >
+          Várias pagaram no clube
+        </Button>
+      )}
+      {confirming.nth > 0 && (
+        <Suspense>
+          <ConfirmTeamsSheet
+            key={confirming.nth}
+            {...{ hash, category: name, teams: payable, isOpen: confirming.isOpen }}
+            onClose={() => setConfirming({ ...confirming, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const ConfirmTeamsSheet = lazyPart(async () => (await import('./confirm-teams-sheet.tsx')).ConfirmTeamsSheet);
 const EnterTeamSheet = lazyPart(async () => (await import('./enter-team-sheet.tsx')).EnterTeamSheet);
 const SwapSheet = lazyPart(async () => (await import('./swap-sheet.tsx')).SwapSheet);
 const WithdrawSheet = lazyPart(async () => (await import('./withdraw-sheet.tsx')).WithdrawSheet);

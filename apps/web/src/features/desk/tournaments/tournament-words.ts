@@ -2,6 +2,7 @@ import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament, DeskTournamentSummary } from '@bandeja/contract/calls/desk-tournaments';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
 
 type Status = DeskTournament['status'];
 
@@ -68,6 +69,16 @@ export function teamsWords({ teams, confirmed, waiting, cancelled }: Category): 
   ].join(', ');
 }
 
+/** The page where a tournament goes on once its registration is closed. */
+export function nextPage({ status, categories }: DeskTournament): 'draw' | 'board' | 'results' | null {
+  if (status === 'running') return 'results';
+  if (status !== 'closed') return null;
+  const isDrawn = categories.every(
+    ({ drawn, cancelled, confirmed }) => drawn || cancelled || confirmed < TEAMS_TO_DRAW,
+  );
+  return isDrawn && categories.some(({ drawn }) => drawn) ? 'board' : 'draw';
+}
+
 /** What closing the registration does to teams that are not confirmed. */
 export function closingWords(categories: readonly Category[]): string {
   const held = categories.reduce((sum, { teams, confirmed }) => sum + teams - confirmed, 0);
@@ -117,6 +128,10 @@ export function guestWords({ guests, player_ids, players }: DeskTeam): string {
   if (guests.length === 2) return 'Os dois sem conta';
   return `Sem conta: ${players.filter((_, place) => guests.includes(player_ids[place] ?? 0)).join('')}`;
 }
+
+/** "Confirmar 3 duplas" */
+export const confirmWords = (teams: number): string =>
+  teams === 0 ? 'Marque as que pagaram' : `Confirmar ${count(teams, 'dupla', 'duplas')}`;
 
 /** Who of a team hears of what happens to it. */
 export function toldWords({ guests }: Pick<DeskTeam, 'guests'>): string {

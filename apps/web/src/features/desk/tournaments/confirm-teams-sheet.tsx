@@ -1,0 +1,81 @@
+import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
+import { formatMoney } from '@bandeja/rules/format/money';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { useDesk } from '../shell/desk-club.ts';
+import { confirmAll, namesOf } from './confirm-all.ts';
+import { useConfirmTeam } from './manage-api.ts';
+import { confirmWords } from './tournament-words.ts';
+
+interface ConfirmProps {
+  hash: string;
+  category: string;
+  /** Those that can be confirmed. */
+  teams: readonly DeskTeam[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Confirms several teams that paid at the club. None is chosen before: each is money that the club says it has. */
+export function ConfirmTeamsSheet({ isOpen, category, ...of }: ConfirmProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={of.onClose} kicker={category} title="Quais duplas pagaram no clube?">
+      <ConfirmForm {...of} />
+    </Sheet>
+  );
+}
+
+function ConfirmForm({ hash, teams, onClose }: Omit<ConfirmProps, 'isOpen' | 'category'>) {
+  const { slug } = useDesk();
+  const confirm = useConfirmTeam();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isPending, setPending] = useState(false);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const wanted = teams.filter(({ id }) => chosen.includes(id));
+  const isAll = wanted.length === teams.length;
+  const toggle = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const send = async () => {
+    setPending(true);
+    setFailed([]);
+    const refused = await confirmAll(wanted, (id) => confirm.mutateAsync({ params: { slug, hash, id } }));
+    setPending(false);
+    setFailed(refused);
+    if (refused.length === 0) onClose();
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3">
+        {teams.map((team) => (
+          <CheckField
+            key={team.id}
+            label={`${namesOf(team)}: ${formatMoney(team.price_cents)}`}
+            value={chosen.includes(team.id) ? 'yes' : ''}
+            onChange={() => toggle(team.id)}
+          />
+        ))}
+      </div>
+      <p className="text-14 text-muted">
+        Quem tem conta é avisado uma vez. Se uma dupla sair depois, é o clube que devolve.
+      </p>
+      {failed.length > 0 && (
+        <Note tone="red" live>
+          {failed.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Note>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={() => setChosen(isAll ? [] : teams.map(({ id }) => id))}>
+          {isAll ? 'Desmarcar todas' : 'Marcar todas'}
+        </Button>
+        <Button pending={isPending} disabled={wanted.length === 0} onClick={() => void send()}>
+          {confirmWords(wanted.length)}
+        </Button>
+      </div>
+    </div>
+  );
+}

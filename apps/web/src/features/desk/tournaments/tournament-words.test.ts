@@ -1,0 +1,24 @@
+import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { expect, test } from 'vitest';
+import { confirmWords, nextPage } from './tournament-words.ts';
+
+const category = { drawn: false, cancelled: false, confirmed: 6 };
+const of = (status: DeskTournament['status'], ...categories: Partial<typeof category>[]) =>
+  nextPage({ status, categories: categories.map((one) => ({ ...category, ...one })) } as DeskTournament);
+
+test('after the registration a tournament goes on with its draws, its times, and its matches', () => {
+  expect([of('draft', {}), of('open', {}), of('finished', { drawn: true })]).toEqual([null, null, null]);
+  expect(of('closed', {}, { drawn: true })).toBe('draw');
+  // Neither a cancelled category nor one of two teams is drawn.
+  expect(of('closed', { cancelled: true }, { confirmed: 2 }, { drawn: true })).toBe('board');
+  expect(of('closed', { confirmed: 2 })).toBe('draw');
+  expect(of('running', { drawn: true })).toBe('results');
+});
+
+test('the button that confirms several says how many', () => {
+  expect([confirmWords(0), confirmWords(1), confirmWords(5)]).toEqual([
+    'Marque as que pagaram',
+    'Confirmar 1 dupla',
+    'Confirmar 5 duplas',
+  ]);
+});
