@@ -93,8 +93,8 @@ export async function createCrowd(app: TestApp, bank: ScriptedBank) {
     ).rows;
   const bookings = async () =>
     (
-      await sql<{ id: number; user: number | null; status: number }>`
-        SELECT booking.id, player.user_id AS "user", booking.status FROM bookings booking
+      await sql<{ id: number; user: number | null; status: number; version: number }>`
+        SELECT booking.id, player.user_id AS "user", booking.status, booking.version FROM bookings booking
         LEFT JOIN players player ON player.id = booking.player_id
         WHERE booking.court_id = ANY(${courts}) AND booking.status <> 40 AND booking.kind <> 'regular'
         ORDER BY booking.id`.execute(app.db)
@@ -212,10 +212,13 @@ export async function act(crowd: Crowd, { what, who, place }: WaitAct): Promise<
     case 'move':
     case 'cancel at desk': {
       const booked = pick(await crowd.bookings(), place);
-      const input = { params: { ...params, id: booked?.id ?? 0 } };
-      if (booked && what === 'move')
-        await send(changeDeskBooking, { ...input, body: { court, start_time } }, await desk());
-      else if (booked) await send(cancelDeskBooking, { ...input, body: { refund: 'full' } }, await desk());
+      if (!booked) return;
+      const input = { params: { ...params, id: booked.id } };
+      const expected_version = booked.version;
+      const refund = { refund: 'full' as const, reason: 'Chuva', expected_version };
+      await (what === 'move'
+        ? send(changeDeskBooking, { ...input, body: { court, start_time, expected_version } }, await desk())
+        : send(cancelDeskBooking, { ...input, body: refund }, await desk()));
       return;
     }
     case 'end': {
