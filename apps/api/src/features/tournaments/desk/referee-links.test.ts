@@ -12,7 +12,7 @@ import { countWaiting } from '../../../../test/hold-table.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { refereeWorld } from '../../../../test/tournaments/referee-world.ts';
 import { code } from '../../../../test/tournaments/registration-world.ts';
-import { matchesOf } from '../../../../test/tournaments/tournament-world.ts';
+import { fullTournament, matchesOf, runTournament } from '../../../../test/tournaments/tournament-world.ts';
 import { createLinkLimits } from '../../../http/limits/link-limits.ts';
 import { createMemoryRateStore } from '../../../http/limits/rates.ts';
 import { setResult } from '../results/set-result.ts';
@@ -154,6 +154,33 @@ test('only managers make, see and end the link, of a published tournament of the
   expect(code(await app.call(openRefereeLink, { params: { ...slug, hash: draft } }, as))).toBe(
     'tournament_not_found',
   );
+});
+
+test('a court in a call of another tournament is refused without its teams; a manager reads them', async () => {
+  const { club, matches, call, callAs, at } = await world({ teams: 4 });
+  const [[of], now] = [matches, app.clock.now];
+  const elsewhere = await fullTournament(app, { club_id: club.id, teams: 4 });
+  await runTournament(app, 'draw', { tournament: elsewhere.hash });
+  const [theirs] = await matchesOf(app, elsewhere.hash);
+  await at(now.getTime());
+  const court_id = of?.court_id ?? 0;
+  const day = sql<string>`tstzrange('2027-01-04T10:00:00Z', '2027-01-04T11:00:00Z')`;
+  const occupation = await app.db
+    .insertInto('court_occupations')
+    .values({ court_id, kind: 'tournament', status: 'confirmed', reason: 'Torneio', during: day })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .updateTable('tournament_matches')
+    .set({
+      ...{ called_at: app.clock.now, called_court: court_id, court_id, occupation_id: occupation.id },
+      ...{ starts_at: app.clock.now, ends_at: app.clock.now },
+    })
+    .where('hash', '=', theirs?.hash ?? '')
+    .execute();
+  const [told, known] = [await callAs(of?.hash ?? ''), await call(of?.hash ?? '')];
+  expect([code(told), code(known)]).toEqual(['court_in_call', 'court_in_call']);
+  expect([told, known].map(({ body }) => JSON.stringify(body).includes(' × '))).toEqual([false, true]);
 });
 
 test('the link goes on without the account of who made it', async () => {
