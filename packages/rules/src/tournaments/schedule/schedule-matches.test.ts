@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../time/instant.ts';
+import { brokenAt } from '../impediments.ts';
+import { findConflicts } from './board-conflicts.ts';
 import { type MatchToSchedule, type ScheduleInput, scheduleMatches } from './schedule-matches.ts';
 
 const DAY = Date.UTC(2026, 2, 14);
@@ -115,6 +117,67 @@ describe('scheduleMatches', () => {
     ]);
   });
 
+  it('keeps a match of a group off the impediments of its players', () => {
+    const impeded = [{ player: 10, start: at(7), end: at(9.5) }];
+    const planned = plan({ matches: [match(1, { impeded }), match(2)] });
+    expect(hours(planned)).toEqual([
+      [2, 1, 8],
+      [1, 1, 9.5],
+    ]);
+  });
+
+  it('breaks an impediment where a match, or one that it decides, would get no time', () => {
+    const impeded = [{ player: 10, start: at(8), end: at(12) }];
+    expect(hours(plan({ matches: [match(1, { impeded })] }))).toEqual([[1, 1, 8]]);
+    const morning = [{ player: 10, start: at(8), end: at(10.5) }];
+    const matches = [match(1, { impeded: morning }), match(2, { stage: 2, after: [1] })];
+    expect(hours(plan({ matches }))).toEqual([
+      [1, 1, 8],
+      [2, 1, 9.5],
+    ]);
+  });
+
+  it('gives up the impediment of one match and keeps that of the other', () => {
+    const until = (hour: number) => [{ player: 10, start: at(8), end: at(hour) }];
+    const matches = [match(1, { impeded: until(12) }), match(2, { impeded: until(9) })];
+    expect(hours(plan({ matches }))).toEqual([
+      [1, 1, 8],
+      [2, 1, 9],
+    ]);
+  });
+
+  it('keeps an impediment that was given up for others where a place is left that keeps it', () => {
+    const until = (hour: number) => [{ player: 10, start: at(8), end: at(hour) }];
+    const matches = [
+      match(1, { impeded: until(9) }),
+      match(2, { impeded: until(12) }),
+      match(3, { stage: 2, after: [1, 2], notBefore: at(10.5) }),
+    ];
+    const courts = [
+      { id: 1, busy: [] },
+      { id: 2, busy: [{ start: at(9), end: at(12) }] },
+    ];
+    expect(hours(plan({ courts, matches }))).toEqual([
+      [2, 2, 8],
+      [1, 1, 9],
+      [3, 1, 10.5],
+    ]);
+  });
+
+  it('uses a time on an impediment that no other match can take', () => {
+    const fixed = [{ id: 9, court: 2, start: at(9.5), end: at(10.5), category: 1, players: [], after: [2] }];
+    const courts = [
+      { id: 1, busy: [] },
+      { id: 2, busy: [{ start: at(8), end: at(9.5) }] },
+    ];
+    const impeded = [{ player: 10, start: at(8), end: at(10) }];
+    const windows = [{ start: at(8), end: at(10) }];
+    expect(hours(plan({ fixed, courts, windows, matches: [match(1, { impeded }), match(2)] }))).toEqual([
+      [2, 1, 8],
+      [1, 1, 9],
+    ]);
+  });
+
   /** Both matches may need one player at a time. */
   const mayShare = (one: MatchToSchedule | undefined, other: MatchToSchedule | undefined) => {
     const all = (match: MatchToSchedule | undefined) => [
@@ -160,6 +223,57 @@ describe('scheduleMatches', () => {
             if (one.court === other.court) expect(apart(0)).toBe(true);
             if (mayShare(first, second)) expect(apart(rest)).toBe(true);
           }
+        }
+      }),
+    );
+  });
+
+  it('never breaks an impediment next to a free place, never leaves out more matches, and makes no conflict', () => {
+    const hour = fc.nat(28).map((quarter) => 8 + quarter / 2);
+    const anyWishes = fc.array(
+      fc.record({
+        player: fc.integer({ min: 1, max: 12 }),
+        from: hour,
+        hours: fc.integer({ min: 1, max: 14 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(anyMatches, anyWishes, fc.integer({ min: 12, max: 22 }), (given, wishes, closes) => {
+        const matches = given.map(({ before, ...fields }, index) => {
+          const after = before !== null && before < index ? [before + 1] : [];
+          const impeded = wishes
+            .filter(({ player }) => fields.players.includes(player))
+            .map(({ player, from, hours: long }) => ({ player, start: at(from), end: at(from + long) }));
+          // A match that others decide is of the knockout, which has no impediments.
+          return match(index + 1, { ...fields, after, ...(after.length === 0 && { impeded }) });
+        });
+        const courts = [
+          { id: 1, busy: [] },
+          { id: 2, busy: [{ start: at(10), end: at(11.5) }] },
+        ];
+        const input = { courts, matches, windows: [{ start: at(8), end: at(closes) }] };
+        const planned = plan(input);
+        const bare = plan({ ...input, matches: matches.map(({ impeded: _, ...rest }) => rest) });
+        expect(planned.unplaced.length).toBeLessThanOrEqual(bare.unplaced.length);
+        expect(planned).toEqual(plan({ ...input, matches: matches.toReversed() }));
+        const places = new Map(planned.placed.map((place) => [place.id, place]));
+        const board = (moved: Map<number, (typeof planned.placed)[number]>) => ({
+          matches: matches.map((one) => ({ ...one, place: moved.get(one.id) ?? null })),
+          ...{ courts, windows: input.windows, restMinutes: 30 },
+        });
+        expect(findConflicts(board(places), new Set(places.keys()))).toEqual([]);
+        for (const one of matches) {
+          const place = places.get(one.id) ?? null;
+          if (place !== null && brokenAt(one, place).length === 0) continue;
+          if (place === null && one.after.some((id) => !places.has(id))) continue;
+          for (const { id: court } of courts)
+            for (let start = at(8); start + HOUR_MS <= at(closes); start += 15 * MINUTE_MS) {
+              const free = { id: one.id, court, start, end: start + HOUR_MS };
+              if (place !== null && brokenAt(one, free).length > 0) continue;
+              const conflicts = findConflicts(board(new Map(places).set(one.id, free)), new Set([one.id]));
+              expect(conflicts).not.toEqual([]);
+            }
         }
       }),
     );
