@@ -39,4 +39,8 @@ export const TOURNAMENT_ACCESS: Readonly<Record<string, AccessRow>> = {
     answers: [401, 404, 200],
     input: ({ things }) => ({ params: { id: things.unpaidTeam }, body: {} }),
   },
+  giveImpediments: {
+    answers: [401, 403, 200],
+    input: ({ things }) => ({ params: { hash: things.tournament.hash }, body: { impediments: [] } }),
+  },
 };

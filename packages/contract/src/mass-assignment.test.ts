@@ -69,6 +69,8 @@ test('the fields that the server decides are in no body, except where the viewer
       'removeMatchPlayer.id',
       // Of the match, confirmed and in no set.
       'reportNoShow.player',
+      // One of the two of the team in the address.
+      'setDeskImpediments.player',
       // Of the club's own customers; a price by reception is refused, `price` is a choice.
       'bookAtDesk.customer.id',
       'bookAtDesk.price_cents',

@@ -1201,6 +1201,15 @@ export interface TournamentGroups {
   position: number;
 }
 
+export interface TournamentImpediments {
+  date: string;
+  from_minute: number;
+  id: Generated<number>;
+  player_id: number;
+  to_minute: number;
+  tournament_id: number;
+}
+
 export interface TournamentMatches {
   a_group: number | null;
   a_match: number | null;
@@ -1251,6 +1260,7 @@ export interface Tournaments {
   hash: string;
   id: Generated<number>;
   image: string | null;
+  impediments_max: Generated<number>;
   match_minutes: Generated<number>;
   name: string;
   registration_ends_at: Timestamp;
@@ -1408,6 +1418,7 @@ export interface DB {
   tournament_drafts: TournamentDrafts;
   tournament_entrants: TournamentEntrants;
   tournament_groups: TournamentGroups;
+  tournament_impediments: TournamentImpediments;
   tournament_matches: TournamentMatches;
   tournament_referee_links: TournamentRefereeLinks;
   tournament_teams: TournamentTeams;
@@ -1527,9 +1538,10 @@ export const COLUMNS = {
   tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],
   tournament_groups: ['category_id', 'id', 'name', 'position'],
+  tournament_impediments: ['date', 'from_minute', 'id', 'player_id', 'to_minute', 'tournament_id'],
   tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'told_court', 'told_starts_at', 'tournament_id', 'updated_at', 'version', 'winner'],
   tournament_referee_links: ['created_at', 'made_by', 'token_hash', 'tournament_id'],
   tournament_teams: ['accepted_at', 'category_id', 'created_at', 'draw_order', 'fee_returned_at', 'group_id', 'id', 'invited_by', 'paid_at_club_at', 'place_until', 'player_a', 'player_b', 'price_cents', 'status', 'updated_at', 'withdrawn_at', 'withdrawn_because'],
-  tournaments: ['cancel_reason', 'club_id', 'created_at', 'description', 'ends_on', 'hash', 'id', 'image', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at', 'version'],
+  tournaments: ['cancel_reason', 'club_id', 'created_at', 'description', 'ends_on', 'hash', 'id', 'image', 'impediments_max', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at', 'version'],
   users: ['created_at', 'devices_valid_from', 'email', 'email_key', 'email_shared', 'email_verified_at', 'id', 'is_demo', 'password_hash', 'username'],
 } as const satisfies { [Table in keyof DB]: readonly (keyof DB[Table])[] };

@@ -166,6 +166,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   confirmDeskTeam: noStaff(teamOfTournament),
   removeDeskTeam: noStaff(teamOfTournament),
   withdrawDeskTeam: noStaff(teamOfTournament),
+  setDeskImpediments: noStaff(teamOfTournament),
   swapDeskPartner: noStaff(teamOfTournament),
   previewDeskDraw: noStaff((asking) => ({ ...tournamentOfClub(asking), query: { category: '1' } })),
   publishDeskDraw: noStaff(tournamentOfClub),

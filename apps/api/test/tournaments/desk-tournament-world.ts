@@ -92,11 +92,15 @@ export async function boardWorld(app: TestApp, fields: Parameters<typeof drawWor
       (await app.call(boards.proposeDeskSchedule, { params, query: { missing } }, world.as)).body,
     save: async (
       matches: Place[],
-      { as = world.as, version }: { as?: typeof world.as; version?: number } = {},
+      {
+        as = world.as,
+        version,
+        ...confirm
+      }: { as?: typeof world.as; version?: number; confirm?: boolean } = {},
     ) =>
       app.call(
         boards.saveDeskSchedule,
-        { params, body: { matches, expected_version: version ?? (await board()).version } },
+        { params, body: { matches, expected_version: version ?? (await board()).version, ...confirm } },
         as,
       ),
     delay: async (
@@ -238,6 +242,15 @@ export function deskTournamentCallers(app: TestApp) {
       const customer = await createCustomer(app.db, { club_id: club.id, player_id: player.id });
       const body = { leaves: team.player_b, customer };
       return { input: { params: { ...slug, hash, id: team.id }, body }, ...as };
+    },
+    async setDeskImpediments() {
+      const { as, club, slug } = await deskWorld(app);
+      const { hash, categories: made } = await createTournament(app.db, { club_id: club.id });
+      const { id, player_a } = await createTeam(app.db, {
+        ...{ category_id: made[0]?.id ?? 0, now: app.clock.now },
+      });
+      const body = { player: player_a, impediments: [] };
+      return { input: { params: { ...slug, hash, id }, body }, ...as };
     },
     async withdrawDeskTeam() {
       const { input, ...as } = await drawn({ ended: false });

@@ -40,3 +40,9 @@ export const swapDeskPartner: Of<'swapDeskPartner'> = {
   method: 'POST',
   path: '/desk/:slug/tournaments/:hash/teams/:id/partner/',
 };
+
+export const setDeskImpediments: Of<'setDeskImpediments'> = {
+  name: 'setDeskImpediments',
+  method: 'POST',
+  path: '/desk/:slug/tournaments/:hash/teams/:id/impediments/',
+};

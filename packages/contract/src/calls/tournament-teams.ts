@@ -46,3 +46,9 @@ export const withdrawTeam: Of<'withdrawTeam'> = {
   method: 'POST',
   path: '/tournament/teams/:id/withdraw/',
 };
+
+export const giveImpediments: Of<'giveImpediments'> = {
+  name: 'giveImpediments',
+  method: 'POST',
+  path: '/tournament/:hash/impediments/',
+};

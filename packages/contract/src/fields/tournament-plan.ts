@@ -1,4 +1,5 @@
 import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
+import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/impediments';
 import * as z from 'zod/mini';
 import { freeName } from './free-name.ts';
 import { localDate, text } from './primitives.ts';
@@ -41,6 +42,8 @@ export const imageField = z.nullable(
 );
 const matchMinutes = whole(20, 240);
 const restMinutes = whole(0, 480);
+/** How many impediments a player may give. */
+const impedimentsMax = whole(0, IMPEDIMENTS_MAX);
 /** The names of the courts; left out: all courts of the club. */
 const courts = z.optional(
   z.array(text(60, 1)).check(z.minLength(1, 'Escolha pelo menos uma quadra.'), z.maxLength(40)),
@@ -56,6 +59,7 @@ export const planFields = {
   match_minutes: z._default(matchMinutes, 90),
   rest_minutes: z._default(restMinutes, 60),
   courts,
+  impediments_max: z._default(impedimentsMax, 0),
 };
 
 /** The same for an edit: a field that is left out stays, so none has a default. */
@@ -68,4 +72,5 @@ export const planChanges = {
   match_minutes: z.optional(matchMinutes),
   rest_minutes: z.optional(restMinutes),
   courts,
+  impediments_max: z.optional(impedimentsMax),
 };

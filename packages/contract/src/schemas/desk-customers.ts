@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { customerNameField } from '../fields/customer-name.ts';
 import { customerPhoneField } from '../fields/customer-phone.ts';
+import { Impediment } from '../fields/impediment.ts';
 import {
   bookingStatus,
   described,
@@ -171,6 +172,7 @@ const TeamOfCustomer = z.object({
   starts_on: z.string(),
   status: z.enum(TEAM_STATUSES),
   created_at: instant(),
+  impediments: described('Hours without play, of the whole tournament.', z.optional(z.array(Impediment))),
 });
 export type TeamOfCustomer = z.infer<typeof TeamOfCustomer>;
 

@@ -32,6 +32,10 @@ const BoardMatch = z.object({
   needs_court: described('False: it ended without play, so it takes no court and no rest.', z.boolean()),
   called: described('It is called to its court: it stays there until the call is taken back.', z.boolean()),
   begun: described('It has sets and no result: it is moved with goes_on alone.', z.boolean()),
+  impeded: described(
+    'When players of a match of a group cannot play; left out: always.',
+    z.optional(z.array(z.object({ player: z.int(), starts_at: instant(), ends_at: instant() }))),
+  ),
 });
 
 export const DeskBoard = z.object({
@@ -130,6 +134,7 @@ export const saveDeskSchedule = defineCall({
       )
       .check(z.minLength(1, 'Mova pelo menos um jogo.'), z.maxLength(MATCHES_MAX)),
     expected_version: described('409 when it is not the present one.', z.int().check(z.positive())),
+    confirm: described('Also where a match moves onto an impediment.', z.optional(z.boolean())),
   }),
   answer: z.object({ version: z.int() }),
   errors: [
@@ -141,6 +146,7 @@ export const saveDeskSchedule = defineCall({
     'match_stays',
     'match_time_past',
     'schedule_conflict',
+    'schedule_on_impediment',
   ],
 });
 
@@ -158,6 +164,10 @@ export const DeskDelay = z.object({
       because: described(
         'Why it is not on its own court at the delayed time; null: it is.',
         z.nullable(z.string()),
+      ),
+      impediments: described(
+        'Those that its new place breaks, in words; left out: none.',
+        z.optional(z.array(z.string())),
       ),
     }),
   ),
@@ -203,5 +213,6 @@ export const delayDeskSchedule = defineCall({
     'match_stays',
     'match_time_past',
     'schedule_conflict',
+    'schedule_on_impediment',
   ],
 });

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { CustomerInput } from '../fields/desk-place.ts';
+import { IMPEDIMENT_ERRORS, Impediment, impedimentsField } from '../fields/impediment.ts';
 import { described, id, idInPath, instant, text } from '../fields/primitives.ts';
 import { DeskResultChanges } from './desk-results.ts';
 
@@ -37,6 +38,10 @@ export const DeskTeam = z.object({
     z.object({ confirm: z.boolean(), remove: z.boolean(), withdraw: z.boolean(), swap: z.boolean() }),
   ),
   guests: described('Those of player_ids who have no account.', z.array(z.int())),
+  impediments: described(
+    'Of the players of the team; left out: the tournament asks for none.',
+    z.optional(z.array(z.object({ player: z.int(), ...Impediment.shape }))),
+  ),
 });
 export type DeskTeam = z.infer<typeof DeskTeam>;
 
@@ -161,4 +166,21 @@ export const withdrawDeskTeam = defineCall({
   }),
   answer: DeskWithdrawal,
   errors: ['tournament_team_not_found', ...TAKE_OUT_REFUSALS, 'team_is_champion'],
+});
+
+export const setDeskImpediments = defineCall({
+  tag,
+  summary:
+    'Grava todos os impedimentos de uma pessoa de uma dupla, no lugar dos anteriores, até o torneio terminar; valem para todas as categorias dela',
+  access: 'manager',
+  params: ofTeam,
+  body: z.object({ player: described('Of player_ids.', id()), impediments: impedimentsField() }),
+  answer: DeskTeam,
+  errors: [
+    'tournament_team_not_found',
+    'tournament_over',
+    'team_withdrawn',
+    'team_player_gone',
+    ...IMPEDIMENT_ERRORS,
+  ],
 });

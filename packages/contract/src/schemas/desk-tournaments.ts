@@ -104,6 +104,7 @@ export const DeskTournament = z.object({
       enter: z.boolean(),
     }),
   ),
+  impediments_max: described('How many impediments a player may give; 0: it asks for none.', z.int()),
 });
 export type DeskTournament = z.infer<typeof DeskTournament>;
 
@@ -181,6 +182,7 @@ export const changeDeskTournament = defineCall({
     'category_below_teams',
     'category_hits_team',
     'too_many_categories',
+    'impediments_given',
     ...PLAN_ERRORS,
   ],
 });

@@ -8,6 +8,7 @@ import {
 } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { IMPEDIMENT_ERRORS, Impediment, impedimentsField } from '../fields/impediment.ts';
 import { described, id, idInPath, instant, paymentStatus } from '../fields/primitives.ts';
 import { PlayerSummary } from './players.ts';
 
@@ -86,7 +87,15 @@ export const registerTeam = defineCall({
     'Inscreve uma dupla: quem chama é um dos dois, e o outro recebe o convite. Sem vaga, a dupla entra na fila (waiting), e também a que já abriu mão de uma vaga, até o convite ser aceito',
   access: 'player',
   status: 201,
-  body: z.object({ category: id(), player_A: id(), player_B: id() }),
+  body: z.object({
+    category: id(),
+    player_A: id(),
+    player_B: id(),
+    impediments: described(
+      'All of the caller in this tournament; left out: as they are.',
+      z.optional(impedimentsField()),
+    ),
+  }),
   answer: TournamentTeam,
   errors: [
     'tournament_category_not_found',
@@ -102,6 +111,7 @@ export const registerTeam = defineCall({
     'team_partner_invited',
     'player_not_addable',
     'too_many_team_invites',
+    ...IMPEDIMENT_ERRORS,
   ],
 });
 
@@ -133,4 +143,19 @@ export const withdrawTeam = defineCall({
   body: z.object({}),
   answer: TournamentTeam,
   errors: ['tournament_team_not_found', ...WITHDRAW_TEAM_REFUSALS],
+});
+
+export const giveImpediments = defineCall({
+  tag,
+  summary:
+    'Grava todos os horários em que quem chama não pode jogar a fase de grupos, no lugar dos anteriores, até o fim das inscrições. Só quem chama e o clube os veem',
+  access: 'player',
+  params: z.object({
+    hash: z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código de um torneio tem 12 letras ou números.')),
+  }),
+  body: z.object({ impediments: impedimentsField() }),
+  answer: z.object({ impediments: z.array(Impediment) }),
+  errors: ['tournament_not_found', 'team_not_yours', ...REGISTRATION_REFUSALS, ...IMPEDIMENT_ERRORS],
 });

@@ -4,6 +4,7 @@ import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { AskedImpediments } from '../fields/impediment.ts';
 import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
 import { ClubSummary } from './clubs.ts';
 import { PlayerSummary } from './players.ts';
@@ -58,6 +59,7 @@ export const Tournament = z.object({
     'Why the club cancelled the tournament; null: it did not, or gave no reason.',
     z.optional(z.nullable(z.string())),
   ),
+  impediments: described('Left out: the tournament asks for none.', z.optional(AskedImpediments)),
 });
 export type Tournament = z.infer<typeof Tournament>;
 

@@ -49,6 +49,7 @@ const WITHOUT_PLAYER = {
   match_line: [],
   match_contests: [],
   tournament_teams: [],
+  tournament_impediments: [],
   americanos: [],
   blocked_players: [],
   notifications: [],

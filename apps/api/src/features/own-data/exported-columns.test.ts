@@ -17,6 +17,7 @@ type Exported = {
   matches: List<'matches'>;
   payments: List<'payments'>;
   players: NonNullable<AccountExport['player']>;
+  tournament_impediments: List<'tournament_impediments'>;
   tournament_teams: List<'tournament_teams'>;
   users: AccountExport['account'];
 };
@@ -147,6 +148,13 @@ const LEFT_OUT: LeftOut = {
     search_name: 'computed from the name',
     updated_at: TECHNICAL,
     user_id: OWN_ID,
+  },
+  tournament_impediments: {
+    from_minute: 'as from',
+    id: TECHNICAL,
+    player_id: OWN_ID,
+    to_minute: 'as to',
+    tournament_id: 'as tournament',
   },
   tournament_teams: {
     accepted_at: TECHNICAL,

@@ -9,6 +9,7 @@ import { offsetOf, presentPage } from '../../http/paging.ts';
 import { findHiddenClubs } from '../desk/public.ts';
 import { loadEntrants, loadPlayerSummaries } from '../players/public.ts';
 import { findGroup } from './draw/draw.repository.ts';
+import { listImpedimentsOf } from './teams/impediments.repository.ts';
 import {
   findTeam,
   listCategoryTeams,
@@ -87,6 +88,8 @@ async function loadTournaments(
   const ownRows = player === null ? [] : await listTeamsOfPlayer(db, player, ids);
   const own = await loadTeams(db, ownRows, seen);
   const entrant = player === null ? null : ((await loadEntrants(db, [player])).get(player) ?? null);
+  const asking = rows.filter(({ impediments_max }) => impediments_max > 0).map(({ id }) => id);
+  const given = player === null || asking.length === 0 ? [] : await listImpedimentsOf(db, player, asking);
   return rows.map((row) =>
     presentTournament(row, {
       categories: categories
@@ -95,6 +98,7 @@ async function loadTournaments(
           presentCategory(category, refuseRegister(registerFacts(row, category), entrant, seen.now)),
         ),
       own: own.filter((_, index) => (ownRows[index] as TeamRow).tournament_id === row.id),
+      impediments: given.filter(({ tournament_id }) => tournament_id === row.id),
       now: seen.now,
     }),
   );

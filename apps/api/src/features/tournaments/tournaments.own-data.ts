@@ -1,20 +1,23 @@
 import type { AccountExport } from '@bandeja/contract/calls/accounts/account-export';
 import type { TeamOfCustomer } from '@bandeja/contract/calls/desk-customers';
 import type { Database } from '@bandeja/db/database';
+import { impedimentOf } from '@bandeja/rules/tournaments/impediments';
 import type { WithdrawalReason } from '@bandeja/rules/tournaments/statuses';
 import type { CustomerTeams } from '../customers/public.ts';
 import { listGuests } from '../players/public.ts';
 import { findBoundTwice } from './teams/entrants.repository.ts';
+import { eraseImpediments, listImpedimentsOf } from './teams/impediments.repository.ts';
 import { fillPlaces, withdrawTeams } from './teams/places.ts';
 import { getTeam, listEveryTeamOf, listTeamsOfPlayer } from './teams/teams.repository.ts';
 import { lockCategory } from './tournaments.repository.ts';
 
-/** The player's teams, without the partners. */
+/** The player's teams, without the partners, and when the player could not play. */
 export async function exportTeams(
   db: Database,
   { playerId }: { playerId: number },
-): Promise<Pick<AccountExport, 'tournament_teams'>> {
+): Promise<Pick<AccountExport, 'tournament_teams' | 'tournament_impediments'>> {
   const teams = await listEveryTeamOf(db, playerId);
+  const impediments = await listImpedimentsOf(db, playerId);
   return {
     tournament_teams: teams.map((team) => ({
       id: team.id,
@@ -24,18 +27,29 @@ export async function exportTeams(
       invited: team.invited_by !== playerId,
       created_at: team.created_at.toISOString(),
     })),
+    tournament_impediments: impediments.map(({ tournament, ...minutes }) => ({
+      ...{ tournament, ...impedimentOf(minutes) },
+    })),
   };
 }
 
 /** The teams of a customer's guests, without the partners, for the export of the customer. */
 async function listTeamsOfCustomer(db: Database, customer: number): Promise<TeamOfCustomer[]> {
   const teams = [];
-  for (const guest of await listGuests(db, customer)) teams.push(...(await listEveryTeamOf(db, guest)));
-  return teams.map((team) => ({
+  for (const guest of await listGuests(db, customer)) {
+    const given = await listImpedimentsOf(db, guest);
+    for (const team of await listEveryTeamOf(db, guest))
+      teams.push({
+        team,
+        impediments: given.filter(({ tournament_id }) => tournament_id === team.tournament_id),
+      });
+  }
+  return teams.map(({ team, impediments }) => ({
     tournament: team.tournament_name,
     category: team.category_name,
     ...{ starts_on: team.starts_on, status: team.status },
     created_at: team.created_at.toISOString(),
+    ...(impediments.length > 0 && { impediments: impediments.map(impedimentOf) }),
   }));
 }
 
@@ -60,6 +74,8 @@ async function leaveTeams(
     await withdrawTeams(tx, [team], { because, by: player, now });
     await fillPlaces(tx, category_id, now);
   }
+  // A drawn team stays; when its player could not play is nobody's to know any more.
+  await eraseImpediments(tx, player);
 }
 
 /** What tournaments have of the customers of clubs, who are their guests. */

@@ -11,8 +11,9 @@ import type { Ability } from '@bandeja/rules/abilities';
 import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
+import { type ImpedimentMinutes, impedimentOf } from '@bandeja/rules/tournaments/impediments';
 import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
-import type { RegisterRefusal } from '@bandeja/rules/tournaments/registration';
+import { type RegisterRefusal, refuseRegistration } from '@bandeja/rules/tournaments/registration';
 import { type GroupResult, groupStandings } from '@bandeja/rules/tournaments/standings';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import {
@@ -41,7 +42,18 @@ const CURRENCY = 'BRL';
 
 export function presentTournament(
   row: TournamentRow,
-  { categories, own, now }: { categories: TournamentCategory[]; own: TournamentTeam[]; now: Date },
+  {
+    categories,
+    own,
+    impediments,
+    now,
+  }: {
+    categories: TournamentCategory[];
+    own: TournamentTeam[];
+    /** The viewer's. */
+    impediments: readonly ImpedimentMinutes[];
+    now: Date;
+  },
 ): Tournament {
   return {
     hash: row.hash,
@@ -58,6 +70,13 @@ export function presentTournament(
     categories,
     own_teams: own,
     cancel_reason: row.cancel_reason,
+    ...(row.impediments_max > 0 && {
+      impediments: {
+        max: row.impediments_max,
+        own: impediments.map(impedimentOf),
+        can: { change: own.length > 0 && refuseRegistration(row, now) === null },
+      },
+    }),
   };
 }
 

@@ -30,6 +30,7 @@ export const selectTournaments = (db: Database) =>
       'tournament.stage',
       'tournament.match_minutes',
       'tournament.rest_minutes',
+      'tournament.impediments_max',
       'tournament.seed',
       'tournament.version',
       'tournament.cancel_reason',

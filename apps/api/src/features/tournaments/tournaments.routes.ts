@@ -22,6 +22,7 @@ import {
   loadTeam,
 } from './read-tournaments.ts';
 import { getTournamentTv } from './read-tv.ts';
+import { giveImpediments, ownImpediments } from './teams/give-impediments.ts';
 import { acceptTeam, declineTeam, registerTeam, withdrawTeam } from './teams/register-team.ts';
 
 /** The lock of a category admits one registration at a time: the others wait here without a connection. */
@@ -109,5 +110,11 @@ export function registerTournaments(
     teamCalls.withdrawTeam,
     async ({ params, ...context }) => present(await withdrawTeam(context.db, params.id, context), context),
     { idempotency: replay },
+  );
+  registerCall(
+    frame,
+    teamCalls.giveImpediments,
+    ({ db, viewer, params, body, now }) => giveImpediments(db, { ...params, ...body, viewer, now }),
+    { idempotency: ({ db, viewer, params }) => ownImpediments(db, { ...params, viewer }) },
   );
 }

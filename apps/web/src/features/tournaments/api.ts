@@ -3,6 +3,7 @@ import {
   acceptTeam,
   declineTeam,
   getTournamentTeam,
+  giveImpediments,
   listTournamentTeams,
   registerTeam,
   withdrawTeam,
@@ -66,6 +67,9 @@ export const useAcceptTeam = () => useCall(acceptTeam);
 
 /** Declines the invitation of a team. */
 export const useDeclineTeam = () => useCall(declineTeam);
+
+/** Tells the club when the player cannot play. */
+export const useGiveImpediments = () => useCall(giveImpediments, { quiet: true });
 
 /** Withdraws the player's team. */
 export const useWithdrawTeam = () => useCall(withdrawTeam);

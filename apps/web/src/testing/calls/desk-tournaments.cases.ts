@@ -8,6 +8,7 @@ import {
   useEnterTeam,
   usePublishTournament,
   useRemoveTeam,
+  useSetImpediments,
   useSetRegistration,
   useSwapPartner,
   useWithdrawTeam,
@@ -51,6 +52,9 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   removeDeskTeam: via(useRemoveTeam, [], ({ mutateAsync }) => mutateAsync({ params: { ...params, id: 1 } })),
   swapDeskPartner: via(useSwapPartner, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...params, id: 1 }, body: { leaves: 1, customer: 2 } }),
+  ),
+  setDeskImpediments: via(useSetImpediments, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { ...params, id: 1 }, body: { player: 1, impediments: [] } }),
   ),
   withdrawDeskTeam: via(useWithdrawTeam, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...params, id: 1 }, body: {} }),

@@ -64,6 +64,7 @@ import { useUploadAvatar } from '../../features/players/upload-avatar.ts';
 import {
   useAcceptTeam,
   useDeclineTeam,
+  useGiveImpediments,
   useRegisterTeam,
   useStartTeamPix,
   useWithdrawTeam,
@@ -165,6 +166,9 @@ export const CASES: Record<string, Case> = {
   ),
   acceptTeam: via(useAcceptTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
   declineTeam: via(useDeclineTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
+  giveImpediments: via(useGiveImpediments, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { hash: 'abcdefghijkl' }, body: { impediments: [] } }),
+  ),
   withdrawTeam: via(useWithdrawTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
   createMatch: via(useCreateMatch, ['match.create', () => match], (create) => create({ type: 'Friendly' })),
   recordSet: via(useRecordSet, [match], ({ record }) => record({ set: 1, team_a_score: 6, team_b_score: 4 })),

@@ -13,6 +13,7 @@ import {
   storedMatchType,
 } from '../../fields/primitives.ts';
 import { exportedTogether } from './exported-together.ts';
+import { exportedTournaments } from './exported-tournaments.ts';
 import { CourtWaits } from './exported-waits.ts';
 
 const tag = 'Contas';
@@ -195,16 +196,7 @@ export const AccountExport = z.object({
       ),
     }),
   ),
-  tournament_teams: z.array(
-    z.object({
-      id: z.int(),
-      tournament: z.string(),
-      category: z.string(),
-      status: z.string(),
-      invited: z.boolean(),
-      created_at: instant(),
-    }),
-  ),
+  ...exportedTournaments,
   blocked_players: z.array(z.object({ player: z.int(), created_at: instant() })),
   notifications: z.array(
     z.object({

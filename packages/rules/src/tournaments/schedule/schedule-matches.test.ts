@@ -149,17 +149,17 @@ describe('scheduleMatches', () => {
   it('keeps an impediment that was given up for others where a place is left that keeps it', () => {
     const until = (hour: number) => [{ player: 10, start: at(8), end: at(hour) }];
     const matches = [
-      match(1, { impeded: until(9) }),
-      match(2, { impeded: until(12) }),
+      match(1, { impeded: until(10) }),
+      match(2, { impeded: until(8.5) }),
       match(3, { stage: 2, after: [1, 2], notBefore: at(10.5) }),
     ];
     const courts = [
       { id: 1, busy: [] },
-      { id: 2, busy: [{ start: at(9), end: at(12) }] },
+      { id: 2, busy: [] },
     ];
     expect(hours(plan({ courts, matches }))).toEqual([
-      [2, 2, 8],
-      [1, 1, 9],
+      [1, 1, 8],
+      [2, 2, 8.5],
       [3, 1, 10.5],
     ]);
   });

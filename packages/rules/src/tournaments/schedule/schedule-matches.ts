@@ -68,11 +68,11 @@ export function scheduleMatches(input: ScheduleInput): Schedule {
 
 /** scheduleMatches in steps, for a caller that has other work to do in between. */
 export function* scheduleSteps(input: ScheduleInput): Generator<void, Schedule> {
-  let plan = yield* planMatches(input, new Set());
   const given = new Set(input.matches.filter(({ impeded }) => impeded?.length).map(({ id }) => id));
-  if (given.size === 0) return scheduleOf(plan, input);
+  if (given.size === 0) return scheduleOf(yield* planMatches(input, given), input);
+  let plan = yield* planAndFill(input, new Set());
   for (let waived = waivedBy(plan, input, given); plan.waiting.length > 0 && waived.size > 0; ) {
-    const other = yield* planMatches(input, waived);
+    const other = yield* planAndFill(input, waived);
     if (other.waiting.length < plan.waiting.length) plan = other;
     if (waived.size === given.size) break;
     waived = given;
@@ -103,7 +103,6 @@ type Plan = {
   waiting: MatchToSchedule[];
 };
 type PlayedSpan = ScheduledMatch & { category: number; known: boolean };
-
 /** `waived`: the matches whose impediments do not count. */
 function* planMatches(input: ScheduleInput, waived: ReadonlySet<number>): Generator<void, Plan> {
   const { courts, windows, fixed = [] } = input;
@@ -140,8 +139,9 @@ function* planMatches(input: ScheduleInput, waived: ReadonlySet<number>): Genera
   return plan;
 }
 
-/** Places what is left on free times at any hour, then gives each broken match a free place that keeps its impediments. */
-function* keepImpediments(plan: Plan, input: ScheduleInput): Generator<void, void> {
+/** Plans, then places what is left on the times that are still free, whatever they break. */
+function* planAndFill(input: ScheduleInput, waived: ReadonlySet<number>): Generator<void, Plan> {
+  const plan = yield* planMatches(input, waived);
   const starts = startsOf(input.windows, input.matchMinutes * MINUTE_MS);
   for (const match of plan.waiting) {
     yield;
@@ -151,6 +151,12 @@ function* keepImpediments(plan: Plan, input: ScheduleInput): Generator<void, voi
     occupy(plan, place, match);
     plan.waiting = plan.waiting.filter((one) => one !== match);
   }
+  return plan;
+}
+
+/** Gives each match on an impediment a free place that keeps its impediments, as long as there is one. */
+function* keepImpediments(plan: Plan, input: ScheduleInput): Generator<void, void> {
+  const starts = startsOf(input.windows, input.matchMinutes * MINUTE_MS);
   for (let hasMoved = true; hasMoved; ) {
     hasMoved = false;
     for (const match of input.matches) {

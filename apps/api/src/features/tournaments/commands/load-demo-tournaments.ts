@@ -88,6 +88,7 @@ async function createDemo(
       late_registration: false,
       match_minutes,
       rest_minutes: 30,
+      impediments_max: 0,
       seed: 43 + categories.length,
       categories,
     },

@@ -7,6 +7,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { zonedTime } from '@bandeja/rules/time/zoned-time';
+import { brokenAt } from '@bandeja/rules/tournaments/impediments';
 import { findConflicts, isOver } from '@bandeja/rules/tournaments/schedule/board-conflicts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { busyOfClub, freeCourts, lockCourtTimes } from '../../bookings/public.ts';
@@ -31,6 +32,8 @@ import {
   presentBoardMatches,
 } from '../schedule/board.ts';
 import { openingWindows, spanOf, store, windowsOf } from '../schedule/schedule-tournament.ts';
+import { impededPlayers } from '../teams/give-impediments.ts';
+import { listImpediments, selectImpediments } from '../teams/impediments.repository.ts';
 import { clubOf, selectTournament, type TournamentRow } from '../tournaments.repository.ts';
 import { updateTournament } from './desk-tournaments.repository.ts';
 import { lockOfClub, type OfTournament, refuseOver, rowOfClub } from './read-desk-tournaments.ts';
@@ -44,13 +47,14 @@ export async function getDeskBoard(
   const { club_id, club_slug, timezone } = viewer.desk;
   // After midnight the hours of the day before go on.
   const day = { start_at: zonedTime(date, 0, timezone), end_at: zonedTime(addDays(date, 2), 0, timezone) };
-  const [[row], matches, pairs, courts, schedules, busy] = await inOneTrip(db, [
+  const [[row], matches, pairs, courts, schedules, busy, impediments] = await inOneTrip(db, [
     selectTournament(db, hash),
     selectMatches(db, hash),
     selectNamedPairs(db, hash),
     selectNamedCourts(db, hash),
     schedulesOf({ dates: [addDays(date, -1), date], club_slug, of_staff: true }),
     busyOfClub(db, club_id, day, now),
+    selectImpediments(db, hash),
   ]);
   if (row?.club_id !== club_id) throw new Refusal('tournament_not_found');
   const taken = busy.map(courtTime);
@@ -76,7 +80,7 @@ export async function getDeskBoard(
         ends_at: toIso(end),
       })),
     ),
-    ...presentBoardMatches(matches, pairs),
+    ...presentBoardMatches(matches, pairs, impededPlayers(impediments, row)),
     ...(night > midnight && { night_until: toIso(night) }),
   };
 }
@@ -85,6 +89,9 @@ export function refuseUndrawn(row: TournamentRow): void {
   refuseOver(row);
   if (row.stage !== 'running') throw new Refusal('tournament_not_drawn');
 }
+
+/** Sentences of a refusal; the others are counted. */
+export const NAMED_MAX = 3;
 
 type Body = Parsed<typeof calls.saveDeskSchedule>['body'];
 type Saved = { version: number };
@@ -143,8 +150,10 @@ export function saveDeskSchedule(
       if (!place) return [];
       return [{ id: match.id, court: place.court, start: place.start, end: place.start + length }];
     });
+    const impeded = impededPlayers(await listImpediments(tx, row.hash), row);
+    const before = boardMatches(rows, await listPairs(tx, row.id), impeded);
     const board = {
-      matches: boardMatches(rows, await listPairs(tx, row.id)).map((match) =>
+      matches: before.map((match) =>
         open.some(({ id }) => id === match.id)
           ? { ...match, place: placed.find(({ id }) => id === match.id) ?? null }
           : match,
@@ -157,6 +166,17 @@ export function saveDeskSchedule(
     if (conflict) {
       const { sentence } = await named(new Map(board.matches.map(({ id, place }) => [id, place])));
       throw new Refusal('schedule_conflict', { sentence: sentence(conflict) });
+    }
+    const broken = board.matches.flatMap((match, index) =>
+      brokenAt(match, match.place, before[index]?.place).map((span) => [match.id, span] as const),
+    );
+    if (broken.length > 0 && !body.confirm) {
+      const { impeded: words } = await named(new Map(board.matches.map(({ id, place }) => [id, place])));
+      const sentences = broken.slice(0, NAMED_MAX).map(([id, span]) => words(id, span));
+      const more = broken.length - NAMED_MAX;
+      throw new Refusal('schedule_on_impediment', {
+        sentence: [...sentences, ...(more > 0 ? [`E mais ${more}.`] : [])].join(' '),
+      });
     }
     const unplaced = open
       .filter((match) => !moved.get(match))

@@ -23,6 +23,7 @@ import {
   timeOf,
 } from '../commands/create-tournament.ts';
 import { listTournamentCourts } from '../schedule/board.repository.ts';
+import { countMostImpediments } from '../teams/impediments.repository.ts';
 import { announceTournament, fillPlaces } from '../teams/places.ts';
 import { listTeamsOfCategory } from '../teams/teams.repository.ts';
 import {
@@ -69,7 +70,7 @@ export async function changeDeskTournament(db: Database, change: Change): Promis
 }
 
 const TEXTS = ['name', 'description'] as const;
-const NUMBERS = ['match_minutes', 'rest_minutes'] as const;
+const NUMBERS = ['match_minutes', 'rest_minutes', 'impediments_max'] as const;
 const DAYS = ['starts_on', 'ends_on'] as const;
 const TIMES = ['registration_starts_at', 'registration_ends_at'] as const;
 
@@ -102,6 +103,10 @@ async function fieldsOf(tx: Database, { body, row, now }: Locked) {
       throw new Refusal('tournament_has_teams', { field: days[0] ?? 'starts_on' });
     if (columns.starts_on) refuseStarted(columns.starts_on, { timezone: row.timezone, now });
   }
+  const most = columns.impediments_max;
+  // The lock of the tournament holds back what players give.
+  if (most !== undefined && most < row.impediments_max && (await countMostImpediments(tx, row.id)) > most)
+    throw new Refusal('impediments_given', { field: 'impediments_max' });
   if (columns.registration_starts_at && row.registration_starts_at <= now)
     throw new Refusal('registration_times_crossed', {
       field: 'registration_starts_at',

@@ -4,6 +4,7 @@ import type * as calls from '@bandeja/contract/calls/desk-tournament-board';
 import type { DeskDelay } from '@bandeja/contract/calls/desk-tournament-board';
 import type { Database } from '@bandeja/db/database';
 import { MINUTE_MS, toIso } from '@bandeja/rules/time/instant';
+import { brokenAt, type ImpededSpan } from '@bandeja/rules/tournaments/impediments';
 import {
   DELAY_MINUTES_MAX,
   type Delay,
@@ -15,7 +16,7 @@ import { inSlices } from '../../../http/limits/in-slices.ts';
 import type { TournamentMatchRow } from '../draw/draw.repository.ts';
 import type { MatchToPlan } from '../schedule/board.repository.ts';
 import { boardMatches, conflictNames } from '../schedule/board.ts';
-import { getSaved, saveDeskSchedule } from './board-at-desk.ts';
+import { getSaved, NAMED_MAX, saveDeskSchedule } from './board-at-desk.ts';
 import { readToPlan, SLICE_MS } from './propose-schedule.ts';
 import type { OfTournament } from './read-desk-tournaments.ts';
 
@@ -41,7 +42,7 @@ export async function delayDeskSchedule(
   if (row.version !== expected_version) throw new Refusal('tournament_version_moved');
   const delay = await planDelay(planned, { body, now: asker.now });
   const { moved } = delay;
-  const plan = codeOf(moved);
+  const plan = codeOf(delay);
   if (body.dry_run) return { version: row.version, plan, matches: present(planned, delay) };
   if (body.plan !== undefined && body.plan !== plan) throw new Refusal('delay_moved');
   const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
@@ -49,7 +50,9 @@ export async function delayDeskSchedule(
     ...{ hash: hashes.get(id) ?? '', court, starts_at: toIso(start) },
   }));
   const act = { call: 'delayDeskSchedule', minutes };
-  const saved = await saveDeskSchedule(db, { ...asker, act, body: { matches, expected_version } });
+  // The preview named what the places break, and its code stands for that too.
+  const confirm = body.plan !== undefined;
+  const saved = await saveDeskSchedule(db, { ...asker, act, body: { matches, expected_version, confirm } });
   return { ...saved, plan: null, matches: [] };
 }
 
@@ -58,20 +61,25 @@ const isStanding = (match: MatchToPlan | undefined) =>
 
 /** A longer delay is offered in such steps. */
 const LATE_STEP = 5;
-/** Sentences of a refusal; the others are counted. */
-const NAMED_MAX = 3;
 
-async function planDelay(planned: Planned, { body, now }: { body: Body; now: Date }): Promise<Delay> {
-  const { row, rows, pairs, courts, windows } = planned;
+/** With the impediments that the moved matches break at their new places alone. */
+type DelayWithBroken = Delay & { broken: ReadonlyMap<number, ImpededSpan[]> };
+
+async function planDelay(
+  planned: Planned,
+  { body, now }: { body: Body; now: Date },
+): Promise<DelayWithBroken> {
+  const { row, rows, pairs, courts, windows, impeded } = planned;
   const { minutes, courts: chosen } = body;
   const own = courts.map(({ id }) => id);
   if (chosen?.some((id) => !own.includes(id)))
     throw new Refusal('tournament_court_unknown', { field: 'courts' });
   const from = body.from === undefined ? now.getTime() : Date.parse(body.from);
   const byId = new Map(rows.map((match) => [match.id, match]));
+  const board = boardMatches(rows, pairs, impeded);
   const delay = await inSlices(
     delaySteps({
-      matches: boardMatches(rows, pairs).map((match) => ({
+      matches: board.map((match) => ({
         ...match,
         stays: isStanding(byId.get(match.id)),
       })),
@@ -104,31 +112,44 @@ async function planDelay(planned: Planned, { body, now }: { body: Body; now: Dat
       sentence: `Com ${by} a mais um jogo começaria antes de agora: ${least > DELAY_MINUTES_MAX ? 'escolha' : `atrase ${least} minutos ou mais, ou escolha`} uma hora mais tarde.`,
     });
   }
-  return delay;
+  const placeOf = new Map(
+    moved.map(({ id, start }) => [id, { start, end: start + row.match_minutes * MINUTE_MS }]),
+  );
+  const broken = new Map(
+    board.map((match) => [match.id, brokenAt(match, placeOf.get(match.id) ?? null, match.place)]),
+  );
+  return { ...delay, broken };
 }
 
-/** Another code when any place is another: what is saved is what was seen. */
-const codeOf = (moved: Delay['moved']): string =>
+/** Another code when any place, or any impediment there, is another: what is saved is what was seen. */
+const codeOf = ({ moved, broken }: DelayWithBroken): string =>
   createHash('sha256')
-    .update(JSON.stringify(moved.map(({ id, court, start }) => [id, court, start])))
+    .update(JSON.stringify(moved.map(({ id, court, start }) => [id, court, start, broken.get(id)])))
     .digest('base64url')
     .slice(0, 16);
 
 /** A conflict in words, with the places that are in conflict. */
-const sentenceOf = ({ row, rows, named, courtNames }: Planned, { shifted }: Delay) =>
-  conflictNames(rows, named, { places: shifted, courts: courtNames, timezone: row.timezone }).sentence;
+const sentenceOf = (planned: Planned, { shifted }: Delay) => namesOf(planned, shifted).sentence;
 
-function present(planned: Planned, delay: Delay): DeskDelay['matches'] {
+const namesOf = (
+  { row, rows, named, courtNames }: Planned,
+  places: ReadonlyMap<number, { court: number; start: number }>,
+) => conflictNames(rows, named, { places, courts: courtNames, timezone: row.timezone });
+
+function present(planned: Planned, delay: DelayWithBroken): DeskDelay['matches'] {
   const sentence = sentenceOf(planned, delay);
+  const { impeded } = namesOf(planned, new Map(delay.moved.map((match) => [match.id, match])));
   const byId = new Map(planned.rows.map((match) => [match.id, match]));
   return delay.moved.flatMap(({ id, court, start, because }) => {
     const { hash, court_id, starts_at } = byId.get(id) as TournamentMatchRow;
     if (court_id === null || starts_at === null) return [];
+    const broken = delay.broken.get(id) ?? [];
     return [
       {
         ...{ hash, before: { court: court_id, starts_at: starts_at.toISOString() } },
         after: { court, starts_at: toIso(start) },
         because: because && sentence(because),
+        ...(broken.length > 0 && { impediments: broken.map((span) => impeded(id, span)) }),
       },
     ];
   });

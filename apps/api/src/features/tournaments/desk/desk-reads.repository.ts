@@ -8,6 +8,7 @@ import {
   selectKnockout,
   selectTeamNames,
 } from '../draw/draw.repository.ts';
+import { selectImpediments } from '../teams/impediments.repository.ts';
 import { selectTeams } from '../teams/teams.repository.ts';
 import { selectCategories, selectTournaments } from '../tournaments.repository.ts';
 
@@ -81,7 +82,7 @@ export async function readDeskMatches(db: Database, hash: string) {
 
 /** The teams of a tournament by category, without cancelled ones: those that are in, and those that left after the draw. */
 export async function readDeskTeams(db: Database, hash: string) {
-  const [[tournament], teams, cards] = await inOneTrip(db, [
+  const [[tournament], teams, cards, impediments] = await inOneTrip(db, [
     selectTournaments(db).where('tournament.hash', '=', hash),
     selectTeams(db)
       .where('tournament.hash', '=', hash)
@@ -91,8 +92,9 @@ export async function readDeskTeams(db: Database, hash: string) {
       .orderBy('category.id')
       .orderBy('team.id'),
     playersOfTeams(db).where('team.category_id', 'in', categoriesOf(db, hash)),
+    selectImpediments(db, hash),
   ]);
-  return { tournament, teams, players: summariesOf(cards) };
+  return { tournament, teams, players: summariesOf(cards), impediments };
 }
 
 /** A category with its published draw, and the teams and levels that a draw of now takes. */

@@ -5,12 +5,20 @@ import type { Database } from '@bandeja/db/database';
 import { rehearse, withTransaction } from '@bandeja/pg/transaction';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { fullName, REMOVED_PLAYER } from '@bandeja/rules/players/names';
+import { refuseDeskImpediments } from '@bandeja/rules/tournaments/impediments';
 import { refuseSwap, refuseTakeOut, refuseTeamFee } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findLinkedPlayer } from '../../customers/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { isDrawn, withdrawDrawnTeam } from '../results/withdraw-team.ts';
+import { impedimentsOfPlayers, writeImpediments } from '../teams/give-impediments.ts';
+import {
+  type ImpedimentRow,
+  listImpediments,
+  listImpedimentsOf,
+  shareTeam,
+} from '../teams/impediments.repository.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { swapFacts, swapPartner } from '../teams/swap-partner.ts';
 import { payTeamAtClub } from '../teams/team-fees.ts';
@@ -24,16 +32,17 @@ type OfTeam = OfTournament & { id: number };
 
 /** The teams of the categories, in their order, each in the order of registration. */
 export async function listDeskTeams(db: Database, asker: OfTournament): Promise<DeskTeam[]> {
-  const { tournament, teams, players } = await readDeskTeams(db, asker.hash);
+  const { tournament, teams, players, impediments } = await readDeskTeams(db, asker.hash);
   ofClub(tournament, asker);
-  return present(teams, players, asker);
+  return present(teams, { players, impediments }, asker);
 }
 
 /** One team, also one that was just removed; of another tournament it does not exist. */
 export async function getDeskTeam(db: Database, asker: OfTeam): Promise<DeskTeam> {
   const found = await teamOf(db, asker);
   const players = await loadPlayerSummaries(db, [found.player_a, found.player_b], 'whole');
-  const [team] = present([found], players, asker);
+  const impediments = await listImpediments(db, asker.hash);
+  const [team] = present([found], { players, impediments }, asker);
   if (!team) throw new Refusal('tournament_team_not_found');
   return team;
 }
@@ -44,9 +53,16 @@ async function teamOf(db: Database, { hash, id, ...asker }: OfTeam): Promise<Tea
   return team;
 }
 
-type Players = Awaited<ReturnType<typeof loadPlayerSummaries>>;
+type People = {
+  players: Awaited<ReturnType<typeof loadPlayerSummaries>>;
+  impediments: readonly ImpedimentRow[];
+};
 
-function present(teams: readonly TeamRow[], players: Players, { viewer, now }: Asker): DeskTeam[] {
+function present(
+  teams: readonly TeamRow[],
+  { players, impediments }: People,
+  { viewer, now }: Asker,
+): DeskTeam[] {
   const nameOf = (id: number) => fullName(players.get(id) ?? REMOVED_PLAYER);
   const may = isAtLeast(viewer.desk.role, 'manager');
   return teams.map((team) => {
@@ -66,6 +82,9 @@ function present(teams: readonly TeamRow[], players: Players, { viewer, now }: A
         swap: may && refuseSwap(swapFacts(team)) === null,
       },
       guests: team.guests,
+      ...(team.impediments_max > 0 && {
+        impediments: impedimentsOfPlayers(impediments, [team.player_a, team.player_b]),
+      }),
     };
   });
 }
@@ -77,7 +96,7 @@ const paidOf = ({ status, price_cents, paid_at_club_at }: TeamRow): DeskTeam['pa
 const entry = (
   asker: OfTeam,
   call: string,
-  changes: { status?: string[]; refund?: boolean[]; customer?: (number | null)[] },
+  changes: { status?: string[]; refund?: boolean[]; customer?: (number | null)[]; impediments?: number[] },
 ) => ({
   ...entryOf(asker, { call, kind: 'tournament_team', object: asker.id }),
   changes,
@@ -128,6 +147,31 @@ export function swapDeskPartner(db: Database, { body, ...asker }: Swapping): Pro
     if (enters === null) throw new Refusal('customer_without_account');
     await swapPartner(tx, asker.id, { leaves, enters, now: asker.now });
     await insertEntry(tx, entry(asker, 'swapDeskPartner', { customer: [null, customer] }));
+    return getDeskTeam(tx, asker);
+  });
+}
+
+type Impeding = OfTeam & { body: Parsed<typeof calls.setDeskImpediments>['body'] };
+
+/**
+ * Writes down what a player says at the counter, guests included, also after the registration. The lock of the tournament holds
+ * back what the player gives at this moment.
+ */
+export function setDeskImpediments(db: Database, { body, ...asker }: Impeding): Promise<DeskTeam> {
+  const { player, impediments } = body;
+  return withTransaction(db, async (tx) => {
+    await teamOf(tx, asker);
+    const tournament = await lockOfClub(tx, asker);
+    // Held until the commit: a team that ends meanwhile takes its impediments along.
+    const team = await shareTeam(tx, asker.id);
+    const plays = player === team.player_a || player === team.player_b;
+    const refusal = refuseDeskImpediments(tournament.stage, { status: team.status, plays });
+    if (refusal) throw new Refusal(refusal);
+    const before = await listImpedimentsOf(tx, player, [tournament.id]);
+    await writeImpediments(tx, tournament, { player, impediments });
+    const counts = [before.length, impediments.length];
+    await insertEntry(tx, entry(asker, 'setDeskImpediments', { impediments: counts }));
+    announceTournament(tx, asker.hash);
     return getDeskTeam(tx, asker);
   });
 }

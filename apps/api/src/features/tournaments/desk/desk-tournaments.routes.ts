@@ -18,6 +18,7 @@ import {
   getDeskWithdrawal,
   listDeskTeams,
   removeDeskTeam,
+  setDeskImpediments,
   swapDeskPartner,
   withdrawDeskTeam,
 } from './desk-teams.ts';
@@ -125,6 +126,16 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     teams.swapDeskPartner,
     ({ db, viewer, params, body, now }) =>
       swapDeskPartner(db, { viewer, now, hash: params.hash, id: params.id, body }),
+    {
+      idempotency: ({ db, viewer, params, now }) =>
+        getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    },
+  );
+  registerCall(
+    frame,
+    teams.setDeskImpediments,
+    ({ db, viewer, params, body, now }) =>
+      setDeskImpediments(db, { viewer, now, hash: params.hash, id: params.id, body }),
     {
       idempotency: ({ db, viewer, params, now }) =>
         getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),

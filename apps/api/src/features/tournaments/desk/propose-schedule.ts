@@ -22,6 +22,8 @@ import {
   toSchedule,
   windowsOf,
 } from '../schedule/schedule-tournament.ts';
+import { impededPlayers } from '../teams/give-impediments.ts';
+import { selectImpediments } from '../teams/impediments.repository.ts';
 import { selectTournament } from '../tournaments.repository.ts';
 import { refuseUndrawn } from './board-at-desk.ts';
 import { clubIdOf, type OfTournament } from './read-desk-tournaments.ts';
@@ -34,11 +36,12 @@ export const SLICE_MS = 5;
 /** What places are planned with, as it is now: the matches, their teams, the courts and what is on them. Two trips. */
 export async function readToPlan(db: Database, { hash, ...asker }: OfTournament) {
   const { viewer, now } = asker;
-  const [[row], rows, named, courts] = await inOneTrip(db, [
+  const [[row], rows, named, courts, impediments] = await inOneTrip(db, [
     selectTournament(db, hash),
     selectMatches(db, hash),
     selectNamedPairs(db, hash),
     selectNamedCourts(db, hash),
+    selectImpediments(db, hash),
   ]);
   if (row?.club_id !== clubIdOf(asker)) throw new Refusal('tournament_not_found');
   refuseUndrawn(row);
@@ -54,6 +57,7 @@ export async function readToPlan(db: Database, { hash, ...asker }: OfTournament)
     courts: courts.map(({ id }) => ({ id, busy: busyBeside(busy, rows, id) })),
     courtNames: new Map(courts.map(({ id, name }) => [id, name])),
     windows: windowsOf(schedules, row),
+    impeded: impededPlayers(impediments, row),
   };
 }
 
@@ -66,14 +70,14 @@ export async function proposeDeskSchedule(
   { missing, ...asker }: OfTournament & { missing: boolean },
 ): Promise<ScheduleProposal> {
   const { now } = asker;
-  const { row, rows, pairs, courts, windows } = await readToPlan(db, asker);
+  const { row, rows, pairs, courts, windows, impeded } = await readToPlan(db, asker);
   const stays = ({ outcome, called_at, begun, starts_at, ends_at }: MatchToPlan) =>
     outcome !== null ||
     called_at !== null ||
     begun ||
     (starts_at !== null && (missing || (starts_at <= now && (ends_at ?? now) > now)));
   const open = rows.filter((match) => !stays(match));
-  const players = playersOf(pairs, rows);
+  const players = playersOf(pairs, rows, impeded);
   const first = Math.ceil(now.getTime() / STEP_MS) * STEP_MS;
   const { placed, unplaced } = await inSlices(
     scheduleSteps({

@@ -129,6 +129,8 @@ async function presentDraft(
       ...{ change: may, publish: may, dates: may, registration: false, cancel: false, remove: may },
       enter: false,
     },
+    // A draft that an older server wrote has none.
+    impediments_max: plan.impediments_max ?? 0,
   };
 }
 
@@ -170,5 +172,6 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
       registration: isBefore && status !== 'upcoming',
       ...{ cancel: may, remove: false, enter: may && status === 'open' },
     },
+    impediments_max: row.impediments_max,
   };
 }

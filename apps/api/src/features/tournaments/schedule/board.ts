@@ -4,6 +4,7 @@ import { formatShortDate } from '@bandeja/rules/format/dates';
 import { fullName, REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { toIso } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { type ImpededSpan, impedimentSentence } from '@bandeja/rules/tournaments/impediments';
 import {
   type BoardMatch,
   type Conflict,
@@ -12,6 +13,7 @@ import {
 import type { MatchToSchedule, Span } from '@bandeja/rules/tournaments/schedule/schedule-matches';
 import type { CourtTime } from '../../bookings/public.ts';
 import type { TournamentMatchRow } from '../draw/draw.repository.ts';
+import type { ImpededPlayers } from '../teams/give-impediments.ts';
 import { presentMatch } from '../tournaments.presenter.ts';
 import type { MatchToPlan, selectNamedPairs } from './board.repository.ts';
 import {
@@ -32,8 +34,9 @@ const needsCourt = (row: TournamentMatchRow) => row.outcome === null || isPlayed
 export function boardMatches(
   rows: readonly TournamentMatchRow[],
   pairs: Pairs,
+  impediments: ImpededPlayers,
 ): (BoardMatch & Pick<MatchToSchedule, 'stage'>)[] {
-  const players = playersOf(pairs, rows);
+  const players = playersOf(pairs, rows, impediments);
   const ofCategory = new Map<number, TournamentMatchRow[]>();
   for (const row of rows) ofCategory.set(row.category_id, [...(ofCategory.get(row.category_id) ?? []), row]);
   return rows.map((row) => ({
@@ -147,6 +150,8 @@ export function conflictNames(
   return {
     nameOf,
     sentence: (conflict: Conflict) => conflictSentence(conflict, { match: nameOf, player }),
+    impeded: (id: number, span: ImpededSpan) =>
+      impedimentSentence({ match: nameOf(id), player: player(span.player), timezone }, span),
   };
 }
 
@@ -154,11 +159,12 @@ export function conflictNames(
 export function presentBoardMatches(
   rows: readonly MatchToPlan[],
   named: readonly NamedPair[],
+  impediments: ImpededPlayers,
 ): Pick<DeskBoard, 'matches' | 'people'> {
   const { words, people } = wordsOf(rows, named);
-  const board = boardMatches(rows, new Map(named.map((team) => [team.id, team])));
+  const board = boardMatches(rows, new Map(named.map((team) => [team.id, team])), impediments);
   return {
-    matches: board.map(({ id, category, players, possible = [], after, place }, index) => {
+    matches: board.map(({ id, category, players, possible = [], after, place, impeded = [] }, index) => {
       const row = rows[index] as MatchToPlan;
       const { label, a, b } = words.get(id) as Words;
       return {
@@ -168,6 +174,11 @@ export function presentBoardMatches(
         ends_at: place ? toIso(place.end) : (row.ends_at?.toISOString() ?? null),
         ...{ stays: row.outcome !== null, needs_court: needsCourt(row), called: row.called_at !== null },
         begun: row.outcome === null && row.begun,
+        ...(impeded.length > 0 && {
+          impeded: impeded.map(({ player, start, end }) => ({
+            ...{ player, starts_at: toIso(start), ends_at: toIso(end) },
+          })),
+        }),
       };
     }),
     people: [...people].map(([id, name]) => ({ id, name })),

@@ -20,6 +20,8 @@ import {
 } from '../draw/draw.repository.ts';
 import { lockByHash } from '../draw/draw-tournament.ts';
 import { advanceTournament } from '../results/advance-tournament.ts';
+import { type ImpededPlayers, impededPlayers } from '../teams/give-impediments.ts';
+import { listImpediments } from '../teams/impediments.repository.ts';
 import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
 import { listTournamentCourts } from './board.repository.ts';
 
@@ -63,7 +65,8 @@ export async function scheduleTournament(
       { club: clubOf(tournament), now },
     );
     const busy = await lockCourtTimes(tx, { courts, ...spanOf(tournament), now });
-    const players = playersOf(await listPairs(tx, tournament.id), matches);
+    const impeded = impededPlayers(await listImpediments(tx, tournament.hash), tournament);
+    const players = playersOf(await listPairs(tx, tournament.id), matches, impeded);
     const schedule = scheduleMatches({
       matches: open.map((match) => toSchedule(match, matches, players)),
       courts: courts.map((id) => ({ id, busy: busy.filter(({ court }) => court === id).map(spanOfTime) })),
@@ -129,18 +132,22 @@ export const windowsOf = (
 
 export type PairOfPlayers = Pick<
   Awaited<ReturnType<typeof listPairs>> extends Map<number, infer Row> ? Row : never,
-  'category_id' | 'group_id' | 'person_a' | 'person_b'
+  'category_id' | 'group_id' | 'player_a' | 'player_b' | 'person_a' | 'person_b'
 >;
 
-type PlayersOf = (match: TournamentMatchRow) => Pick<MatchToSchedule, 'category' | 'players' | 'possible'>;
+type PlayersOf = (
+  match: TournamentMatchRow,
+) => Pick<MatchToSchedule, 'category' | 'players' | 'possible' | 'impeded'>;
 
 /**
  * The players of a match, each person by one id: those of its teams, and, while a team is unknown, as possible ones those of its category who
- * also play in another one, so that two categories never need a player at once.
+ * also play in another one, so that two categories never need a player at once. Of a match of a group with what they gave of
+ * impediments, as a guest and by the account.
  */
 export function playersOf(
   pairs: ReadonlyMap<number, PairOfPlayers>,
   matches: readonly TournamentMatchRow[],
+  impediments: ImpededPlayers,
 ): PlayersOf {
   const drawn = [...pairs.values()].filter(({ group_id }) => group_id !== null);
   const categoriesOf = new Map<number, Set<number>>();
@@ -152,7 +159,18 @@ export function playersOf(
   const sharedOf = new Map(
     [...new Set(matches.map(({ category_id }) => category_id))].map((id) => [id, shared(id)]),
   );
-  return ({ team_a, team_b, category_id }) => {
+  const rowsOf = new Map<number, Set<number>>();
+  for (const { person_a, player_a, person_b, player_b } of pairs.values())
+    for (const [person, player] of [
+      [person_a, player_a],
+      [person_b, player_b],
+    ] as const)
+      rowsOf.set(person, (rowsOf.get(person) ?? new Set()).add(player));
+  const impededOf = (person: number) =>
+    [...(rowsOf.get(person) ?? [])].flatMap((player) =>
+      (impediments.get(player) ?? []).map((span) => ({ ...span, player: person })),
+    );
+  return ({ team_a, team_b, category_id, group_id }) => {
     const known = [team_a, team_b].flatMap((id) => {
       const pair = pairs.get(id ?? 0);
       return pair ? [pair.person_a, pair.person_b] : [];
@@ -162,6 +180,7 @@ export function playersOf(
       category: category_id,
       players: known,
       possible: isOpen ? (sharedOf.get(category_id) ?? []) : [],
+      impeded: group_id === null ? [] : known.flatMap(impededOf),
     };
   };
 }

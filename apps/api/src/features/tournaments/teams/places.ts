@@ -6,6 +6,7 @@ import { addJob } from '../../../jobs/add-job.ts';
 import { type NotificationParams, notifyPlayers } from '../../notifications/public.ts';
 import { closeOpenPayments, listHeldMoney, markRefunding } from '../../payments/public.ts';
 import { findCategory, getTournamentRow } from '../tournaments.repository.ts';
+import { dropImpediments } from './impediments.repository.ts';
 import {
   boundPlayers,
   endTeams,
@@ -86,6 +87,7 @@ export async function withdrawTeams(
   const ids = teams.map(({ id }) => id);
   if (ids.length === 0) return;
   await endTeams(tx, ids, because, now);
+  await dropImpediments(tx, ids);
   const closed = await closeOpenPayments(tx, { kind: 'tournament_team', ids }, 'cancelled', now);
   const refunded: number[] = [];
   for (const team of teams) {

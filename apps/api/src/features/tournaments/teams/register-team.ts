@@ -2,6 +2,7 @@ import type { ErrorCode } from '@bandeja/contract/error-codes';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
+import type { Impediment } from '@bandeja/rules/tournaments/impediments';
 import {
   placeUntil,
   refusePartner,
@@ -18,6 +19,8 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
 import { findCategory, getTournamentRow, lockCategory, registerFacts } from '../tournaments.repository.ts';
 import { bindPlayer, findPlaceOf, hasGivenUp } from './entrants.repository.ts';
+import { writeImpediments } from './give-impediments.ts';
+import { shareTournament } from './impediments.repository.ts';
 import { announceTournament, fillPlaces, notifyConfirmed, notifyOfTeam, withdrawTeams } from './places.ts';
 import {
   findTeam,
@@ -33,6 +36,8 @@ type RegisterTeamInput = {
   category: number;
   player_A: number;
   player_B: number;
+  /** All of the viewer in the tournament; left out: as they are. */
+  impediments?: readonly Impediment[] | undefined;
   viewer: { playerId: number };
   now: Date;
 };
@@ -43,11 +48,13 @@ type RegisterTeamInput = {
  * before: an unaccepted invitation holds a place once. Only the viewer is bound until the partner accepts.
  */
 export async function registerTeam(db: Database, input: RegisterTeamInput): Promise<TeamRow> {
-  const { category: id, viewer, now } = input;
+  const { category: id, viewer, impediments, now } = input;
   const partner = partnerOf(input);
   // Without locks first, so that late requests fail cheaply.
-  await refuseEntry(db, input, partner);
+  const seen = await refuseEntry(db, input, partner);
   return withTransaction(db, async (tx) => {
+    // Tournament before category, as at the desk.
+    if (impediments) await shareTournament(tx, seen.tournament.id);
     if (!(await lockCategory(tx, id))) throw new Refusal('tournament_category_not_found');
     // The account was deleted while this request waited for the lock.
     if (!(await lockPlayer(tx, viewer.playerId))) throw new Refusal('unauthenticated');
@@ -70,6 +77,7 @@ export async function registerTeam(db: Database, input: RegisterTeamInput): Prom
       updated_at: now,
     });
     await bindUnlessBound(tx, { category: id, team, player: viewer.playerId });
+    if (impediments) await writeImpediments(tx, tournament, { player: viewer.playerId, impediments });
     await fillPlaces(tx, id, now);
     await notifyOfTeam(
       tx,

@@ -75,6 +75,7 @@ export const selectTeams = (db: Database) =>
       'tournament.name as tournament_name',
       'tournament.stage',
       'tournament.starts_on',
+      'tournament.impediments_max',
       'tournament.registration_starts_at',
       'tournament.registration_ends_at',
       'club.club_id',

@@ -69,6 +69,8 @@ export const FIELDS: Record<string, string> = {
   third_set: 'Terceiro set',
   match_minutes: 'Minutos por jogo',
   rest_minutes: 'Minutos de descanso',
+  impediments_max: 'Impedimentos por jogador',
+  impediments: 'Impedimentos',
   is_cover: 'Capa',
   phone: 'Telefone',
   note: 'Observação',

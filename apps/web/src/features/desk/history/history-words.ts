@@ -45,6 +45,7 @@ const CALLS: Record<string, string> = {
   removeDeskTeam: 'Tirou uma dupla de um torneio',
   withdrawDeskTeam: 'Tirou uma dupla depois do sorteio',
   enterDeskTeam: 'Inscreveu uma dupla',
+  setDeskImpediments: 'Mudou os impedimentos de um jogador de torneio',
   swapDeskPartner: 'Trocou uma pessoa de uma dupla',
   saveDeskSchedule: 'Publicou horários de jogos de um torneio',
   delayDeskSchedule: 'Atrasou jogos de um torneio',

@@ -17,6 +17,7 @@ import { type BoardDay, type Direction, layOutBoard, movedPlace, nextMatch } fro
 import { MoveForm } from './board-move-form.tsx';
 import {
   type BoardMatch,
+  brokenWords,
   type Held,
   type Moves,
   matchWords,
@@ -32,7 +33,7 @@ import './board-grid.css';
 interface BoardGridProps {
   board: DeskBoard;
   moves: Moves;
-  /** Ids of the matches that a move is in conflict with, or that are moved into one. */
+  /** Ids of the matches that a move is in conflict with, that are moved into one, or that are on an impediment. */
   inConflict: ReadonlySet<number>;
   mayMove: boolean;
   onMove: (match: BoardMatch, place: Place) => void;
@@ -239,6 +240,11 @@ export function BoardGrid({ board, moves, inConflict, mayMove, onMove }: BoardGr
             <p className="wrap-anywhere">
               {opened.a} × {opened.b}
             </p>
+            {brokenWords(board, opened, placeOf(opened, moves)).map((broken) => (
+              <p key={broken} className="text-14 font-label text-amber-text">
+                {broken}
+              </p>
+            ))}
             {whyStays(opened) !== null ? (
               <p className="text-14 text-muted">{whyStays(opened)}</p>
             ) : (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { MoveForm } from './board-move-form.tsx';
-import { type BoardMatch, matchWords, type Place, whyStays } from './board-state.ts';
+import { type BoardMatch, brokenWords, matchWords, type Place, whyStays } from './board-state.ts';
 
 interface ListProps {
   title: string;
@@ -52,6 +52,11 @@ function Row({ match, place, board, mayMove, onMove }: RowProps) {
               : 'Sem horário'}
           </p>
           <p className="text-14 wrap-anywhere">{words}</p>
+          {brokenWords(board, match, place).map((broken) => (
+            <p key={broken} className="text-13 font-label text-amber-text">
+              {broken}
+            </p>
+          ))}
           {why && <p className="text-13 text-muted">{why}</p>}
         </div>
         {mayMove && why === null && (

@@ -28,11 +28,13 @@ import { isBehind, type Made, NOTHING_MADE, withMove, withoutSent, withProposal 
 import { PublishPart } from './board-publish.tsx';
 import {
   type BoardMatch,
+  brokenByMoves,
   conflictsOf,
   conflictWords,
   daysOf,
   listed,
   type Moves,
+  onImpediment,
   type Place,
   proposalWords,
   unsaved,
@@ -118,9 +120,14 @@ function Board({ board, hash, made, setMade }: BoardProps) {
   const moves = useMemo(() => unsaved(board, made.moves), [board, made.moves]);
   const conflicts = useMemo(() => conflictsOf(board, moves), [board, moves]);
   const inConflict = useMemo(
-    () => new Set(conflicts.flatMap(({ match, other }) => (other === null ? [match] : [match, other]))),
-    [conflicts],
+    () =>
+      new Set([
+        ...conflicts.flatMap(({ match, other }) => (other === null ? [match] : [match, other])),
+        ...onImpediment(board, moves),
+      ]),
+    [conflicts, board, moves],
   );
+  const broken = useMemo(() => brokenByMoves(board, moves), [board, moves]);
   // The button that published is gone with what it published.
   const isPublished = moves.size === 0 && save.isSuccess;
   const area = useFocusAfter<HTMLDivElement>(isPublished);
@@ -150,7 +157,10 @@ function Board({ board, hash, made, setMade }: BoardProps) {
       ...(place?.goes_on && { goes_on: true }),
     }));
     save.mutate(
-      { params: { slug, hash }, body: { matches, expected_version: seen } },
+      {
+        params: { slug, hash },
+        body: { matches, expected_version: seen, ...(broken.length > 0 && { confirm: true }) },
+      },
       {
         onSuccess: ({ version }) => setMade((last) => withoutSent(last, moves, version)),
         onError: () => setMade((last) => ({ ...last, sent: NOTHING_MADE.sent })),
@@ -242,6 +252,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
         <PublishPart
           count={moves.size}
           conflicts={conflictWords(board, conflicts)}
+          broken={broken}
           isBehind={isBehind(board, made)}
           pending={save.isPending}
           error={save.error}

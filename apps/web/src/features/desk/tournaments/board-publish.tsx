@@ -6,6 +6,8 @@ import { Note } from '../../../ui/feedback/note.tsx';
 interface PublishPartProps {
   count: number;
   conflicts: readonly string[];
+  /** What players said that the moves break: no conflict, publishing is the yes to it. */
+  broken: readonly string[];
   /** Others have published since the first move was made. */
   isBehind: boolean;
   pending: boolean;
@@ -18,6 +20,7 @@ interface PublishPartProps {
 export const PublishPart = ({
   count,
   conflicts,
+  broken,
   isBehind,
   pending,
   error,
@@ -31,12 +34,13 @@ export const PublishPart = ({
     </p>
     {conflicts.length > 0 && (
       <Note tone="amber" live>
-        <ul className="grid gap-1">
-          {conflicts.slice(0, 5).map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-        {conflicts.length > 5 && <p>E mais {conflicts.length - 5}.</p>}
+        <Sentences words={conflicts} />
+      </Note>
+    )}
+    {broken.length > 0 && (
+      <Note tone="amber" live>
+        <p>Impedimentos ditos na inscrição:</p>
+        <Sentences words={broken} />
       </Note>
     )}
     {isBehind && !pending && (
@@ -51,11 +55,28 @@ export const PublishPart = ({
     )}
     <div className="flex flex-wrap gap-2">
       <Button pending={pending} onClick={onPublish}>
-        {isBehind && !pending ? 'Publicar os meus por cima' : 'Publicar horários'}
+        {isBehind && !pending
+          ? 'Publicar os meus por cima'
+          : broken.length > 0
+            ? 'Publicar mesmo assim'
+            : 'Publicar horários'}
       </Button>
       <Button variant="quiet" onClick={onUndo}>
         Desfazer tudo
       </Button>
     </div>
   </Card>
+);
+
+const NAMED_MAX = 5;
+
+const Sentences = ({ words }: { words: readonly string[] }) => (
+  <>
+    <ul className="grid gap-1">
+      {words.slice(0, NAMED_MAX).map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+    {words.length > NAMED_MAX && <p>E mais {words.length - NAMED_MAX}.</p>}
+  </>
 );

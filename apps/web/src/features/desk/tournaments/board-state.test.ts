@@ -2,12 +2,15 @@ import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { expect, test } from 'vitest';
 import { boardOf, matchOf } from '../../../testing/board.ts';
 import {
+  brokenByMoves,
+  brokenWords,
   conflictsOf,
   conflictWords,
   datesToMove,
   daysOf,
   listed,
   type Moves,
+  onImpediment,
   proposalWords,
   proposed,
   tryPlaces,
@@ -111,4 +114,26 @@ test('the night after the last day is reached while the club is open then, or fo
     '2026-03-17',
   ]);
   expect(datesToMove(board, late)).toEqual([...days, '2026-03-17']);
+});
+
+test('an impediment is named where a match is, is dragged to, or is newly moved onto', () => {
+  const impeded = [{ player: 1, starts_at: '2026-03-14T11:00:00.000Z', ends_at: '2026-03-14T15:00:00.000Z' }];
+  const words = 'Ana Souza não pode sáb, 14 mar, 08:00–12:00.';
+  const of = boardOf([matchOf(1, { ...placed, impeded }), matchOf(2, { impeded }), matchOf(3, placed)]);
+  const [first, second] = of.matches;
+  if (!first || !second) throw new Error('no match');
+  expect(brokenWords(of, first, placed)).toEqual([`Este jogo: ${words}`]);
+  expect(brokenWords(of, { ...first, stays: true }, placed)).toEqual([]);
+  expect(onImpediment(of, new Map())).toEqual([1]);
+  const onto = at(2, '2026-03-14T14:30');
+  expect(brokenByMoves(of, onto)).toEqual([`Livre, Grupo A (A2 × B2): ${words}`]);
+  expect(onImpediment(of, onto)).toEqual([1, 2]);
+  // It is on it already, and it leaves it.
+  expect(brokenByMoves(of, new Map([['m1', { court: 2, starts_at: '2026-03-14T11:00:00.000Z' }]]))).toEqual(
+    [],
+  );
+  expect(brokenByMoves(of, at(2, '2026-03-14T15:00'))).toEqual([]);
+  const tried = tryPlaces(of, new Map(), second);
+  const now = new Date('2026-03-14T08:00:00Z');
+  expect(tried({ court: 1, starts_at: '2026-03-14T14:30:00.000Z' }, now)).toEqual([`Este jogo: ${words}`]);
 });

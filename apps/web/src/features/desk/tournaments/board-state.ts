@@ -2,6 +2,7 @@ import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-t
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
 import { addDays } from '@bandeja/rules/time/local-time';
 import { localTimeOf, zonedTime } from '@bandeja/rules/time/zoned-time';
+import { brokenAt, impedimentSentence } from '@bandeja/rules/tournaments/impediments';
 import {
   type Conflict,
   conflictSentence,
@@ -138,6 +139,63 @@ export function listed(board: DeskBoard, moves: Moves) {
 export const matchWords = ({ category_name, label, a, b }: BoardMatch): string =>
   `${category_name}, ${label}: ${a} × ${b}`;
 
+const impededSpans = ({ impeded = [] }: BoardMatch) =>
+  impeded.map(({ player, starts_at, ends_at }) => ({
+    ...{ player, start: Date.parse(starts_at), end: Date.parse(ends_at) },
+  }));
+
+/** What places break of what players said, in words, by the id of the match. */
+function brokenOf(
+  { people, timezone, match_minutes }: DeskBoard,
+  matches: readonly { match: BoardMatch; place: Place; before?: Place }[],
+  nameOf: (match: BoardMatch) => string,
+): { id: number; words: string }[] {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const spanOf = (place: Place | undefined) => {
+    const start = Date.parse(place?.starts_at ?? '');
+    return place ? { start, end: start + match_minutes * MINUTE_MS } : null;
+  };
+  return matches.flatMap(({ match, place, before }) =>
+    brokenAt({ impeded: impededSpans(match) }, spanOf(place), spanOf(before)).map((span) => ({
+      id: match.id,
+      words: impedimentSentence(
+        { match: nameOf(match), player: names.get(span.player) ?? '', timezone },
+        span,
+      ),
+    })),
+  );
+}
+
+const nameOf = ({ category_name, label, a, b }: BoardMatch) => `${category_name}, ${label} (${a} × ${b})`;
+
+/** What the moves newly break: publishing them asks for a yes. */
+export const brokenByMoves = (board: DeskBoard, moves: Moves): string[] =>
+  brokenOf(
+    board,
+    board.matches
+      .filter(({ hash }) => moves.has(hash))
+      .map((match) => ({
+        match,
+        place: placeOf(match, moves),
+        before: placeAt(match.court, match.starts_at),
+      })),
+    nameOf,
+  ).map(({ words }) => words);
+
+/** Ids of the matches that are on an impediment now, moved or not. */
+export const onImpediment = (board: DeskBoard, moves: Moves): number[] =>
+  brokenOf(
+    board,
+    board.matches
+      .filter(({ stays, needs_court }) => needs_court && !stays)
+      .map((match) => ({ match, place: placeOf(match, moves) })),
+    nameOf,
+  ).map(({ id }) => id);
+
+/** What one match breaks where it is; nothing once it has a result. */
+export const brokenWords = (board: DeskBoard, match: BoardMatch, place: Place): string[] =>
+  match.stays ? [] : brokenOf(board, [{ match, place }], () => 'Este jogo').map(({ words }) => words);
+
 /** The board as the rule of conflicts takes it, with the moves. */
 function ruledBoard(board: DeskBoard, moves: Moves): RuledBoard {
   const length = board.match_minutes * MINUTE_MS;
@@ -150,7 +208,7 @@ function ruledBoard(board: DeskBoard, moves: Moves): RuledBoard {
       const place = match.needs_court ? placeOf(match, moves) : null;
       const start = Date.parse(place?.starts_at ?? '');
       const end = moves.has(match.hash) ? start + length : Date.parse(match.ends_at ?? '');
-      return { ...match, place: place && { court: place.court, start, end } };
+      return { ...match, place: place && { court: place.court, start, end }, impeded: impededSpans(match) };
     }),
     courts: board.courts.map(({ id }) => ({
       id,
@@ -180,7 +238,7 @@ export function conflictWords(board: DeskBoard, conflicts: readonly Conflict[], 
       match: (id) => {
         if (id === own) return 'Este jogo';
         const match = matches.get(id);
-        return match ? `${match.category_name}, ${match.label} (${match.a} × ${match.b})` : '';
+        return match ? nameOf(match) : '';
       },
       player: (id) => names.get(id) ?? '',
     }),
@@ -190,7 +248,8 @@ export function conflictWords(board: DeskBoard, conflicts: readonly Conflict[], 
 const KEEPS_TIME = 'Este jogo já tem sets: ele fica com um horário.';
 
 /** Says what is wrong with a match at other places, for a drag: the board is made ready once. */
-export function tryPlaces(board: DeskBoard, moves: Moves, { id, begun }: BoardMatch) {
+export function tryPlaces(board: DeskBoard, moves: Moves, match: BoardMatch) {
+  const { id, begun } = match;
   const ruled = ruledBoard(board, moves);
   return (place: Place, now: Date): string[] => {
     if (place === null) return begun ? [KEEPS_TIME] : [];
@@ -198,6 +257,7 @@ export function tryPlaces(board: DeskBoard, moves: Moves, { id, begun }: BoardMa
     const span = { court: place.court, start, end: start + board.match_minutes * MINUTE_MS };
     const matches = ruled.matches.map((one) => (one.id === id ? { ...one, place: span } : one));
     const past = isOver(span, now.getTime()) ? ['Este horário já passou.'] : [];
-    return [...past, ...conflictWords(board, findConflicts({ ...ruled, matches }, new Set([id])), id)];
+    const conflicts = findConflicts({ ...ruled, matches }, new Set([id]));
+    return [...past, ...conflictWords(board, conflicts, id), ...brokenWords(board, match, place)];
   };
 }

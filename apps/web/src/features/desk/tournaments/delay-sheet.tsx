@@ -212,6 +212,11 @@ function Preview({ found, board }: { found: DeskDelay; board: DeskBoard }) {
             {match.because !== null && (
               <p className="text-13 leading-small text-muted wrap-anywhere">{match.because}</p>
             )}
+            {match.impediments?.map((words) => (
+              <p key={words} className="text-13 leading-small font-label text-amber-text wrap-anywhere">
+                {words}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import {
   enterDeskTeam,
   listDeskTeams,
   removeDeskTeam,
+  setDeskImpediments,
   swapDeskPartner,
   withdrawDeskTeam,
 } from '@bandeja/contract/calls/desk-tournament-teams';
@@ -42,6 +43,8 @@ export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true }
 export const useRemoveTeam = () => useDeskCall(removeDeskTeam, { quiet: true });
 
 export const useSwapPartner = () => useDeskCall(swapDeskPartner, { quiet: true });
+
+export const useSetImpediments = () => useDeskCall(setDeskImpediments, { quiet: true });
 
 /** What taking a team out after the draw would change. */
 export const withdrawalTrial = (params: { slug: string; hash: string; id: number }) => ({

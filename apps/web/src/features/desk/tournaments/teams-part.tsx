@@ -13,7 +13,7 @@ import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { deskTeamsQuery, useConfirmTeam, useRemoveTeam } from './manage-api.ts';
-import { guestWords, removalWords, teamStateWords, toldWords } from './tournament-words.ts';
+import { guestWords, impedimentWords, removalWords, teamStateWords, toldWords } from './tournament-words.ts';
 
 /** The teams by category: who paid at the club is confirmed here, and a team is taken out, after the draw with a look at what follows. */
 export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
@@ -65,7 +65,7 @@ export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
                   </div>
                   <ul className="grid" aria-label={`Duplas de ${name}`}>
                     {own.map((team) => (
-                      <OneTeam key={team.id} team={team} hash={tournament.hash} />
+                      <OneTeam key={team.id} team={team} tournament={tournament} />
                     ))}
                   </ul>
                 </Card>
@@ -108,19 +108,22 @@ function ConfirmSeveral({ name, hash, teams }: { name: string; hash: string; tea
 
 const ConfirmTeamsSheet = lazyPart(async () => (await import('./confirm-teams-sheet.tsx')).ConfirmTeamsSheet);
 const EnterTeamSheet = lazyPart(async () => (await import('./enter-team-sheet.tsx')).EnterTeamSheet);
+const ImpedimentsSheet = lazyPart(async () => (await import('./impediments-sheet.tsx')).ImpedimentsSheet);
 const SwapSheet = lazyPart(async () => (await import('./swap-sheet.tsx')).SwapSheet);
 const WithdrawSheet = lazyPart(async () => (await import('./withdraw-sheet.tsx')).WithdrawSheet);
 
 type Asking = 'confirm' | 'remove';
 
-function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
+function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournament }) {
   const { slug } = useDesk();
+  const { hash } = tournament;
   const confirm = useConfirmTeam();
   const remove = useRemoveTeam();
   const [asking, setAsking] = useState<Asking | null>(null);
   // nth: each opening asks anew what would change.
   const [swapping, setSwapping] = useState({ isOpen: false, nth: 0 });
   const [leaving, setLeaving] = useState({ isOpen: false, nth: 0 });
+  const [impeded, setImpeded] = useState({ isOpen: false, nth: 0 });
   const names = team.players.join(' e ');
   const input = { params: { slug, hash, id: team.id } };
   const failed = confirm.error ?? remove.error;
@@ -130,6 +133,11 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
       <div className="min-w-0 flex-1 basis-44">
         <p className="wrap-anywhere">{names}</p>
         <p className="text-14 text-muted">{teamStateWords(team)}</p>
+        {impedimentWords(team).map((words) => (
+          <p key={words} className="text-14 text-muted">
+            {words}
+          </p>
+        ))}
         {team.guests.length > 0 && <p className="text-14 text-muted">{guestWords(team)}</p>}
         {failed && (
           <Note tone="red" live>
@@ -156,6 +164,16 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
             onClick={() => setSwapping({ isOpen: true, nth: swapping.nth + 1 })}
           >
             Trocar
+          </Button>
+        )}
+        {team.impediments && tournament.can.change && team.status !== 'withdrawn' && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Impedimentos de ${names}`}
+            onClick={() => setImpeded({ isOpen: true, nth: impeded.nth + 1 })}
+          >
+            Impedimentos
           </Button>
         )}
         {team.can.remove && (
@@ -185,6 +203,15 @@ function OneTeam({ team, hash }: { team: DeskTeam; hash: string }) {
             key={`swap-${swapping.nth}`}
             {...{ hash, team, isOpen: swapping.isOpen }}
             onClose={() => setSwapping({ ...swapping, isOpen: false })}
+          />
+        </Suspense>
+      )}
+      {impeded.nth > 0 && (
+        <Suspense>
+          <ImpedimentsSheet
+            key={`impeded-${impeded.nth}`}
+            {...{ tournament, team, isOpen: impeded.isOpen }}
+            onClose={() => setImpeded({ ...impeded, isOpen: false })}
           />
         </Suspense>
       )}

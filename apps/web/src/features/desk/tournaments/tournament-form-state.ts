@@ -35,6 +35,7 @@ export interface TournamentValues extends Record<string, string> {
   late_registration: '' | 'yes';
   match_minutes: string;
   rest_minutes: string;
+  impediments_max: string;
   courts: string;
   categories: string;
 }
@@ -78,7 +79,7 @@ export function newTournament({ today, time, courts }: { today: string; time: st
     registration_starts_at: `${today}T${time}`,
     registration_ends_at: usualEnd(starts_on),
     late_registration: '' as const,
-    ...{ match_minutes: '90', rest_minutes: '60' },
+    ...{ match_minutes: '90', rest_minutes: '60', impediments_max: '0' },
     courts: JSON.stringify(courts),
     categories: '[]',
   };
@@ -108,6 +109,7 @@ export const typedTournament = (tournament: DeskTournament): TournamentValues =>
   late_registration: tournament.late_registration ? 'yes' : '',
   match_minutes: String(tournament.match_minutes),
   rest_minutes: String(tournament.rest_minutes),
+  impediments_max: String(tournament.impediments_max),
   // A court that the club has no more cannot be chosen off.
   courts: JSON.stringify(tournament.courts.filter((name) => tournament.club_courts.includes(name))),
   categories: JSON.stringify(tournament.categories.filter(({ cancelled }) => !cancelled).map(typedCategory)),
@@ -202,6 +204,8 @@ export function bodyOf(values: TournamentValues): Required<Body> & {
     late_registration: values.late_registration === 'yes',
     match_minutes: Number(values.match_minutes),
     rest_minutes: Number(values.rest_minutes),
+    // What was typed before this field was there has none.
+    impediments_max: Number(values.impediments_max || 0),
     courts: listIn<string>(values.courts),
     categories: categoriesIn(values).map((category) => ({
       ...(category.id !== null && { id: category.id }),

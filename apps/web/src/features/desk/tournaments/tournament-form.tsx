@@ -1,9 +1,11 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/impediments';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
@@ -28,6 +30,11 @@ interface FormProps {
   onDone: (hash: string) => void;
   onBack: () => void;
 }
+
+const IMPEDIMENTS = Array.from({ length: IMPEDIMENTS_MAX + 1 }, (_, count) => ({
+  value: String(count),
+  label: count === 0 ? 'Não perguntar' : `Até ${count}`,
+}));
 
 const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5';
 
@@ -158,6 +165,12 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
               inputMode="numeric"
             />
           </div>
+          <SelectField
+            {...form.field('impediments_max')}
+            label="Impedimentos por jogador"
+            options={IMPEDIMENTS}
+            hint="Horários em que a pessoa não pode jogar a fase de grupos, ditos na inscrição. A proposta de horários os respeita onde dá."
+          />
           <Courts
             courts={courts}
             chosen={listIn(values.courts)}

@@ -1,6 +1,6 @@
 import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament, DeskTournamentSummary } from '@bandeja/contract/calls/desk-tournaments';
-import { formatNumericDate } from '@bandeja/rules/format/dates';
+import { formatNumericDate, formatShortDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
 
@@ -171,3 +171,10 @@ export function namesakeWords(
   }
   return null;
 }
+
+/** `Ana Souza não pode sáb, 14 mar, 08:00–12:00`, one line each. */
+export const impedimentWords = ({ impediments = [], player_ids, players }: DeskTeam): string[] =>
+  impediments.map(
+    ({ player, date, from, to }) =>
+      `${players[player_ids.indexOf(player)] ?? ''} não pode ${formatShortDate(date)}, ${formatTimeRange(from, to)}`,
+  );

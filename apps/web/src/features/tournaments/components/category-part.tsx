@@ -5,8 +5,9 @@ import { tableName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import Trophy from 'lucide-react/icons/trophy';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card, Section, Turf } from '../../../ui/card.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
@@ -32,6 +33,8 @@ import { MatchDays } from './match-days.tsx';
 import { OwnMatch } from './own-match.tsx';
 import { OwnTeam } from './own-team.tsx';
 import { Standings, type StandingsTableProps } from './standings.tsx';
+
+const OwnImpediments = lazyPart(async () => (await import('./own-impediments.tsx')).OwnImpediments);
 
 const COLUMNS =
   'grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,1fr)_340px]';
@@ -81,6 +84,11 @@ export function CategoryPart({ tournament, category, viewer }: CategoryPartProps
             ownTeams
               .filter((team) => !category.drawn || team.status !== 'confirmed' || team.can.withdraw)
               .map((team) => <OwnTeam key={team.id} team={team} viewer={viewer} zone={zone} />)}
+          {viewer !== null && ownTeams.length > 0 && tournament.impediments && (
+            <Suspense>
+              <OwnImpediments tournament={tournament} asked={tournament.impediments} />
+            </Suspense>
+          )}
           <Facts
             tournament={tournament}
             category={category}

@@ -1,12 +1,14 @@
 import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { Tournament, TournamentCategory } from '@bandeja/contract/calls/tournaments';
 import { fullName } from '@bandeja/rules/players/names';
+import type { Impediment } from '@bandeja/rules/tournaments/impediments';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { cx } from '../../../lib/cx.ts';
 import { dropDraft, readDraft, saveDraft } from '../../../lib/form/drafts.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,15 +21,19 @@ import { feeText, levelRange, placesText, refusalText, whoPlays } from '../tourn
 import { TournamentFailed } from './tournament-failed.tsx';
 import './register-page.css';
 
+// Only where the tournament asks.
+const ImpedimentsField = lazyPart(
+  async () => (await import('../../../ui/fields/impediments-field.tsx')).ImpedimentsField,
+);
+
 type Partner = Pick<PlayerSummary, 'id' | 'first_name' | 'last_name' | 'images'>;
 
 const draftOf = (hash: string) => `team.${hash}`;
 
-/** The partner chosen before a reload; only this form writes the entry. */
-function chosenBefore(hash: string): Partner | null {
-  const { partner } = readDraft(draftOf(hash)) as { partner?: Partner };
-  return partner ?? null;
-}
+type Draft = { partner?: Partner; impediments?: Impediment[] };
+
+/** What was chosen before a reload; only this form writes the entry. */
+const chosenBefore = (hash: string) => readDraft(draftOf(hash)) as Draft;
 
 interface RegisterPageProps {
   hash: string;
@@ -68,8 +74,13 @@ function Form({
   picker,
 }: RegisterPageProps & { tournament: Tournament }) {
   const register = useRegisterTeam(draftOf(tournament.hash));
-  const [partner, setPartner] = useState(() => chosenBefore(tournament.hash));
+  const [partner, setPartner] = useState(() => chosenBefore(tournament.hash).partner ?? null);
   const [picking, setPicking] = useState(false);
+  const asked = tournament.impediments;
+  // Null: as they are, given with another category or on the tournament's page.
+  const [impediments, setImpediments] = useState(() => chosenBefore(tournament.hash).impediments ?? null);
+  const keep = (draft: Draft) =>
+    saveDraft(draftOf(tournament.hash), { ...chosenBefore(tournament.hash), ...draft });
   const open = tournament.categories.filter(({ can }) => can.register);
   const category = open.find(({ id }) => id === categoryId) ?? (open.length === 1 ? open[0] : undefined);
   const isFull = category !== undefined && category.teams >= category.max_teams;
@@ -77,7 +88,12 @@ function Form({
   function send() {
     if (!category || !partner) return;
     register.mutate(
-      { body: { category: category.id, player_A: viewer, player_B: partner.id } },
+      {
+        body: {
+          ...{ category: category.id, player_A: viewer, player_B: partner.id },
+          ...(asked && impediments && { impediments }),
+        },
+      },
       {
         onSuccess: () => {
           dropDraft(draftOf(tournament.hash));
@@ -143,6 +159,29 @@ function Form({
             até 24 horas.
           </p>
         </Card>
+        {asked && (
+          <Card as="section" aria-labelledby="impediments-title" className="grid gap-3">
+            <h2 id="impediments-title" className="text-16">
+              3. Quando você não pode jogar (opcional)
+            </h2>
+            <p className="text-14 leading-small">
+              Vale para a fase de grupos: o clube tenta não marcar jogo seu nesses horários. Só você e o clube
+              veem. A outra pessoa da dupla informa os dela.
+            </p>
+            <Suspense>
+              <ImpedimentsField
+                first={tournament.starts_on}
+                last={tournament.ends_on}
+                max={asked.max}
+                value={impediments ?? asked.own}
+                onChange={(value) => {
+                  setImpediments(value);
+                  keep({ impediments: value });
+                }}
+              />
+            </Suspense>
+          </Card>
+        )}
         {isFull && (
           <Note tone="amber">
             As {category.max_teams} vagas já têm dupla. Vocês entram na fila, no {category.waiting + 1}º
@@ -165,7 +204,7 @@ function Form({
           onPick: (player) => {
             setPicking(false);
             setPartner(player);
-            saveDraft(draftOf(tournament.hash), { partner: player });
+            keep({ partner: player });
           },
         })}
     </>
