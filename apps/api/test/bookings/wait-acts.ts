@@ -119,12 +119,11 @@ export async function act(crowd: Crowd, { what, who, place }: WaitAct): Promise<
   const slotOf = ({ court: id, start, minutes }: OfferRow) => ({
     ...{ court: id, date: MONDAY, start_time: start, duration: minutes },
   });
-  /** A code of the hold at this place of the list. */
+  /** A code of the hold at this place of the list; without one of a new booking. */
   const showCode = async () => {
-    const held = pick(
-      (await crowd.bookings()).filter(({ status }) => status === 10),
-      place,
-    );
+    const holds = async () => (await crowd.bookings()).filter(({ status }) => status === 10);
+    if ((await holds()).length === 0) await send(bookCourt, { body: slot }, await as(player));
+    const held = pick(await holds(), place);
     const by = holder(held);
     if (!held || !by) return undefined;
     const opened = await send(createPayment, { body: { booking_id: held.id } }, await as(by));
