@@ -609,6 +609,7 @@ export interface Matches {
   ends_at: Timestamp | null;
   finished_by: number | null;
   finished_team: 'A' | 'B' | null;
+  form_games: 4 | 8 | 9 | null;
   form_sets: 1 | 3 | null;
   form_third_set: 'set' | 'super_tie_break' | 'any' | null;
   id: Generated<number>;
@@ -1160,7 +1161,12 @@ export interface TournamentCategories {
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
   drawn_at: Timestamp | null;
+  games: Generated<4 | 6 | 8 | 9>;
   gender: 'F' | 'M' | 'X' | null;
+  golden_point: Generated<boolean>;
+  group_games: 4 | 6 | 8 | 9 | null;
+  group_sets: 1 | 3 | null;
+  group_third_set: 'set' | 'super_tie_break' | 'any' | null;
   id: Generated<number>;
   level_max: number | null;
   level_min: number | null;
@@ -1493,7 +1499,7 @@ export const COLUMNS = {
   match_sums: ['match_ids', 'month', 'player_id', 'sums'],
   match_sums_changes: ['changed_at', 'id', 'match_id', 'month', 'player_id'],
   match_words: ['match_id', 'number', 'player_id', 'said_at', 'word'],
-  matches: ['booking_id', 'cancelled_at', 'club_name', 'confirmed_only', 'consent_closed_at', 'consent_until', 'contest_reason', 'contested_at', 'contested_by', 'counted_instead', 'court_id', 'created_at', 'created_by', 'date', 'ended_at', 'ended_early', 'ends_at', 'finished_by', 'finished_team', 'form_sets', 'form_third_set', 'id', 'is_public', 'levels_counted_at', 'levels_waiting', 'lost_court_id', 'of_tournament', 'opening_state', 'provisional_until', 'retired_team', 'timezone', 'type', 'updated_at', 'version', 'winner'],
+  matches: ['booking_id', 'cancelled_at', 'club_name', 'confirmed_only', 'consent_closed_at', 'consent_until', 'contest_reason', 'contested_at', 'contested_by', 'counted_instead', 'court_id', 'created_at', 'created_by', 'date', 'ended_at', 'ended_early', 'ends_at', 'finished_by', 'finished_team', 'form_games', 'form_sets', 'form_third_set', 'id', 'is_public', 'levels_counted_at', 'levels_waiting', 'lost_court_id', 'of_tournament', 'opening_state', 'provisional_until', 'retired_team', 'timezone', 'type', 'updated_at', 'version', 'winner'],
   no_shows: ['answer', 'answered_at', 'id', 'match_id', 'missed_at', 'player_id', 'reported_at', 'reporter_id', 'upheld'],
   notification_budgets: ['author_id', 'player_id', 'spent', 'spent_at'],
   notification_settings: ['channel', 'player_id', 'topic'],
@@ -1533,7 +1539,7 @@ export const COLUMNS = {
   teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
-  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'gender', 'id', 'level_max', 'level_min', 'max_teams', 'name', 'position', 'price_cents', 'sets', 'third_set', 'tournament_id'],
+  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'max_teams', 'name', 'position', 'price_cents', 'sets', 'third_set', 'tournament_id'],
   tournament_courts: ['court_id', 'tournament_id'],
   tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],

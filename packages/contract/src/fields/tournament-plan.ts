@@ -1,4 +1,4 @@
-import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
+import { SET_GAMES, THIRD_SETS } from '@bandeja/rules/matches/sets/set-forms';
 import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/impediments';
 import * as z from 'zod/mini';
 import { freeName } from './free-name.ts';
@@ -13,6 +13,13 @@ const whole = (least: number, most: number) => {
 const LEVEL = 'Use um nível de 0 a 7.';
 const level = () => z.nullable(z.number(LEVEL).check(z.gte(0, LEVEL), z.lte(7, LEVEL)));
 
+/** 1: one set; 3: the best of three. */
+const sets = () => z.union([z.literal(1), z.literal(3)], 'Use 1 (um set) ou 3 (melhor de três).');
+/** What a third set may be. */
+const thirdSet = () => z._default(z.enum(THIRD_SETS, 'Use set, super_tie_break ou any.'), 'any');
+/** Games of a set; left out: 6. */
+const games = () => z.optional(z.literal(SET_GAMES, 'Use 4, 6, 8 ou 9 games.'));
+
 export const categoryFields = {
   name: freeName(60, 1),
   /** F, M, X (one of each) or null (any two). */
@@ -24,10 +31,14 @@ export const categoryFields = {
     .int('Valor inválido.')
     .check(z.gte(0, 'Use um valor a partir de zero.'), z.lte(1_000_000, 'O valor máximo é R$ 10.000,00.')),
   advancing: z._default(whole(1, 3), 2),
-  /** 1: one set; 3: the best of three. */
-  sets: z._default(z.union([z.literal(1), z.literal(3)], 'Use 1 (um set) ou 3 (melhor de três).'), 3),
-  /** What a third set may be. */
-  third_set: z._default(z.enum(THIRD_SETS, 'Use set, super_tie_break ou any.'), 'any'),
+  sets: z._default(sets(), 3),
+  third_set: thirdSet(),
+  // Without a default: in a change, what an older page does not send stays.
+  games: games(),
+  /** The form of the groups; null or left out: as the knockout. */
+  group_form: z.optional(z.nullable(z.strictObject({ sets: sets(), third_set: thirdSet(), games: games() }))),
+  /** Whether a game is decided by one point at 40–40: shown, never checked. */
+  golden_point: z.optional(z.boolean()),
 };
 
 const name = freeName(120, 3);

@@ -1,5 +1,5 @@
+import { END_REASONS } from '@bandeja/rules/matches/sets/set-forms';
 import { isLocalDate } from '@bandeja/rules/time/local-time';
-import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
 import { CATEGORIES_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import * as z from 'zod/mini';
 import { id, text } from '../fields/primitives.ts';

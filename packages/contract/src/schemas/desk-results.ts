@@ -1,9 +1,9 @@
-import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
+import { END_REASONS } from '@bandeja/rules/matches/sets/set-forms';
 import { RESULT_REFUSALS } from '@bandeja/rules/tournaments/match-abilities';
-import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { matchForm } from '../fields/match-form.ts';
 import { described, instant, text } from '../fields/primitives.ts';
 
 const tag = 'Balcão: torneios';
@@ -34,7 +34,7 @@ export const DeskMatch = z.object({
   court_id: z.nullable(z.int()),
   court: z.nullable(z.string()),
   starts_at: described("YYYY-MM-DDTHH:MM of the club's clock.", z.nullable(z.string())),
-  form: z.object({ sets: z.literal([1, 3]), third_set: z.enum(THIRD_SETS) }),
+  form: matchForm(),
   scores: described('Games per set; of a match that is played now those so far.', scores),
   winner: z.nullable(z.enum(['A', 'B'])),
   outcome: described(
@@ -51,6 +51,7 @@ export const DeskMatch = z.object({
     'False: its time is over, so it is called to its court only while that is free, as to another one.',
     z.optional(z.boolean()),
   ),
+  form_words: described('`Um set de 9 games. Ponto de ouro`', z.optional(z.string())),
 });
 export type DeskMatch = z.infer<typeof DeskMatch>;
 

@@ -1,9 +1,10 @@
-import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
+import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-forms';
 import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import { CATEGORIES_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { shownForm } from '../fields/match-form.ts';
 import { described, id, text } from '../fields/primitives.ts';
 import { categoryFields, planChanges, planFields } from '../fields/tournament-plan.ts';
 
@@ -71,6 +72,7 @@ export const DeskTournamentCategory = z.object({
   paid_cents: described('What a cancellation gives back, by the app or at the club.', z.int()),
   drawn: z.boolean(),
   cancelled: z.boolean(),
+  ...shownForm(),
 });
 export type DeskTournamentCategory = z.infer<typeof DeskTournamentCategory>;
 
@@ -180,6 +182,7 @@ export const changeDeskTournament = defineCall({
     'category_cancelled',
     'category_fee_fixed',
     'category_below_teams',
+    'category_phase_begun',
     'category_hits_team',
     'too_many_categories',
     'impediments_given',

@@ -1,10 +1,10 @@
 import { EARLY_REASONS } from '@bandeja/rules/matches/result';
-import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
 import { MAX_PLAYERS } from '@bandeja/rules/matches/team';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { freeName } from '../fields/free-name.ts';
 import { matchAbilities } from '../fields/match-abilities.ts';
+import { matchForm } from '../fields/match-form.ts';
 import { OF_EMPTIED_PLACE, OF_MOVE, openedParts } from '../fields/match-opening.ts';
 import { ofOpenMatch, ofOrganizedMatch } from '../fields/match-refusals.ts';
 import {
@@ -74,7 +74,7 @@ export const Match = z.object({
   ),
   form: described(
     'The form of the results of its category; null: a match of no tournament.',
-    z.nullable(z.object({ sets: z.literal([1, 3]), third_set: z.enum(THIRD_SETS) })),
+    z.nullable(matchForm()),
   ),
   is_public: z.boolean(),
   version: z.int(),

@@ -1,10 +1,10 @@
-import { THIRD_SETS } from '@bandeja/rules/matches/sets/set-score';
+import { END_REASONS, THIRD_SETS } from '@bandeja/rules/matches/sets/set-forms';
 import { REGISTER_REFUSALS } from '@bandeja/rules/tournaments/registration';
-import { END_REASONS } from '@bandeja/rules/tournaments/result-form';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { AskedImpediments } from '../fields/impediment.ts';
+import { shownForm } from '../fields/match-form.ts';
 import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
 import { ClubSummary } from './clubs.ts';
 import { PlayerSummary } from './players.ts';
@@ -35,6 +35,7 @@ export const TournamentCategory = z.object({
   ),
   can: z.object({ register: z.boolean() }),
   champion: described('The champions; null before the final is decided.', z.nullable(z.int())),
+  ...shownForm(),
 });
 export type TournamentCategory = z.infer<typeof TournamentCategory>;
 

@@ -5,7 +5,7 @@ import type { MatchType } from './match-type.ts';
 import { hasFullTeams } from './players/positions.ts';
 import { type EarlyReason, matchWinner, type ResultFacts, resultState } from './result.ts';
 import { areSetsOpen } from './sets/begun.ts';
-import type { ResultForm } from './sets/set-score.ts';
+import type { ResultForm } from './sets/set-forms.ts';
 import { MAX_PLAYERS, type SetResult, type Team, type TeamOrNone } from './team.ts';
 
 export type MatchFacts = ResultFacts &

@@ -1,6 +1,6 @@
 import { addMinutes, type Instant, toMillis } from '../time/instant.ts';
 import type { MatchType } from './match-type.ts';
-import { isMatchTiebreakSet } from './sets/set-score.ts';
+import { isMatchTiebreakSet } from './sets/match-tiebreak.ts';
 import { leader, type SetResult, type Team } from './team.ts';
 
 export type MatchTally = { sets_a: number; sets_b: number; games_a: number; games_b: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ResultForm } from '../matches/sets/set-score.ts';
+import { type ResultForm, SET_GAMES } from '../matches/sets/set-forms.ts';
 import { checkResult, type EarlyEnd } from './result-form.ts';
 import type { SetGames } from './standings.ts';
 
@@ -28,6 +28,35 @@ describe('a complete result', () => {
     [{ ...ANY, sets: 1 }, [L], 'B'],
     [{ ...ANY, sets: 1 }, [W, W], /antes do 2º set/],
     [{ ...ANY, sets: 1 }, [[5, 5]], /5 × 5/],
+    [{ ...ANY, sets: 1, games: 9 }, [[9, 8]], 'A'],
+    [{ ...ANY, sets: 1, games: 9 }, [W], /6 × 3/],
+    [
+      { ...ANY, games: 4 },
+      [
+        [4, 1],
+        [3, 5],
+        [10, 8],
+      ],
+      'A',
+    ],
+    [
+      { ...ANY, games: 4, third_set: 'set' },
+      [
+        [4, 1],
+        [3, 5],
+        [10, 8],
+      ],
+      /set inteiro/,
+    ],
+    [
+      { ...ANY, games: 4, third_set: 'set' },
+      [
+        [4, 1],
+        [3, 5],
+        [4, 3],
+      ],
+      'A',
+    ],
   ])('of %j with %j: %s', (form, sets, expected) => {
     const check = checkResult(form, sets);
     if (typeof expected === 'string') expect(check).toEqual({ winner: expected });
@@ -53,6 +82,34 @@ describe('a match that ended early', () => {
     if (typeof expected === 'string') expect(check).toEqual({ winner: expected });
     else expect('problem' in check ? check.problem : 'a winner').toMatch(expected);
   });
+});
+
+test.each([
+  [4, [4, 4], true],
+  [4, [5, 2], false],
+  [8, [8, 8], true],
+  [8, [9, 3], false],
+  [9, [8, 8], true],
+  [9, [9, 9], false],
+  [9, [7, 8], true],
+] as const)('a set to %i games stopped at %j: it could go on, %s', (games, score, goesOn) => {
+  const check = checkResult({ sets: 1, third_set: 'any', games }, [score], { reason: 'time', winner: 'A' });
+  expect('winner' in check).toBe(goesOn);
+});
+
+/** Every pair of sets below 12 games: what is a set is never also unfinished. */
+test.each(SET_GAMES)('of a set to %i games each score is a set, an unfinished one, or none', (games) => {
+  const form: ResultForm = { sets: 1, third_set: 'any', games };
+  const kinds = { set: 0, unfinished: 0, none: 0 };
+  for (let a = 0; a < 12; a += 1)
+    for (let b = 0; b < 12; b += 1) {
+      const isSet = 'winner' in checkResult(form, [[a, b]]);
+      const isOpen = 'winner' in checkResult(form, [[a, b]], { reason: 'retirement', winner: 'A' });
+      expect(isSet && isOpen).toBe(false);
+      kinds[isSet ? 'set' : isOpen ? 'unfinished' : 'none'] += 1;
+    }
+  // Below the end each score leads to a set; of the others only those of a tie-break do.
+  expect(kinds.unfinished).toBe({ 4: 17, 6: 39, 8: 65, 9: 81 }[games]);
 });
 
 test('the third set of the form decides what is unfinished in it', () => {

@@ -1,12 +1,9 @@
 import { matchWinner } from '../matches/result.ts';
 import { setsToWin } from '../matches/sets/competitive-progress.ts';
-import { checkSetScore, type ResultForm } from '../matches/sets/set-score.ts';
+import type { EndReason, ResultForm } from '../matches/sets/set-forms.ts';
+import { checkSetScore, mostGames } from '../matches/sets/set-score.ts';
 import { leader, type Team } from '../matches/team.ts';
 import type { SetGames } from './standings.ts';
-
-export const END_REASONS = ['retirement', 'time'] as const;
-/** Why a match ended before its form was complete. */
-export type EndReason = (typeof END_REASONS)[number];
 
 export type EarlyEnd = { reason: EndReason; winner?: Team | undefined };
 
@@ -55,7 +52,7 @@ function isUnfinished(form: ResultForm, games: SetGames, index: number): boolean
   const [least, most] = [Math.min(...games), Math.max(...games)];
   if (checkSetScore('Competitive', resultOf(games, index), form).ok) return false;
   const mayBeTiebreak = index >= 2 && form.third_set !== 'set';
-  return most <= 6 || (mayBeTiebreak && (most < 10 || most - least < 2));
+  return most < mostGames(form.games ?? 6) || (mayBeTiebreak && (most < 10 || most - least < 2));
 }
 
 const incompleteText = (form: ResultForm): string =>

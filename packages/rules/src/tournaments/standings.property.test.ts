@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ResultForm } from '../matches/sets/set-forms.ts';
 import { type GroupResult, groupStandings, type SetGames, walkoverSets } from './standings.ts';
 
+const BEST_OF_THREE: ResultForm = { sets: 3, third_set: 'any' };
 const straight: SetGames[] = [
   [6, 4],
   [6, 4],
@@ -91,6 +93,7 @@ describe('against every order of the teams', () => {
         [12, 10],
       ],
     ),
+    fc.constantFrom<SetGames[]>([[9, 8]], [[9, 0]], [[8, 7]], [[9, 7]], [[4, 3]]),
     // A retirement counts what was played.
     fc.constantFrom<SetGames[]>(
       [
@@ -102,6 +105,7 @@ describe('against every order of the teams', () => {
   );
   const group = fc.record({
     size: fc.integer({ min: 2, max: 5 }),
+    form: fc.constantFrom<ResultForm>(BEST_OF_THREE, { sets: 1, third_set: 'any', games: 9 }),
     drawn: fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 }),
     matches: fc.array(
       fc.record({ sets: played, wins: fc.constantFrom('A', 'B'), open: fc.integer({ max: 6, min: 0 }) }),
@@ -121,7 +125,7 @@ describe('against every order of the teams', () => {
 
   test('random results with withdrawals give the one right order', () => {
     fc.assert(
-      fc.property(group, ({ size, drawn, matches, leaving }) => {
+      fc.property(group, ({ size, form, drawn, matches, leaving }) => {
         const ids = drawn.filter((id) => id <= size);
         const pairs = ids.flatMap((a, at) => ids.slice(at + 1).map((b) => [a, b] as const));
         const results = pairs.flatMap(([team_a, team_b], at): GroupResult[] => {
@@ -130,7 +134,7 @@ describe('against every order of the teams', () => {
             leaving.some(({ team, after }) => team === id && at >= after),
           );
           const lost = left[0] ? 'B' : left[1] ? 'A' : null;
-          if (lost) return [{ team_a, team_b, winner: lost, sets: walkoverSets(lost) }];
+          if (lost) return [{ team_a, team_b, winner: lost, sets: walkoverSets(lost, form) }];
           if (open === 0) return [];
           const winner = wins as 'A' | 'B';
           return [

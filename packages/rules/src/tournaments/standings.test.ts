@@ -159,7 +159,12 @@ describe('groupStandings', () => {
   it('keeps the played matches of a team that withdraws after two, and counts the third as lost 0–6 0–6', () => {
     const played = [result(1, 2, straight), result(1, 3, straight), result(2, 3, straight)];
     const others = [result(2, 4, three), result(3, 4, straight)];
-    const withdrawn: GroupResult = { team_a: 1, team_b: 4, winner: 'B', sets: walkoverSets('B') };
+    const withdrawn: GroupResult = {
+      team_a: 1,
+      team_b: 4,
+      winner: 'B',
+      sets: walkoverSets('B', { sets: 3, third_set: 'any' }),
+    };
     const rows = groupStandings(TEAMS, [...played, ...others, withdrawn]);
     // 1 beat 2, and 3 beat 4.
     expect(rows.map(({ team, won, decided_by }) => [team, won, decided_by])).toEqual([
@@ -230,4 +235,18 @@ test('positions are unique and a team with more wins is higher', () => {
       expect(rows.map(({ won }) => won)).toEqual(rows.map(({ won }) => won).toSorted((a, b) => b - a));
     }),
   );
+});
+
+test.each([
+  [
+    { sets: 3, third_set: 'any' },
+    [
+      [0, 6],
+      [0, 6],
+    ],
+  ],
+  [{ sets: 1, third_set: 'any' }, [[0, 6]]],
+  [{ sets: 1, third_set: 'any', games: 9 }, [[0, 9]]],
+] as const)('a walkover in the form %j is lost %j', (form, sets) => {
+  expect(walkoverSets('B', form)).toEqual(sets);
 });

@@ -1,3 +1,6 @@
+import { setsToWin } from '../matches/sets/competitive-progress.ts';
+import type { ResultForm } from '../matches/sets/set-forms.ts';
+
 /** Games of a set, team A's first. */
 export type SetGames = readonly [number, number];
 
@@ -32,13 +35,11 @@ export type StandingRow = Totals & {
 
 const POINTS_A_WIN = 3;
 
-/** The result of a match that a team does not play: lost 0–6 0–6. */
-const WALKOVER_SETS: readonly SetGames[] = [
-  [0, 6],
-  [0, 6],
-];
-export const walkoverSets = (winner: 'A' | 'B'): SetGames[] =>
-  WALKOVER_SETS.map(([lost, won]) => (winner === 'A' ? [won, lost] : [lost, won]));
+/** The result of a match that a team does not play: every set that decides its form is lost to zero, as 0–6 0–6. */
+export function walkoverSets(winner: 'A' | 'B', form: ResultForm): SetGames[] {
+  const { games = 6 } = form;
+  return Array.from({ length: setsToWin(form) }, () => (winner === 'A' ? [games, 0] : [0, games]));
+}
 
 /**
  * The table of a group: wins; among teams with equal wins the head-to-head of two, or the table of the matches among

@@ -5,7 +5,7 @@ import { isConsentOpen } from '@bandeja/rules/matches/consent';
 import type { TimesOfMatch } from '@bandeja/rules/matches/match-over';
 import { rulesOf, storedTypeOf } from '@bandeja/rules/matches/match-type';
 import { contestEnds, resultState } from '@bandeja/rules/matches/result';
-import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
+import type { ResultForm } from '@bandeja/rules/matches/sets/set-forms';
 import { sortPlayers } from '@bandeja/rules/matches/team';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -19,8 +19,9 @@ type Parts = Pick<LoadedMatch, 'match' | 'players' | 'scores'>;
 export const formOf = ({
   form_sets: sets,
   form_third_set: third_set,
-}: Pick<MatchRow, 'form_sets' | 'form_third_set'>): ResultForm | null =>
-  sets !== null && third_set !== null ? { sets, third_set } : null;
+  form_games: games,
+}: Pick<MatchRow, 'form_sets' | 'form_third_set' | 'form_games'>): ResultForm | null =>
+  sets !== null && third_set !== null ? { sets, third_set, ...(games !== null && { games }) } : null;
 
 export const factsOf = ({ match, players, scores }: Parts): MatchFacts => ({
   type: rulesOf(match.type),

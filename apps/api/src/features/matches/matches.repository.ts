@@ -54,6 +54,7 @@ const matchColumns = [
   /** The form of the results of its category; both null: a match of no tournament. */
   'matches.form_sets',
   'matches.form_third_set',
+  'matches.form_games',
   /** Whether it is open to players who know none of it; null: it was never opened. */
   'matches.opening_state',
 ] as const;

@@ -20,6 +20,7 @@ export { countResult, uncountResult } from './results/move-levels.ts';
 export { hasSets, lockProgress } from './results/results.repository.ts';
 export {
   cancelTournamentMatch,
+  changeFormOfMatches,
   moveTournamentMatch,
   openTournamentMatch,
   readTournamentResult,

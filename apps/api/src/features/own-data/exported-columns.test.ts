@@ -105,6 +105,7 @@ const LEFT_OUT: LeftOut = {
     finished_team: 'may be of another player',
     form_sets: 'a fact about the match of all its players',
     form_third_set: 'a fact about the match of all its players',
+    form_games: 'a fact about the match of all its players',
     is_public: 'a fact about the match of all its players',
     levels_counted_at: TECHNICAL,
     levels_waiting: TECHNICAL,

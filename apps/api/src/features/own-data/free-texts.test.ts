@@ -166,6 +166,7 @@ const EXCEPTED: Record<string, string> = {
   'tournament_categories.gender': CODE,
   'tournament_categories.name': OPERATOR,
   'tournament_categories.third_set': CODE,
+  'tournament_categories.group_third_set': CODE,
   'tournament_drafts.hash': CODE,
   'tournament_drafts.plan': OPERATOR,
   'tournament_groups.name': OPERATOR,

@@ -13,6 +13,7 @@ import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
 import { type ImpedimentMinutes, impedimentOf } from '@bandeja/rules/tournaments/impediments';
 import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
+import { type CategoryForm, formOfPhase } from '@bandeja/rules/tournaments/phase-forms';
 import { type RegisterRefusal, refuseRegistration } from '@bandeja/rules/tournaments/registration';
 import { type GroupResult, groupStandings } from '@bandeja/rules/tournaments/standings';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
@@ -100,7 +101,19 @@ export const presentCategory = (
   refusal,
   can: { register: refusal === null },
   champion: category.champion,
+  ...presentForm(category),
 });
+
+/** What a category plays besides its sets and the third; what is usual is left out. */
+export function presentForm({ golden_point, ...category }: CategoryForm) {
+  const { games } = formOfPhase(category, 'knockout');
+  const group_form = category.group_form && formOfPhase(category, 'groups');
+  return {
+    ...(games && { games }),
+    ...(group_form && { group_form }),
+    ...(golden_point && { golden_point }),
+  };
+}
 
 const playerIn = (players: Players, id: number): PlayerSummary =>
   players.get(id) ?? { id, ...REMOVED_PLAYER, images: [] };

@@ -7,6 +7,7 @@ import type { RegisterFacts } from '@bandeja/rules/tournaments/registration';
 import { PLACE_STATUSES, type TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { clubSummaries } from '../clubs/public.ts';
+import { groupForm } from './forms.repository.ts';
 
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
@@ -175,6 +176,9 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     'category.advancing',
     'category.sets',
     'category.third_set',
+    'category.games',
+    groupForm.as('group_form'),
+    'category.golden_point',
     'category.drawn_at',
     'category.cancelled_at',
     sql<number>`(SELECT count(*) FROM tournament_teams team

@@ -106,15 +106,6 @@ export function placesText({
 export const feeText = (cents: number): string =>
   cents === 0 ? 'Sem taxa de inscrição' : `${formatMoney(cents)} por dupla`;
 
-/** `Um set`, `Melhor de três sets, super tie-break no terceiro`: how the matches of a category are played. */
-export function formText({ sets, third_set }: Pick<TournamentCategory, 'sets' | 'third_set'>): string {
-  if (sets === 1) return 'Um set';
-  if (third_set === 'any') return 'Melhor de três sets';
-  return third_set === 'set'
-    ? 'Melhor de três sets inteiros'
-    : 'Melhor de três sets, super tie-break no terceiro';
-}
-
 /** How a match ended without play, or early: `Vitória por W.O.`, `Desistência`; null: it is open, or was played. */
 export function walkoverText({
   outcome,

@@ -1,6 +1,7 @@
 import type { MatchType } from '../match-type.ts';
 import { leader, type SetResult, type Team } from '../team.ts';
-import { checkSetScore, formatScore, type ResultForm } from './set-score.ts';
+import type { ResultForm } from './set-forms.ts';
+import { checkSetScore, formatScore } from './set-score.ts';
 
 const SETS_TO_WIN = 2;
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MatchType } from '../match-type.ts';
-import { checkSetScore, formatScore, isMatchTiebreakSet, usualScores } from './set-score.ts';
+import { isMatchTiebreakSet } from './match-tiebreak.ts';
+import { type GamesOfSet, type ResultForm, SET_GAMES } from './set-forms.ts';
+import { checkSetScore, formatScore, usualScores } from './set-score.ts';
 
 function check(type: MatchType, set: number, team_a_score: number, team_b_score: number) {
   return checkSetScore(type, { set, team_a_score, team_b_score });
@@ -199,6 +201,57 @@ describe('Friendly and Dynamic', () => {
         nearest: [],
       });
     }
+  });
+});
+
+describe('sets of a tournament to 4, 8 or 9 games', () => {
+  const LENGTHS = {
+    4: ['4-0', '4-1', '4-2', '4-3', '5-3', '5-4'],
+    6: SETS,
+    8: ['8-0', '8-1', '8-2', '8-3', '8-4', '8-5', '8-6', '8-7', '9-7', '9-8'],
+    9: ['9-0', '9-1', '9-2', '9-3', '9-4', '9-5', '9-6', '9-7', '9-8'],
+  };
+  const form = (games: GamesOfSet): ResultForm => ({ sets: 3, third_set: 'any', games });
+
+  it.each(SET_GAMES)('to %i games are exactly these, of all from 0–0 to 99–99', (games) => {
+    const legal = LENGTHS[games].flatMap((score) => [score, score.split('-').toReversed().join('-')]);
+    const taken = ALL_SCORES.filter(
+      ([a, b]) => checkSetScore('Competitive', { set: 1, team_a_score: a, team_b_score: b }, form(games)).ok,
+    );
+    expect(taken.map(([a, b]) => `${a}-${b}`).toSorted()).toEqual(legal.toSorted());
+    const usual = usualScores('Competitive', 1, 'A', form(games));
+    expect(usual.map(({ team_a_score, team_b_score }) => `${team_a_score}-${team_b_score}`)).toEqual(
+      LENGTHS[games],
+    );
+  });
+
+  it('are never taken for a match tie-break, nor one for a set', () => {
+    const scores = fc.record({ team_a_score: fc.nat(12), team_b_score: fc.nat(12) });
+    fc.assert(
+      fc.property(fc.constantFrom(...SET_GAMES), scores, (games, score) => {
+        const third = checkSetScore('Competitive', { set: 3, ...score }, form(games));
+        const isTiebreak = isMatchTiebreakSet('Competitive', { set: 3, ...score });
+        expect(third.ok && third.match_tiebreak).toBe(isTiebreak);
+        const first = checkSetScore('Competitive', { set: 1, ...score }, form(games));
+        if (isTiebreak) expect(first.ok).toBe(false);
+        // The refusal names sets of this length, won by the same team.
+        if (first.ok) return;
+        for (const nearest of first.nearest)
+          expect(checkSetScore('Competitive', { set: 1, ...nearest }, form(games)).ok).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    [9, [6, 3], '6 × 3 ainda não é o fim do set.', 'Ninguém chegou a 9 games.'],
+    [9, [9, 9], '9 × 9 não existe no padel.', 'Com 9 games, o outro lado fez até 8.'],
+    [9, [10, 4], '10 × 4 só no super tie-break.', 'O super tie-break vale a partir do terceiro set.'],
+    [8, [8, 8], '8 × 8 ainda não é o fim do set.', 'Falta o tie-break: o set acaba em 9 × 8.'],
+    [8, [9, 4], '9 × 4 não existe no padel.', 'Com 9 games, o outro lado fez 7 ou 8.'],
+    [4, [6, 3], '6 × 3 não existe no padel.', 'Um set vai até 5 games.'],
+  ] as const)('to %i games: %j is refused', (games, [team_a_score, team_b_score], title, sentence) => {
+    const check = checkSetScore('Competitive', { set: 1, team_a_score, team_b_score }, form(games));
+    expect(check).toMatchObject({ ok: false, title, sentence });
   });
 });
 

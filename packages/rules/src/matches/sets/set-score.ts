@@ -1,11 +1,12 @@
 import type { MatchType } from '../match-type.ts';
 import { leader, type SetResult, TEAMS, type Team } from '../team.ts';
-
-export const THIRD_SETS = ['set', 'super_tie_break', 'any'] as const;
-type ThirdSet = (typeof THIRD_SETS)[number];
-
-/** The form of the results of a category of a tournament: one set, or the best of three, and what a third set may be. */
-export type ResultForm = { sets: 1 | 3; third_set: ThirdSet };
+import {
+  FIRST_MATCH_TIEBREAK_SET,
+  isMatchTiebreak,
+  lowHigh,
+  MATCH_TIEBREAK_POINTS,
+} from './match-tiebreak.ts';
+import type { GamesOfSet, ResultForm } from './set-forms.ts';
 
 export type Score = { team_a_score: number; team_b_score: number };
 
@@ -31,21 +32,14 @@ export type SetScoreCheck =
     };
 
 const MAX_SCORE = 99;
-/** From this set on a match tie-break may replace a set. */
-const FIRST_MATCH_TIEBREAK_SET = 3;
-const MATCH_TIEBREAK_POINTS = 10;
 const NEAREST_SHOWN = 3;
 
-const COUNTS = Array.from({ length: MAX_SCORE + 1 }, (_, games) => games);
-const SCORES: readonly Score[] = COUNTS.flatMap((team_a_score) =>
-  COUNTS.map((team_b_score) => ({ team_a_score, team_b_score })),
-);
-const SETS = SCORES.filter(isSet);
-const MATCH_TIEBREAKS = SCORES.filter(isMatchTiebreak);
+const USUAL_GAMES = 6;
+const MATCH_TIEBREAKS = scoresTo(MAX_SCORE).filter(isMatchTiebreak);
 
 /**
  * Whether a set may have this score: real padel sets in Competitive matches, anything from 0 to 99 in the others. The form
- * of a category decides what a third set is.
+ * of a tournament's match decides how many games a set has, and what a third set is.
  */
 export function checkSetScore(
   type: MatchType,
@@ -68,13 +62,13 @@ export function checkSetScore(
   }
   if (type !== 'Competitive') return { ok: true, match_tiebreak: false };
   const kinds = kindsOf(set, form);
-  if (kinds.set && isSet(score)) return { ok: true, match_tiebreak: false };
+  if (kinds.set && isSet(score, kinds.games)) return { ok: true, match_tiebreak: false };
   if (kinds.tiebreak && isMatchTiebreak(score)) return { ok: true, match_tiebreak: true };
   return { ok: false, ...explain(score, kinds), nearest: nearestScores(score, kinds) };
 }
 
 /** What a set with this number may be. wholeThird: the form of the category excludes a match tie-break. */
-type Kinds = { set: boolean; tiebreak: boolean; wholeThird: boolean };
+type Kinds = { set: boolean; tiebreak: boolean; wholeThird: boolean; games: GamesOfSet };
 
 function kindsOf(set: number, form: ResultForm | null): Kinds {
   const third = set >= FIRST_MATCH_TIEBREAK_SET;
@@ -83,18 +77,15 @@ function kindsOf(set: number, form: ResultForm | null): Kinds {
     set: third_set !== 'super_tie_break',
     tiebreak: third && third_set !== 'set',
     wholeThird: third_set === 'set',
+    games: form?.games ?? USUAL_GAMES,
   };
 }
 
-/** Whether a recorded set is a match tie-break: it counts as a set, and as one game. */
-export function isMatchTiebreakSet(type: MatchType, result: SetResult): boolean {
-  return type === 'Competitive' && result.set >= FIRST_MATCH_TIEBREAK_SET && isMatchTiebreak(result);
-}
-
-/** The usual sets as won by team A, shortest first. */
-const USUAL_SETS = SETS.filter((score) => leader(score.team_a_score, score.team_b_score) === 'A').toSorted(
-  (one, other) => one.team_a_score - other.team_a_score || one.team_b_score - other.team_b_score,
-);
+/** The sets of a length as won by team A, shortest first. */
+const usualSets = (games: GamesOfSet): Score[] =>
+  setsTo(games)
+    .filter((score) => leader(score.team_a_score, score.team_b_score) === 'A')
+    .toSorted((one, other) => one.team_a_score - other.team_a_score || one.team_b_score - other.team_b_score);
 /** Points of the losing team in the match tie-breaks worth a button. */
 const USUAL_TIEBREAK_LOSERS = [5, 6, 7, 8];
 
@@ -113,7 +104,7 @@ export function usualScores(
           team_b_score: points,
         }))
       : [];
-  const scores = [...(kinds.set ? USUAL_SETS : []), ...tiebreaks];
+  const scores = [...(kinds.set ? usualSets(kinds.games) : []), ...tiebreaks];
   return winner === 'A'
     ? scores
     : scores.map(({ team_a_score, team_b_score }) => ({
@@ -127,23 +118,33 @@ export function formatScore({ team_a_score, team_b_score }: Score): string {
   return `${team_a_score} × ${team_b_score}`;
 }
 
-function isSet(score: Score): boolean {
-  const [low, high] = lowHigh(score);
-  return (high === 6 && low <= 4) || (high === 7 && (low === 5 || low === 6));
+/** The most games of a set of a length. One to 9 ends in 9 × 8, so no set has the points of a match tie-break. */
+export function mostGames(games: GamesOfSet): number {
+  return games === 9 ? games : games + 1;
 }
 
-function isMatchTiebreak(score: Score): boolean {
+/**
+ * Regulations differ in where the tie-break of a set to 4 or 8 is: at one game before the end on both sides (4 × 3, 8 × 7),
+ * or at the end (5 × 4, 9 × 8). Both are sets. That of a set to 9 is at 8 × 8.
+ */
+function isSet(score: Score, games: GamesOfSet): boolean {
   const [low, high] = lowHigh(score);
-  return high === MATCH_TIEBREAK_POINTS ? low <= high - 2 : high > MATCH_TIEBREAK_POINTS && low === high - 2;
+  if (high === games) return low <= games - 2 || (low === games - 1 && games !== 6);
+  return high === games + 1 && high <= mostGames(games) && (low === games - 1 || low === games);
 }
 
-function lowHigh({ team_a_score, team_b_score }: Score): [number, number] {
-  return [Math.min(team_a_score, team_b_score), Math.max(team_a_score, team_b_score)];
+function setsTo(games: GamesOfSet): Score[] {
+  return scoresTo(mostGames(games)).filter((score) => isSet(score, games));
+}
+
+function scoresTo(most: number): Score[] {
+  const counts = Array.from({ length: most + 1 }, (_, games) => games);
+  return counts.flatMap((team_a_score) => counts.map((team_b_score) => ({ team_a_score, team_b_score })));
 }
 
 function explain(
   score: Score,
-  { set, tiebreak: tiebreakAllowed, wholeThird }: Kinds,
+  { set, tiebreak: tiebreakAllowed, wholeThird, games }: Kinds,
 ): { code: SetScoreProblem; title: string; sentence: string } {
   const [low, high] = lowHigh(score);
   const impossible = `${formatScore(score)} não existe no padel.`;
@@ -155,16 +156,21 @@ function explain(
       sentence: 'Nesta categoria, o terceiro set é um super tie-break até 10, com dois pontos de diferença.',
     };
   }
-  if (high < 6) {
-    return { code: 'set_unfinished', title: unfinished, sentence: 'Ninguém chegou a 6 games.' };
+  const most = mostGames(games);
+  if (high < games) {
+    return { code: 'set_unfinished', title: unfinished, sentence: `Ninguém chegou a ${games} games.` };
   }
-  if (high === 6) {
+  if (high === games && high < most) {
     const sentence =
-      low === 6 ? 'Falta o tie-break: o set acaba em 7 × 6.' : 'Com 6 × 5 o set vai a 7 × 5 ou 7 × 6.';
+      low === games
+        ? `Falta o tie-break: o set acaba em ${most} × ${games}.`
+        : `Com ${games} × ${low} o set vai a ${most} × ${low} ou ${most} × ${games}.`;
     return { code: 'set_unfinished', title: unfinished, sentence };
   }
-  if (high === 7) {
-    return { code: 'set_impossible', title: impossible, sentence: 'Com 7 games, o outro lado fez 5 ou 6.' };
+  if (high === most) {
+    const other = games === most ? 'até 8' : `${games - 1} ou ${games}`;
+    const sentence = `Com ${most} games, o outro lado fez ${other}.`;
+    return { code: 'set_impossible', title: impossible, sentence };
   }
   if (!tiebreakAllowed) {
     return isMatchTiebreak(score)
@@ -175,13 +181,13 @@ function explain(
             ? 'Nesta categoria, o terceiro set é um set inteiro.'
             : 'O super tie-break vale a partir do terceiro set.',
         }
-      : { code: 'set_impossible', title: impossible, sentence: 'Um set vai até 7 games.' };
+      : { code: 'set_impossible', title: impossible, sentence: `Um set vai até ${most} games.` };
   }
   if (high < MATCH_TIEBREAK_POINTS) {
     return {
       code: 'match_tiebreak_unfinished',
       title: impossible,
-      sentence: 'Um set vai até 7 games, e o super tie-break até 10 pontos.',
+      sentence: `Um set vai até ${most} games, e o super tie-break até 10 pontos.`,
     };
   }
   return high - low < 2
@@ -206,7 +212,7 @@ function nearestScores(score: Score, kinds: Kinds): Score[] {
     Math.abs(other.team_a_score - score.team_a_score) + Math.abs(other.team_b_score - score.team_b_score);
   const games = (other: Score) => other.team_a_score + other.team_b_score;
   const nearestWonBy = (team: Team) =>
-    [...(kinds.set ? SETS : []), ...(kinds.tiebreak ? MATCH_TIEBREAKS : [])]
+    [...(kinds.set ? setsTo(kinds.games) : []), ...(kinds.tiebreak ? MATCH_TIEBREAKS : [])]
       .filter((other) => leader(other.team_a_score, other.team_b_score) === team)
       .toSorted((x, y) => distance(x) - distance(y) || games(y) - games(x));
   const winner = leader(score.team_a_score, score.team_b_score);

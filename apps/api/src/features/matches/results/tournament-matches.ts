@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { matchWinner } from '@bandeja/rules/matches/result';
-import type { ResultForm } from '@bandeja/rules/matches/sets/set-score';
+import type { ResultForm } from '@bandeja/rules/matches/sets/set-forms';
 import { presentTeams } from '@bandeja/rules/matches/sets/set-teams';
 import type { MatchTime } from '@bandeja/rules/notifications/tournament-notifications';
 import { NO_RESULT, saveMatch } from '../change-match.ts';
@@ -42,7 +42,7 @@ export async function openTournamentMatch(
     club_name: null,
     booking_id: null,
   };
-  const ofCategory = { of_tournament: true, form_sets: form.sets, form_third_set: form.third_set };
+  const ofCategory = { of_tournament: true, ...formColumns(form) };
   const id = await insertMatch(tx, { ...match, created_by: a[0], ...ofCategory }, now);
   const seats = [
     [a[0], 'A', 1],
@@ -57,6 +57,25 @@ export async function openTournamentMatch(
     now,
   );
   return id;
+}
+
+const formColumns = ({ sets, third_set, games }: ResultForm) => ({
+  ...{ form_sets: sets, form_third_set: third_set },
+  form_games: games === undefined || games === 6 ? null : games,
+});
+
+/** Gives matches another form. False: one of them has a set, or has ended. */
+export async function changeFormOfMatches(
+  tx: Database,
+  ids: readonly number[],
+  { form, now }: { form: ResultForm; now: Date },
+): Promise<boolean> {
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    const { match, scores } = await lockLoadedMatch(tx, id);
+    if (match.ended_at !== null || scores.length > 0) return false;
+    await saveMatch(tx, id, formColumns(form), now);
+  }
+  return true;
 }
 
 /** Moves a match that has not ended to another time and court. Resolves with the earlier ones; null: it was there. */

@@ -15,6 +15,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import type { MediaStore } from '../../../media/media-store.ts';
 import { findClubBySlug, findSchedules } from '../../clubs/public.ts';
 import { newHash } from '../draw/draw.repository.ts';
+import { categoryColumns } from '../forms.repository.ts';
 import { insertTournament } from '../tournaments.repository.ts';
 
 export type Media = Pick<MediaStore, 'has'>;
@@ -67,7 +68,7 @@ export async function createTournament(
         updated_at: now,
       },
       courts,
-      categories,
+      categories: categories.map(categoryColumns),
     });
     return hash;
   });

@@ -32,6 +32,7 @@ import {
   lockCategory,
   type TournamentRow,
 } from '../tournaments.repository.ts';
+import { changeForms, FORM_FIELDS, isMoved, toldValue } from './change-forms.ts';
 import {
   addCategory,
   type CategoryFields,
@@ -172,14 +173,21 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
   // Two may change names with each other: between the two statements both have the same.
   await checkNames(tx, 'deferred');
   for (const [index, { before, fields }] of named.entries()) {
-    const touched = before ? FIELDS.filter((name) => fields[name] !== before[name]) : FIELDS;
+    const touched = FIELDS.filter((name) =>
+      before ? isMoved(before, fields, name) : fields[name] !== undefined,
+    );
     if (touched.length === 0) continue;
-    if (row.stage !== 'registration') throw new Refusal('tournament_drawn', { field: 'categories' });
+    const isOfForm = before !== undefined && touched.every((name) => FORMS.has(name));
+    if (row.stage !== 'registration' && !isOfForm)
+      throw new Refusal('tournament_drawn', { field: 'categories' });
     const id = before
       ? await changeCategory(tx, { row: before, fields, touched, at: `categories.${index}`, ...asker })
       : await addCategory(tx, row.id, { ...fields, position: present.length + index });
     const changes = Object.fromEntries(
-      touched.map((name) => [name, name === 'name' ? [] : [before?.[name] ?? null, fields[name]]]),
+      touched.map((name) => [
+        name,
+        name === 'name' ? [] : [toldValue(before, name), toldValue(fields, name)],
+      ]),
     );
     const act = { call: 'changeDeskTournament', kind: 'tournament_category' as const, object: id };
     await insertEntry(tx, { ...entryOf(asker, act), changes });
@@ -187,9 +195,11 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
   await checkNames(tx, 'immediate');
 }
 
-const FIELDS = [
+const FORMS: ReadonlySet<string> = new Set(FORM_FIELDS);
+const FIELDS: readonly (keyof CategoryFields)[] = [
   ...(['name', 'gender', 'level_min', 'level_max', 'max_teams'] as const),
-  ...(['price_cents', 'advancing', 'sets', 'third_set'] as const),
+  ...(['price_cents', 'advancing'] as const),
+  ...FORM_FIELDS,
 ];
 
 type CategoryChange = Pick<OfTournament, 'now'> & {
@@ -207,6 +217,14 @@ async function changeCategory(
 ): Promise<number> {
   const locked = (await lockCategory(tx, row.id)) ?? row;
   if (locked.cancelled_at) throw new Refusal('category_cancelled');
+  const changed = Object.fromEntries(touched.map((name) => [name, fields[name]])) as Partial<CategoryFields>;
+  if (touched.some((name) => FORMS.has(name)))
+    await changeForms(tx, { before: locked, after: { ...locked, ...changed }, now });
+  // After the draw the form alone changes, and it gives no place.
+  if (touched.every((name) => FORMS.has(name))) {
+    await updateCategory(tx, row.id, changed);
+    return row.id;
+  }
   await fillPlaces(tx, row.id, now);
   const teams = await listTeamsOfCategory(tx, row.id);
   const placed = teams.filter(({ status }) => status !== 'waiting').length;
@@ -232,7 +250,7 @@ async function changeCategory(
     }
   }
   try {
-    await updateCategory(tx, row.id, Object.fromEntries(touched.map((name) => [name, fields[name]])));
+    await updateCategory(tx, row.id, changed);
   } catch (error) {
     // The constraint has the last word on the fee of a category with a team.
     if (violatedConstraint(error) !== 'tournament_teams_price_is_fee') throw error;

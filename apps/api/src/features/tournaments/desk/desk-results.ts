@@ -8,11 +8,13 @@ import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { addMinutes } from '@bandeja/rules/time/instant';
 import { refuseResult } from '@bandeja/rules/tournaments/match-abilities';
 import { callSpan, refuseCall, walkoverFrom } from '@bandeja/rules/tournaments/match-calls';
+import { categoryFormWords } from '@bandeja/rules/tournaments/phase-forms';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findBusyWithoutOffers } from '../../bookings/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { listMatchRows, type TournamentMatchRow } from '../draw/draw.repository.ts';
+import { formOfMatch } from '../forms.repository.ts';
 import { loadMatches } from '../read-draw.ts';
 import { closeTournament, whyOpen } from '../results/close-tournament.ts';
 import { pairName } from '../results/result-changes.ts';
@@ -103,7 +105,7 @@ function present(
     team && { id: team.id, name: pairName(team), withdrawn: team.withdrawn };
   return shown.map((match, index) => {
     const of = rows[index] as TournamentMatchRow;
-    const { version, sets_of_form: sets, third_set, starts_at, called_at, called_court } = of;
+    const { version, golden_point, starts_at, called_at, called_court } = of;
     const [team_a, team_b] = [teamOf(match.team_a), teamOf(match.team_b)];
     const facts = {
       stage: row.stage,
@@ -120,7 +122,7 @@ function present(
       ...{ label: match.label, team_a, team_b, from_a: match.from_a, from_b: match.from_b },
       ...{ court_id: of.court_id, court: match.court?.name ?? null },
       starts_at: starts_at && clock(starts_at, row.timezone),
-      form: { sets, third_set },
+      form: formOfMatch(of),
       ...{ scores: match.scores, winner: match.winner, outcome: match.outcome, ended_by: match.ended_by },
       can: { record: isManager(asker) && refuseResult(facts) === null, call: call === null },
       called:
@@ -131,6 +133,7 @@ function present(
             }
           : null,
       court_kept: isCourtKept(of, asker.now),
+      form_words: categoryFormWords({ ...formOfMatch(of), golden_point }),
     };
   });
 }

@@ -4,6 +4,7 @@ import type { DB } from '@bandeja/db/schema.gen';
 import { PLACE_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import { sql, type Updateable } from 'kysely';
 import { findCourts } from '../../clubs/public.ts';
+import { categoryColumns } from '../forms.repository.ts';
 
 /** What a draft keeps: the operator's file without the club and the seed. */
 export type Plan = Omit<CreateTournamentFile, 'club' | 'seed'>;
@@ -165,7 +166,7 @@ export const updateCategory = (
   tx: Database,
   id: number,
   change: Partial<CategoryFields> & { cancelled_at?: Date; cancel_reason?: string },
-) => tx.updateTable('tournament_categories').set(change).where('id', '=', id).execute();
+) => tx.updateTable('tournament_categories').set(categoryColumns(change)).where('id', '=', id).execute();
 
 export async function addCategory(
   tx: Database,
@@ -174,7 +175,7 @@ export async function addCategory(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('tournament_categories')
-    .values({ ...fields, position, tournament_id: tournament })
+    .values({ ...categoryColumns(fields), position, tournament_id: tournament })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -5,6 +5,7 @@ import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Desk } from '../../../http/session/viewer.ts';
+import { presentForm } from '../tournaments.presenter.ts';
 import {
   findTournament,
   listCategories,
@@ -120,10 +121,11 @@ async function presentDraft(
     ...{ match_minutes: plan.match_minutes, rest_minutes: plan.rest_minutes },
     courts: plan.courts ?? all,
     club_courts: all,
-    categories: plan.categories.map((category) => ({
+    categories: plan.categories.map(({ games, group_form, golden_point, ...category }) => ({
       ...category,
       ...{ id: null, teams: 0, confirmed: 0, waiting: 0, price_fixed: false, paid_cents: 0 },
       ...{ drawn: false, cancelled: false },
+      ...presentForm({ ...category, games, group_form, golden_point }),
     })),
     can: {
       ...{ change: may, publish: may, dates: may, registration: false, cancel: false, remove: may },
@@ -165,6 +167,7 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
         // A team of a category with a fee is confirmed by paying it.
         paid_cents: confirmed * category.price_cents,
         ...{ drawn: category.drawn_at !== null, cancelled: category.cancelled_at !== null },
+        ...presentForm(category),
       };
     }),
     can: {

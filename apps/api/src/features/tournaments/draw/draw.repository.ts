@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import type { EndReason } from '@bandeja/rules/tournaments/result-form';
+import type { EndReason } from '@bandeja/rules/matches/sets/set-forms';
 import type { SetGames } from '@bandeja/rules/tournaments/standings';
 import type { TournamentStage } from '@bandeja/rules/tournaments/statuses';
 import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
+import { matchFormColumns } from '../forms.repository.ts';
 import { hasGuest, personsOfTeam } from '../teams/entrants.repository.ts';
 
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
@@ -111,8 +112,7 @@ export const matchRows = (db: Database, filter: MatchFilter) =>
       'match.called_court',
       'match.told_starts_at',
       'match.told_court',
-      'category.sets as sets_of_form',
-      'category.third_set',
+      ...matchFormColumns,
       // Only this feature writes the column, in this shape.
       sql<SetGames[]>`match.sets`.as('sets'),
       'tournament.hash as tournament_hash',

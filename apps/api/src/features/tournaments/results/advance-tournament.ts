@@ -16,6 +16,7 @@ import {
   type TournamentMatchRow,
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
+import { formOfMatch } from '../forms.repository.ts';
 import { type MatchChange, notifyOfCall, notifyOfSchedule } from '../schedule/notify-of-schedule.ts';
 import { announceTournament } from '../teams/places.ts';
 import { clubOf, lockTournament, type TournamentRow } from '../tournaments.repository.ts';
@@ -105,7 +106,7 @@ async function freeEndedCourts(
 }
 
 /**
- * A withdrawn team loses its unplayed matches 0–6 0–6; of two withdrawn teams, team A does. A team that was called to its
+ * A withdrawn team loses its unplayed matches by every game of their form; of two withdrawn teams, team A does. A team that was called to its
  * court against it is told.
  */
 async function giveWalkovers(
@@ -132,7 +133,7 @@ async function giveWalkovers(
 /** Ends a match without play. Its match of four players is cancelled, so no level moves; what it had moved is taken back. */
 export async function giveWalkover(
   tx: Database,
-  match: Pick<TournamentMatchRow, 'id' | 'match_id'>,
+  match: TournamentMatchRow,
   winner: 'A' | 'B',
   now: Date,
 ): Promise<void> {
@@ -144,7 +145,7 @@ export async function giveWalkover(
       outcome: 'walkover',
       winner,
       ended_by: null,
-      sets: walkoverSets(winner),
+      sets: walkoverSets(winner, formOfMatch(match)),
       finished_at: now,
       match_id: null,
     },
@@ -168,7 +169,7 @@ export async function openFour(
     court: match.court_id,
     a: [a.player_a, a.player_b],
     b: [b.player_a, b.player_b],
-    form: { sets: match.sets_of_form, third_set: match.third_set },
+    form: formOfMatch(match),
     now,
   });
   await updateTournamentMatch(tx, match.id, { match_id: id }, now);

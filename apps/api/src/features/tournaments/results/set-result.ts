@@ -1,8 +1,9 @@
 import type { DeskResultChanges } from '@bandeja/contract/calls/desk-results';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
+import type { EndReason } from '@bandeja/rules/matches/sets/set-forms';
 import { refuseResult } from '@bandeja/rules/tournaments/match-abilities';
-import { checkResult, type EndReason } from '@bandeja/rules/tournaments/result-form';
+import { checkResult } from '@bandeja/rules/tournaments/result-form';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { recordTournamentResult } from '../../matches/public.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type TournamentMatchRow,
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
+import { formOfMatch } from '../forms.repository.ts';
 import { lockTournament } from '../tournaments.repository.ts';
 import { advanceTournament, giveWalkover, openFour, playedUntil } from './advance-tournament.ts';
 import { presentChanges, readCategory } from './result-changes.ts';
@@ -89,8 +91,7 @@ async function playedResult(
       field: 'winner',
       sentence: 'O placar decide quem venceu: o vencedor só se diz de um jogo que parou antes.',
     });
-  const form = { sets: match.sets_of_form, third_set: match.third_set };
-  const check = checkResult(form, sets, reason && { reason, winner: stated });
+  const check = checkResult(formOfMatch(match), sets, reason && { reason, winner: stated });
   if ('problem' in check) {
     const field = check.asks === 'reason' ? 'outcome' : check.asks;
     throw new Refusal('result_refused', { field, sentence: check.problem });

@@ -154,6 +154,7 @@ function ResultForm({ tournament, match, walkover = false, onClose }: Omit<Resul
         options={ENDS}
         onChange={(end) => form.set('end', end as TypedResult['end'])}
       />
+      {match.form_words && <p className="text-14 text-muted">{match.form_words}.</p>}
       {(['A', 'B'] as const).map((side) => (
         <fieldset key={side} className="grid gap-2">
           <legend className="pb-1 text-16 font-label wrap-anywhere">{teamWords(match, side)}</legend>

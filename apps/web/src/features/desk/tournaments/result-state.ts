@@ -1,6 +1,7 @@
 import type { DeskMatch, DeskResultChanges } from '@bandeja/contract/calls/desk-results';
+import type { EndReason } from '@bandeja/rules/matches/sets/set-forms';
 import { leader } from '@bandeja/rules/matches/team';
-import { checkResult, type EndReason } from '@bandeja/rules/tournaments/result-form';
+import { checkResult } from '@bandeja/rules/tournaments/result-form';
 
 /** How a match ended; '' is never chosen. */
 type End = 'played' | 'walkover' | EndReason;

@@ -5,6 +5,7 @@ import type {
   DeskTournamentCategory,
 } from '@bandeja/contract/calls/desk-tournaments';
 import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
+import type { GamesOfSet } from '@bandeja/rules/matches/sets/set-forms';
 import { addDays, isLocalDate, weekdayOf } from '@bandeja/rules/time/local-time';
 
 /** A category as it is typed. */
@@ -20,6 +21,11 @@ export interface TypedCategory {
   advancing: string;
   /** Sets and the third one: `1`, `3 any`, `3 set`, `3 super_tie_break`. */
   form: string;
+  games: GamesOfSet;
+  /** The form of the groups; `same`: that of the knockout. */
+  group_form: string;
+  group_games: GamesOfSet;
+  golden_point: boolean;
 }
 
 /** The values of the form; lists are kept as JSON, since a draft on the device has texts. */
@@ -47,6 +53,11 @@ export const FORMS = [
   { value: '3 any', label: 'Três sets, o terceiro à escolha' },
 ];
 
+export const GROUP_FORMS = [{ value: 'same', label: 'Igual à chave' }, ...FORMS];
+
+/** What a category has of its form, where the text on the device is of an older page too. */
+const USUAL_FORM = { games: 6, group_form: 'same', group_games: 6, golden_point: false } as const;
+
 const SIDES = { M: 'masculina', F: 'feminina', X: 'mista', '': 'livre' } as const;
 export const GENDERS = [
   { value: 'M', label: 'Masculina' },
@@ -67,7 +78,11 @@ export function nextCategory(
   { name, gender }: Pick<TypedCategory, 'name' | 'gender'>,
 ): TypedCategory {
   const { max_teams = '16', price = '', advancing = '2', form = '3 super_tie_break' } = before ?? {};
-  return { id: null, name, gender, max_teams, price, level_min: '', level_max: '', advancing, form };
+  const { games, group_form, group_games, golden_point } = { ...USUAL_FORM, ...before };
+  return {
+    ...{ id: null, name, gender, max_teams, price, level_min: '', level_max: '', advancing },
+    ...{ form, games, group_form, group_games, golden_point },
+  };
 }
 
 /** A Saturday in three weeks, at least, and its Sunday; the registration ends three days before. */
@@ -123,7 +138,19 @@ const typedCategory = (category: DeskTournamentCategory): TypedCategory => ({
   price: moneyCell(category.price_cents),
   ...{ level_min: level(category.level_min), level_max: level(category.level_max) },
   advancing: String(category.advancing),
-  form: category.sets === 1 ? '1' : `3 ${category.third_set}`,
+  form: typedForm(category),
+  games: category.games ?? 6,
+  group_form: category.group_form ? typedForm(category.group_form) : 'same',
+  group_games: category.group_form?.games ?? 6,
+  golden_point: category.golden_point ?? false,
+});
+
+const typedForm = ({ sets, third_set }: Pick<DeskTournamentCategory, 'sets' | 'third_set'>): string =>
+  sets === 1 ? '1' : `3 ${third_set}`;
+
+const formOf = (typed: string) => ({
+  sets: typed === '1' ? (1 as const) : (3 as const),
+  third_set: (typed.split(' ')[1] ?? 'any') as DeskTournamentCategory['third_set'],
 });
 
 /** The list that a value keeps as JSON. */
@@ -137,7 +164,7 @@ export function listIn<Item>(json: string): Item[] {
 }
 
 export const categoriesIn = ({ categories }: Pick<TournamentValues, 'categories'>) =>
-  listIn<TypedCategory>(categories);
+  listIn<TypedCategory>(categories).map((category) => ({ ...USUAL_FORM, ...category }));
 
 const levelOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')));
 const feeOf = (typed: string) => (typed.trim() === '' ? 0 : parseMoney(typed));
@@ -214,8 +241,12 @@ export function bodyOf(values: TournamentValues): Required<Body> & {
       max_teams: Number(category.max_teams),
       price_cents: feeOf(category.price) ?? 0,
       advancing: Number(category.advancing),
-      sets: category.form === '1' ? (1 as const) : (3 as const),
-      third_set: (category.form.split(' ')[1] ?? 'any') as Category['third_set'],
+      ...{ ...formOf(category.form), games: category.games },
+      group_form:
+        category.group_form === 'same'
+          ? null
+          : { ...formOf(category.group_form), games: category.group_games },
+      golden_point: category.golden_point,
     })),
   };
 }

@@ -56,10 +56,10 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
       const { categories: typed, ...fields } = bodyOf(values);
       if (tournament) {
         const params = { slug, hash: tournament.hash };
-        // After the draw the categories stay.
         const body = {
           ...fields,
-          ...(!isDrawn && { categories: typed }),
+          // After the draw only their form changes: untouched, they are not sent.
+          ...((!isDrawn || values.categories !== initial.categories) && { categories: typed }),
           expected_version: Number(values.base),
         };
         onDone((await change.mutateAsync({ params, body })).hash);

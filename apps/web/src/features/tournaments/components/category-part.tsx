@@ -3,6 +3,7 @@ import type { Tournament, TournamentCategory } from '@bandeja/contract/calls/tou
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { tableName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
+import { categoryFormWords } from '@bandeja/rules/tournaments/phase-forms';
 import { useQuery } from '@tanstack/react-query';
 import Trophy from 'lucide-react/icons/trophy';
 import { type ReactNode, Suspense } from 'react';
@@ -19,7 +20,6 @@ import { type OwnResult, ownResult, type Podium, podiumOf } from '../own-result.
 import type { OfCategory } from '../share/tournament-pictures.tsx';
 import {
   feeText,
-  formText,
   isOf,
   levelRange,
   membersOf,
@@ -198,7 +198,7 @@ function Facts({ tournament, category, isInvited }: FactsProps) {
       <div>
         <p className="font-bold text-ink">{placesText(category)}</p>
         <p className="text-14 leading-small text-muted">
-          {whoPlays(category.gender)}, {levelRange(category)}. {formText(category)}.{' '}
+          {whoPlays(category.gender)}, {levelRange(category)}. {categoryFormWords(category)}.{' '}
           {feeText(category.price_cents)}.
         </p>
       </div>

@@ -1,0 +1,183 @@
+import * as results from '@bandeja/contract/calls/desk-results';
+import { recordSet } from '@bandeja/contract/calls/match-scores';
+import { getMatch } from '@bandeja/contract/calls/matches';
+import { getTournament } from '@bandeja/contract/calls/tournaments';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { deskWorld } from '../../../../test/tournaments/desk-tournament-world.ts';
+import { tokenOf } from '../../../../test/tournaments/play-match.ts';
+import { code } from '../../../../test/tournaments/registration-world.ts';
+import { drawAndSchedule, fullTournament, matchesOf } from '../../../../test/tournaments/tournament-world.ts';
+
+const app = useTestApp();
+
+const GROUPS = { sets: 1, third_set: 'any', games: 9 } as const;
+const FORM = { sets: 3, third_set: 'super_tie_break', group_form: GROUPS, golden_point: true } as const;
+/** The same as columns. */
+const COLUMNS = {
+  ...({ sets: 3, third_set: 'super_tie_break', golden_point: true } as const),
+  ...({ group_sets: 1, group_third_set: 'any', group_games: 9 } as const),
+};
+
+const sets = (...games: [number, number][]) =>
+  games.map(([team_a_score, team_b_score]) => ({ team_a_score, team_b_score }));
+
+/** A drawn tournament of one group and its final. */
+async function world(columns: object = COLUMNS) {
+  const desk = await deskWorld(app);
+  const { hash } = await fullTournament(app, { club_id: desk.club.id, teams: 3, categories: [columns] });
+  await drawAndSchedule(app, hash);
+  await desk.signInAgain();
+  const params = { ...desk.slug, hash };
+  const list = async () => (await app.call(results.listDeskMatches, { params }, desk.as)).body.matches;
+  const record = async (match: string, body: object) => {
+    const version = (await list()).find((one) => one.hash === match)?.version ?? 1;
+    return app.call(
+      results.recordDeskResult,
+      { params, body: { match, expected_version: version, ...body } },
+      desk.as,
+    );
+  };
+  const bodyOf = async (form: object, fields: object = {}) => {
+    const { version, categories } = await desk.read(hash);
+    const [category] = categories;
+    const { id, name, gender, level_min, level_max, max_teams, price_cents, advancing } = category ?? {};
+    const kept = { id, name, gender, level_min, level_max, max_teams, price_cents, advancing };
+    const now = { sets: category?.sets, third_set: category?.third_set };
+    return { expected_version: version, categories: [{ ...kept, ...now, ...form, ...fields }] };
+  };
+  const change = async (...of: Parameters<typeof bodyOf>) => desk.change(hash, await bodyOf(...of));
+  const phases = async () => {
+    const all = await list();
+    return {
+      groups: all.filter(({ label }) => label.startsWith('Grupo')),
+      final: all.find(({ label }) => label === 'Final'),
+    };
+  };
+  return { ...desk, hash, record, bodyOf, change, save: desk.change, phases, list };
+}
+
+test('a category says the forms of its phases: as a draft, published, and to players; a usual one says nothing more', async () => {
+  const { create, publish, read, change } = await deskWorld(app);
+  const usual = { name: 'Mista', gender: 'X', max_teams: 8, price_cents: 0 };
+  const other = { name: 'Livre', max_teams: 4, price_cents: 0, games: 4 };
+  const draft = await create({ draft: true, categories: [{ ...usual, ...FORM }, other] });
+  const { hash } = draft.body;
+  expect(draft.body.categories).toMatchObject([FORM, { games: 4 }]);
+  expect((await publish(hash)).body.categories).toMatchObject([FORM, { games: 4 }]);
+  const shown = (await app.call(getTournament, { params: { hash } })).body.categories;
+  expect(shown).toMatchObject([FORM, { sets: 3, third_set: 'any', games: 4 }]);
+  expect(Object.keys(shown[1] ?? {})).not.toContain('group_form');
+  expect(shown[0]).not.toHaveProperty('games');
+
+  // What an older page does not send stays; null takes the form of the groups away.
+  const [{ id } = { id: 0 }] = (await read(hash)).categories;
+  const { sets: _, third_set: __, ...older } = { ...usual, ...FORM, group_form: undefined };
+  const first = await change(hash, {
+    expected_version: 2,
+    categories: [{ id, ...older, golden_point: undefined }],
+  });
+  expect(first.body.categories[0]).toMatchObject({ group_form: GROUPS, golden_point: true });
+  const second = await change(hash, {
+    ...{ expected_version: 3, categories: [{ id, ...older, group_form: null, golden_point: false }] },
+  });
+  expect(second.body.categories[0]).not.toHaveProperty('group_form');
+  expect(second.body.categories[0]).not.toHaveProperty('golden_point');
+});
+
+test.each([
+  { games: 7 },
+  { games: 5, group_form: null },
+  { group_form: { sets: 2 } },
+  { group_form: { sets: 1, games: 10 } },
+])('a category with %j is refused', async (form) => {
+  const { create } = await deskWorld(app);
+  const { status } = await create({ categories: [{ name: 'Livre', max_teams: 4, price_cents: 0, ...form }] });
+  expect(status).toBe(400);
+});
+
+test('each phase takes results in its own form: of the club, of its players, and as a walkover', async () => {
+  const { phases, record, list } = await world();
+  const { groups, final } = await phases();
+  expect(groups[0]).toMatchObject({ form: GROUPS, form_words: 'Um set de 9 games. Ponto de ouro' });
+  expect(final?.form).toEqual({ sets: 3, third_set: 'super_tie_break' });
+  const [one = '', two = '', three = ''] = groups.map(({ hash }) => hash);
+
+  const wrong = await record(one, { sets: sets([6, 3], [6, 4]) });
+  expect(code(wrong)).toBe('result_refused');
+  expect(JSON.stringify(wrong.body)).toContain('Ninguém chegou a 9 games.');
+  expect((await record(one, { sets: sets([9, 8]) })).status).toBe(200);
+  expect((await record(two, { outcome: 'walkover', winner: 'B' })).body.match.scores).toEqual(sets([0, 9]));
+  expect((await record(three, { outcome: 'time', sets: sets([8, 5]) })).status).toBe(200);
+
+  const last = (await list()).find(({ hash }) => hash === final?.hash);
+  expect(last?.team_a).not.toBeNull();
+  expect(code(await record(last?.hash ?? '', { sets: sets([9, 8]) }))).toBe('result_refused');
+  const whole = sets([6, 3], [4, 6], [10, 7]);
+  expect((await record(last?.hash ?? '', { sets: whole })).body.match).toMatchObject({ winner: 'A' });
+});
+
+test('players record sets in the form of the phase', async () => {
+  const { hash } = await world();
+  const [match] = await matchesOf(app, hash);
+  app.clock.now = new Date(new Date(match?.starts_at ?? 0).getTime() + 60 * 60_000);
+  const as = await tokenOf(app, match?.team_a?.player_A.id);
+  const id = match?.match ?? 0;
+  expect((await app.call(getMatch, { params: { id } }, { as })).body.form).toEqual(GROUPS);
+  const set = (team_a_score: number, team_b_score: number) =>
+    app.call(recordSet, { body: { match: id, set: 1, team_a_score, team_b_score } }, { as });
+  expect(code(await set(6, 3))).toBe('set_score_impossible');
+  expect((await set(9, 7)).status).toBe(201);
+});
+
+test('after the draw the form of a phase changes until its first result, and of its matches with it', async () => {
+  const { change, phases, record, hash, read } = await world();
+  const one = { sets: 1, third_set: 'any', games: 4 };
+  expect((await change({ group_form: one })).status).toBe(200);
+  const [match] = await matchesOf(app, hash);
+  const as = await tokenOf(app, match?.team_a?.player_A.id);
+  const form = async () =>
+    (await app.call(getMatch, { params: { id: match?.match ?? 0 } }, { as })).body.form;
+  expect(await form()).toEqual(one);
+  expect(code(await change({ group_form: one }, { max_teams: 20 }))).toBe('tournament_drawn');
+
+  const { groups } = await phases();
+  expect((await record(groups[0]?.hash ?? '', { sets: sets([4, 3]) })).status).toBe(200);
+  expect(code(await change({ group_form: GROUPS }))).toBe('category_phase_begun');
+  expect(code(await change({ group_form: null }))).toBe('category_phase_begun');
+  // The knockout is still free, and what is only shown always.
+  expect((await change({ sets: 1, games: 9, golden_point: false })).status).toBe(200);
+  expect((await read(hash)).categories[0]).toMatchObject({ sets: 1, games: 9, group_form: one });
+  expect((await phases()).final?.form).toEqual({ sets: 1, third_set: 'super_tie_break', games: 9 });
+});
+
+test.each([0, 1, 2, 3])('of a form and a set at once one is refused (%i)', async (round) => {
+  const { bodyOf, save, signInAgain, hash } = await world();
+  const [match] = await matchesOf(app, hash);
+  app.clock.now = new Date(new Date(match?.starts_at ?? 0).getTime() + 60 * 60_000);
+  const as = await tokenOf(app, match?.team_a?.player_A.id);
+  const set = () =>
+    app.call(
+      recordSet,
+      { body: { match: match?.match ?? 0, set: 1, team_a_score: 9, team_b_score: 4 } },
+      { as },
+    );
+  await signInAgain();
+  const body = await bodyOf({ group_form: { sets: 1, third_set: 'any', games: 4 } });
+  const reform = () => save(hash, body);
+  const answers = await Promise.all(round % 2 === 0 ? [set(), reform()] : [reform(), set()]);
+  const codes = answers.map(code).filter((one) => one !== undefined);
+  expect(codes).toHaveLength(1);
+  expect(['category_phase_begun', 'set_score_impossible']).toContain(codes[0]);
+});
+
+test('the database keeps no half of a form', async () => {
+  const { hash } = await world();
+  const half = app.db.updateTable('tournament_categories').set({ group_games: null });
+  await expect(half.execute()).rejects.toThrow('tournament_categories_group_form_complete');
+  const [match] = await matchesOf(app, hash);
+  const without = app.db.updateTable('matches').set({ form_sets: null, form_third_set: null });
+  await expect(without.where('id', '=', match?.match ?? 0).execute()).rejects.toThrow(
+    'matches_form_games_of_form',
+  );
+});
