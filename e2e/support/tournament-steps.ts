@@ -49,7 +49,7 @@ export async function admin(
 }
 
 /** The date in São Paulo this many hours after the clock of the run. */
-const dateIn = (hours: number) =>
+export const dateIn = (hours: number) =>
   localDateOf(new Date(now().getTime() + hours * HOUR_MS), 'America/Sao_Paulo');
 
 /**
