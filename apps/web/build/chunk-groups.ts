@@ -88,8 +88,8 @@ function deskModules(entry: string, graph: Graph): DeskModules {
       if (ROUTE.exec(part)?.[1] === DESK || DESK_TREE.test(part)) roots.push(part);
       else for (const reached of reach([part], graph)) others.add(reached);
   const frame = reach(roots, graph);
-  const pages = [...frame].filter((id) => DESK_TREE.test(id)).flatMap(lazyParts);
-  const reached = pages.flatMap((page) => [...reach([page], graph)]);
+  const pages = new Set([...frame].filter((id) => DESK_TREE.test(id)).flatMap(lazyParts));
+  const reached = [...pages].flatMap((page) => [...reach([page], graph)]);
   const shared = [...frame, ...reached.filter((id, index) => reached.indexOf(id) !== index)];
   const all = new Set([...frame, ...reached]);
   // With the pages' lazy parts, such as sheets.

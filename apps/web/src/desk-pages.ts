@@ -30,6 +30,7 @@ export const deskPages = {
     access: 'public',
   },
   ownStatement: { path: '/desk/invitation/month/$token', title: 'Sua mensalidade', access: 'public' },
+  referee: { path: '/desk/invitation/referee/$token', title: 'Jogos do torneio', access: 'public' },
   ownShare: { path: '/desk/invitation/share/$token', title: 'Sua parte', access: 'public' },
   customerLinks: { path: '/desk/invitation/customer', title: 'Clubes ligados a você', access: 'account' },
   till: { path: '/desk/$slug/caixa', title: 'Caixa', access: 'reception', nav: 'Caixa' },

@@ -74,6 +74,11 @@ const COMPONENTS: Record<DeskPageName, RouteComponent> = {
     () => import('../../features/desk/regulars/own-statement-page.tsx'),
     'OwnStatementPage',
   ),
+  // With the page of results, whose list it shows: a chunk of its own would move that list to every page of the desk.
+  referee: lazyRouteComponent(
+    () => import('../../features/desk/tournaments/results-page.tsx'),
+    'RefereePage',
+  ),
   ownShare: lazyRouteComponent(() => import('../../features/desk/shares/own-share-page.tsx'), 'OwnSharePage'),
   numbers: lazyRouteComponent(() => import('../../features/desk/numbers/numbers-page.tsx'), 'NumbersPage'),
   pin: lazyRouteComponent(() => import('../../features/desk/counter/pin-page.tsx'), 'PinPage'),

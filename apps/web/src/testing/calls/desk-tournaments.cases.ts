@@ -23,6 +23,7 @@ import { type Case, via } from './lost-answers.cases.ts';
 
 const club = { slug: 'arena' };
 const params = { ...club, hash: 'abcdefghijkl' };
+const SOURCE = { params, timezone: 'America/Sao_Paulo' };
 const body = {
   ...{ name: 'Copa', starts_on: '2026-03-14', ends_on: '2026-03-15' },
   ...{ registration_starts_at: '2026-03-01T09:00', registration_ends_at: '2026-03-12T20:00' },
@@ -71,19 +72,11 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   publishDeskDraw: via(usePublishDraw, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { category: 1, seed: 7, draw: 'x', expected_version: 1 } }),
   ),
-  recordDeskResult: via(useRecordResult, ['desk.result.arena.one'], ({ record }) =>
-    record(
-      { slug: 'arena', tournament: params.hash, match: { hash: 'abcdefghijkm', version: 1 } },
-      { outcome: 'walkover', winner: 'A' },
-      [],
-    ),
+  recordDeskResult: via(useRecordResult, [SOURCE, 'desk.result.arena.one'], ({ record }) =>
+    record({ hash: 'abcdefghijkm', version: 1 }, { outcome: 'walkover', winner: 'A' }, []),
   ),
-  callDeskMatch: via(useCallMatch, [], ({ mutateAsync }) =>
-    mutateAsync({ params, body: { match: 'abcdefghijkm' } }),
-  ),
-  takeBackDeskCall: via(useTakeBackCall, [], ({ mutateAsync }) =>
-    mutateAsync({ params, body: { match: 'abcdefghijkm' } }),
-  ),
+  callDeskMatch: via(useCallMatch, [SOURCE], ({ send }) => send({ match: 'abcdefghijkm' })),
+  takeBackDeskCall: via(useTakeBackCall, [SOURCE], ({ send }) => send({ match: 'abcdefghijkm' })),
   finishDeskTournament: via(useFinishTournament, [], ({ mutateAsync }) => mutateAsync({ params })),
   cancelDeskTournament: via(useCancelTournament, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { reason: 'Chuva' } }),

@@ -8,6 +8,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { hashMailedToken, newMailedToken } from '../../accounts/public.ts';
 import { limitLockWaits } from '../../bookings/public.ts';
 import { insertEntry } from '../../desk/public.ts';
+import { announceTournament } from '../teams/places.ts';
 import { callDeskMatch, takeBackDeskCall } from './call-at-desk.ts';
 import { getDeskResult, listDeskMatches, recordDeskResult } from './desk-results.ts';
 import { type OfTournament, refuseOver, rowOfClub } from './read-desk-tournaments.ts';
@@ -39,6 +40,8 @@ export function openRefereeLink(
     const { viewer, now } = asker;
     const tokenHash = hashMailedToken(token);
     await upsertRefereeLink(tx, { tournament: row.id, tokenHash, by: viewer.userId, now });
+    // Who has the former one open reads that it has ended.
+    announceTournament(tx, row.hash);
     const act = { call: 'openRefereeLink', kind: 'tournament' as const, object: row.id };
     await insertEntry(tx, { ...entryOf(asker, act), changes: {} });
     return { path: `/desk/invitation/referee/${token}` };
@@ -49,6 +52,7 @@ export function closeRefereeLink(db: Database, asker: OfTournament): Promise<voi
   return withTransaction(db, async (tx) => {
     const { id, stage } = await rowOfClub(tx, asker);
     if (!(await deleteRefereeLink(tx, id)) || isOver(stage)) throw new Refusal('referee_link_refused');
+    announceTournament(tx, asker.hash);
     const act = { call: 'closeRefereeLink', kind: 'tournament' as const, object: id };
     await insertEntry(tx, { ...entryOf(asker, act), changes: {} });
   });

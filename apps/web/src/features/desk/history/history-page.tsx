@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
-import { callWords, changeWords, objectWords } from './history-words.ts';
+import { actorWords, callWords, changeWords, objectWords } from './history-words.ts';
 
 const PER_PAGE = 20;
 
@@ -113,7 +113,7 @@ function Entry({ entry, isFiltered }: { entry: DeskEntry; isFiltered: boolean })
       <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted">
         <span className="num">{localTimeOf(at, timezone)}</span>
         <span className="wrap-anywhere">
-          {by ?? (device === null ? 'Instalação' : `Computador: ${device}`)}
+          {by ?? (device === null ? actorWords(call) : `Computador: ${device}`)}
           {by !== null && device !== null && `, por PIN em ${device}`}
         </span>
         {!isFiltered && object.includes(':') && (

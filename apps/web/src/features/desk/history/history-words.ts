@@ -170,6 +170,12 @@ const CODES: Record<string, Record<string, string>> = {
 
 export const callWords = (call: string): string => CALLS[call] ?? `Outra ação (${call})`;
 
+const BY_REFEREE = ['recordRefereeResult', 'callRefereeMatch', 'takeBackRefereeCall'];
+
+/** Who acted without an account. */
+export const actorWords = (call: string): string =>
+  BY_REFEREE.includes(call) ? 'Link do árbitro' : 'Instalação';
+
 /** "Reserva 12" of `booking:12`. */
 export function objectWords(object: string): string {
   const [kind = '', id] = object.split(':');

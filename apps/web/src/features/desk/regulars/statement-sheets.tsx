@@ -2,17 +2,16 @@ import type { Statement } from '@bandeja/contract/calls/regular-statements';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { whatsAppLink } from '@bandeja/rules/format/whatsapp';
 import { DESK_METHODS, type DeskMethod, METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
-import { useRef, useState } from 'react';
-import { copyText } from '../../../lib/browser/hand-over.ts';
+import { useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
-import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
+import { ReadyLink } from '../shell/ready-link.tsx';
 import { AmountField, amountProblem, centsOf, MoneyForm, typedOf } from '../till/money-form.tsx';
 import { useCloseLink, useOpenLink, usePayStatement } from './api.ts';
 import { monthTitle } from './regular-texts.ts';
@@ -127,40 +126,5 @@ export function LinkSheet({ statement, onClose }: StatementProps) {
         )}
       </div>
     </Sheet>
-  );
-}
-
-function ReadyLink({ address, whatsapp }: { address: string; whatsapp: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
-  return (
-    <>
-      <TextField
-        ref={field}
-        label="Link"
-        readOnly
-        value={address}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          onClick={() => {
-            if (field.current) void copyText(field.current).then(setCopied);
-          }}
-        >
-          <span>{copied ? 'Copiado' : 'Copiar link'}</span>
-        </Button>
-        <ButtonAnchor href={whatsapp} target="_blank" rel="noreferrer" variant="soft">
-          Mandar no WhatsApp
-        </ButtonAnchor>
-      </div>
-      <p role="status" className={copied === false ? 'text-13 leading-small text-muted' : 'sr-only'}>
-        {copied === null
-          ? ''
-          : copied
-            ? 'Link copiado.'
-            : 'O link está selecionado: copie com o menu do aparelho.'}
-      </p>
-    </>
   );
 }

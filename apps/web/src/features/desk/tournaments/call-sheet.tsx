@@ -6,13 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { useDesk } from '../shell/desk-club.ts';
 import { callWords, courtChoices, isNotShown } from './call-state.ts';
+import { useMatchSource } from './match-source.ts';
 import { teamWords } from './result-state.ts';
 import { useCallMatch, useTakeBackCall } from './results-api.ts';
 
 interface CallProps {
-  tournament: string;
   match: DeskMatch;
   courts: DeskMatches['courts'];
   isOpen: boolean;
@@ -36,16 +35,18 @@ export function CallSheet({ isOpen, ...of }: CallProps) {
   );
 }
 
-function CallForm({ tournament, match, courts, onClose, onWalkover }: Omit<CallProps, 'isOpen'>) {
-  const { slug, timezone } = useDesk();
+/** A refusal stays in the sheet. */
+const stays = () => undefined;
+
+function CallForm({ match, courts, onClose, onWalkover }: Omit<CallProps, 'isOpen'>) {
+  const source = useMatchSource();
   const now = useNow(10_000);
-  const call = useCallMatch();
-  const takeBack = useTakeBackCall();
+  const call = useCallMatch(source);
+  const takeBack = useTakeBackCall(source);
   const choices = courtChoices(match, courts);
   const [chosen, setChosen] = useState('');
   // A court that is taken meanwhile is none to choose.
   const court = choices.some(({ value }) => value === chosen) ? chosen : (choices[0]?.value ?? '');
-  const params = { slug, hash: tournament };
   const failed = call.error ?? takeBack.error;
   const { called } = match;
 
@@ -53,14 +54,14 @@ function CallForm({ tournament, match, courts, onClose, onWalkover }: Omit<CallP
     takeBack.reset();
     const instead_of = called?.court;
     const body = { match: match.hash, court: Number(court), ...(instead_of && { instead_of }) };
-    call.mutate({ params, body }, { onSuccess: onClose });
+    call.send(body).then(onClose, stays);
   };
   return (
     <div className="grid gap-4">
       <p className="wrap-anywhere">
         {teamWords(match, 'A')} × {teamWords(match, 'B')}
       </p>
-      {called && <p>{callWords(match, timezone)}</p>}
+      {called && <p>{callWords(match, source.timezone)}</p>}
       {isNotShown(match, now) && match.can.record && (
         <Note tone="amber" live>
           Passaram 15 minutos da hora e da chamada. Se uma dupla não apareceu, ela pode perder por W.O.
@@ -88,7 +89,7 @@ function CallForm({ tournament, match, courts, onClose, onWalkover }: Omit<CallP
             onClick={() => {
               call.reset();
               const body = { match: match.hash, instead_of: called.court };
-              takeBack.mutate({ params, body }, { onSuccess: onClose });
+              takeBack.send(body).then(onClose, stays);
             }}
           >
             Desfazer a chamada

@@ -15,6 +15,7 @@ import {
   removeTournamentDraft,
   setTournamentRegistration,
 } from '@bandeja/contract/calls/desk-tournaments';
+import { closeRefereeLink, getRefereeLink, openRefereeLink } from '@bandeja/contract/calls/referee-links';
 import { deskQuery, deskTrial, useDeskCall } from '../../../data/desk.ts';
 
 /** In the form, which shows a refusal itself. */
@@ -54,3 +55,10 @@ export const withdrawalTrial = (params: { slug: string; hash: string; id: number
 });
 
 export const useWithdrawTeam = () => useDeskCall(withdrawDeskTeam, { quiet: true });
+
+export const refereeLinkQuery = (slug: string, hash: string) =>
+  deskQuery(getRefereeLink, { params: { slug, hash } });
+
+export const useOpenRefereeLink = () => useDeskCall(openRefereeLink, { quiet: true });
+
+export const useCloseRefereeLink = () => useDeskCall(closeRefereeLink, { quiet: true });

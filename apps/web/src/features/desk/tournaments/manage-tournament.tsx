@@ -24,6 +24,7 @@ import {
   timeWords,
 } from './tournament-words.ts';
 
+const RefereePart = lazyPart(async () => (await import('./referee-part.tsx')).RefereePart);
 const CancelSheet = lazyPart(async () => (await import('./cancel-sheet.tsx')).CancelSheet);
 
 /** What is being cancelled: the tournament, or one category by its id. */
@@ -113,6 +114,11 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
           <>
             <TeamsPart tournament={tournament} />
             {can.registration && status !== 'open' && <RegistrationPart tournament={tournament} />}
+            {can.change && (
+              <Suspense>
+                <RefereePart tournament={tournament} />
+              </Suspense>
+            )}
             <div className="flex flex-wrap gap-2">
               <a href={`/tournament/${hash}`} className={linkClass(false)}>
                 Ver como os jogadores veem

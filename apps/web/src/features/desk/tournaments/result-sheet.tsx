@@ -13,7 +13,7 @@ import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { useDesk } from '../shell/desk-club.ts';
+import { type MatchSource, useMatchSource } from './match-source.ts';
 import {
   changeSentences,
   confirmedBy,
@@ -29,7 +29,6 @@ import {
 import { resultTrial, useRecordResult } from './results-api.ts';
 
 interface ResultProps {
-  tournament: string;
   match: DeskMatch;
   /** Opens as a walkover: only its winner is to say. */
   walkover?: boolean;
@@ -59,15 +58,18 @@ const ENDS = [
   { value: 'time', label: 'Tempo esgotado' },
 ];
 
+const draftOf = ({ params }: MatchSource, { hash, version }: DeskMatch, walkover: boolean): string =>
+  `${'slug' in params ? `desk.result.${params.slug}` : 'referee.result'}.${hash}.${version}${walkover ? '.wo' : ''}`;
+
 /** A result that waits for a yes, with what follows from it. */
 type Review = { body: ResultBody; changes: DeskResultChanges };
 
-function ResultForm({ tournament, match, walkover = false, onClose }: Omit<ResultProps, 'isOpen'>) {
-  const { slug } = useDesk();
+function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isOpen'>) {
+  const source = useMatchSource();
   const client = useQueryClient();
   // Of the result that it was typed over: another one is corrected from what is recorded.
-  const [draft] = useState(`desk.result.${slug}.${match.hash}.${match.version}${walkover ? '.wo' : ''}`);
-  const { record, isPending } = useRecordResult(draft);
+  const [draft] = useState(() => draftOf(source, match, walkover));
+  const { record, isPending } = useRecordResult(source, draft);
   // What the viewer corrects: the result as it was when the sheet opened, until the viewer has read a newer one.
   const [seen, setSeen] = useState(match);
   const [told, setTold] = useState(match);
@@ -80,7 +82,7 @@ function ResultForm({ tournament, match, walkover = false, onClose }: Omit<Resul
   async function save(body: ResultBody, confirm: string[]): Promise<void> {
     setFailed(null);
     try {
-      const { match: recorded } = await record({ slug, tournament, match: seen }, body, confirm);
+      const { match: recorded } = await record(seen, body, confirm);
       setSeen(recorded);
       setTold(recorded);
       dropDraft(draft);
@@ -107,7 +109,7 @@ function ResultForm({ tournament, match, walkover = false, onClose }: Omit<Resul
       const read = readResult(values, match.form);
       if ('problem' in read) return;
       if (seen.outcome === null) return save(read.body, []);
-      const trial = resultTrial({ slug, tournament, match: seen }, read.body);
+      const trial = resultTrial(source, seen, read.body);
       setFailed(null);
       const { changes } = await client.fetchQuery(trial).catch((error: unknown) => {
         const moved = error instanceof ApiError ? presentStateOf(error, 'tournament_match_moved') : null;

@@ -5,29 +5,48 @@ import {
   listDeskMatches,
   recordDeskResult,
 } from '@bandeja/contract/calls/desk-results';
+import {
+  callRefereeMatch,
+  readRefereeMatches,
+  recordRefereeResult,
+  takeBackRefereeCall,
+} from '@bandeja/contract/calls/referee-links';
 import { deskQuery, deskTrial, useDeskCall } from '../../../data/desk.ts';
+import type { MatchSource } from './match-source.ts';
 import type { ResultBody } from './result-state.ts';
 
 export const deskMatchesQuery = (slug: string, hash: string) =>
   deskQuery(listDeskMatches, { params: { slug, hash } });
 
-/** The tournament and the match, with the version whose state the viewer sees. */
-export interface OfMatch {
-  slug: string;
-  tournament: string;
-  match: Pick<DeskMatch, 'hash' | 'version'>;
-}
+export const refereeMatchesQuery = (token: string) => deskQuery(readRefereeMatches, { params: { token } });
 
-const inputOf = ({ slug, tournament, match }: OfMatch, body: ResultBody) => ({
-  params: { slug, hash: tournament },
-  body: { ...body, match: match.hash, expected_version: match.version },
+type AtDesk = Extract<MatchSource['params'], { slug: string }>;
+
+const DESK = { record: recordDeskResult, call: callDeskMatch, takeBack: takeBackDeskCall };
+const LINK = { record: recordRefereeResult, call: callRefereeMatch, takeBack: takeBackRefereeCall };
+
+/** Of a link the same bodies and answers as of a desk, at an address with its token alone. */
+const callsOf = (params: MatchSource['params']): typeof DESK =>
+  'token' in params ? (LINK as unknown as typeof DESK) : DESK;
+
+/** The shown match, with the version whose state the viewer sees. */
+type Seen = Pick<DeskMatch, 'hash' | 'version'>;
+
+const bodyOf = (match: Seen, body: ResultBody) => ({
+  ...body,
+  match: match.hash,
+  expected_version: match.version,
 });
 
 /** What a result would change, asked anew before it is carried out. As the proposal of a schedule, live events do not cancel it. */
-export function resultTrial(of: OfMatch, body: ResultBody) {
-  const input = inputOf(of, body);
+export function resultTrial({ params }: MatchSource, match: Seen, result: ResultBody) {
+  const body = { ...bodyOf(match, result), dry_run: true as const };
+  const trial =
+    'token' in params
+      ? deskTrial(recordRefereeResult, { params, body })
+      : deskTrial(recordDeskResult, { params, body });
   return {
-    ...deskTrial(recordDeskResult, { ...input, body: { ...input.body, dry_run: true } }),
+    ...(trial as ReturnType<typeof deskTrial<typeof recordDeskResult>>),
     meta: {},
     staleTime: 0,
     retry: false,
@@ -35,17 +54,27 @@ export function resultTrial(of: OfMatch, body: ResultBody) {
 }
 
 /** The sheet shows a refusal. `confirm` are the matches whose contradiction it has shown. */
-export function useRecordResult(draft: string) {
-  const { mutateAsync, ...call } = useDeskCall(recordDeskResult, { quiet: true, draft });
-  const record = (of: OfMatch, body: ResultBody, confirm: string[]) => {
-    const input = inputOf(of, body);
-    return mutateAsync({ ...input, body: { ...input.body, confirm } });
+export function useRecordResult({ params }: MatchSource, draft: string) {
+  const { record } = callsOf(params);
+  const { mutateAsync, ...call } = useDeskCall(record, { quiet: true, draft });
+  return {
+    ...call,
+    record: (match: Seen, body: ResultBody, confirm: string[]) =>
+      mutateAsync({ params: params as AtDesk, body: { ...bodyOf(match, body), confirm } }),
   };
-  return { ...call, record };
 }
 
 export const useFinishTournament = () => useDeskCall(finishDeskTournament, { quiet: true });
 
+type Calling = Parameters<ReturnType<typeof useDeskCall<typeof callDeskMatch>>['mutate']>[0]['body'];
+
 /** The sheet shows a refusal. */
-export const useCallMatch = () => useDeskCall(callDeskMatch, { quiet: true });
-export const useTakeBackCall = () => useDeskCall(takeBackDeskCall, { quiet: true });
+export function useCallMatch({ params }: MatchSource) {
+  const { mutateAsync, ...call } = useDeskCall(callsOf(params).call, { quiet: true });
+  return { ...call, send: (body: Calling) => mutateAsync({ params: params as AtDesk, body }) };
+}
+
+export function useTakeBackCall({ params }: MatchSource) {
+  const { mutateAsync, ...call } = useDeskCall(callsOf(params).takeBack, { quiet: true });
+  return { ...call, send: (body: Calling) => mutateAsync({ params: params as AtDesk, body }) };
+}
