@@ -11,7 +11,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from '../../bookings/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { moveTournamentMatch } from '../../matches/public.ts';
-import { loadPlayerSummaries } from '../../players/public.ts';
+import { type GuestNames, loadPlayerSummaries } from '../../players/public.ts';
 import {
   listMatchRows,
   listPairs,
@@ -26,7 +26,13 @@ import { presentTeamSummary } from '../tournaments.presenter.ts';
 import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
 import { findDeskMatch, isCourtKept, placedAt, presentOne } from './desk-results.ts';
 import { courtNames, findCalledOn } from './desk-tournaments.repository.ts';
-import { type Asker, lockOfClub, type OfTournament, rowOfClub } from './read-desk-tournaments.ts';
+import {
+  type Asker,
+  guestNamesFor,
+  lockOfClub,
+  type OfTournament,
+  rowOfClub,
+} from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
 
 type Calling = OfTournament & {
@@ -86,7 +92,7 @@ export function callDeskMatch(
     const end = new Date(addMinutes(now, row.match_minutes + 1));
     const busy = await lockCourtTimes(tx, { courts: [court], start: now, end, now });
     await refuseCourtInCall(tx, { court, match: match.id, row, viewer: asker.viewer });
-    await refusePlayerInCall(tx, match, { pairs, row });
+    await refusePlayerInCall(tx, match, { pairs, row, viewer: asker.viewer });
     const stays = court === match.court_id && isCourtKept(match, now);
     if (stays) refuseTakenUntilItsTime(match, { busy, row, now });
     const place = stays ? null : await moveTo(tx, match, { court, busy, row, now });
@@ -152,7 +158,7 @@ async function matchWords(
     team_a,
     team_b,
   }: Pick<TournamentMatchRow, 'starts_at' | 'category_name' | 'team_a' | 'team_b'>,
-  { timezone }: Pick<TournamentRow, 'timezone'>,
+  { timezone, guests }: { timezone: string; guests: GuestNames },
 ): Promise<string> {
   const teams = await listTeamNames(
     tx,
@@ -161,7 +167,7 @@ async function matchWords(
   const players = await loadPlayerSummaries(
     tx,
     teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
-    'whole',
+    guests,
   );
   const named = [team_a, team_b].flatMap((id) => {
     const team = teams.find((one) => one.id === id);
@@ -179,8 +185,9 @@ async function refuseCourtInCall(
   const other = await findCalledOn(tx, court);
   if (!other || other.id === match) return;
   if (viewer.userId === null && other.tournament_id !== row.id) throw new Refusal('court_in_call');
+  const words = { timezone: row.timezone, guests: guestNamesFor({ viewer }) };
   throw new Refusal('court_in_call', {
-    sentence: `O ${await matchWords(tx, other, row)} está chamado para esta quadra: grave o resultado dele ou desfaça a chamada antes.`,
+    sentence: `O ${await matchWords(tx, other, words)} está chamado para esta quadra: grave o resultado dele ou desfaça a chamada antes.`,
   });
 }
 
@@ -188,7 +195,7 @@ async function refuseCourtInCall(
 async function refusePlayerInCall(
   tx: Database,
   match: TournamentMatchRow,
-  { pairs, row }: { pairs: Pairs; row: TournamentRow },
+  { pairs, row, viewer }: Pick<Asker, 'viewer'> & { pairs: Pairs; row: TournamentRow },
 ): Promise<void> {
   const personsOf = (one: TournamentMatchRow) =>
     teamsOf(one, pairs).flatMap(({ player_a, person_a, player_b, person_b }) => [
@@ -200,10 +207,11 @@ async function refusePlayerInCall(
     if (other.called_at === null || other.id === match.id) continue;
     const called = personsOf(other).find(({ person }) => own.has(person));
     if (called === undefined) continue;
-    const names = await loadPlayerSummaries(tx, [called.id], 'whole');
+    const guests = guestNamesFor({ viewer });
+    const names = await loadPlayerSummaries(tx, [called.id], guests);
     const name = tableName(names.get(called.id) ?? REMOVED_PLAYER);
     throw new Refusal('player_in_call', {
-      sentence: `${name} está no ${await matchWords(tx, other, row)}, chamado para ${other.court_name}: grave o resultado dele ou desfaça a chamada antes.`,
+      sentence: `${name} está no ${await matchWords(tx, other, { timezone: row.timezone, guests })}, chamado para ${other.court_name}: grave o resultado dele ou desfaça a chamada antes.`,
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
-import { playerCards, presentPlayerSummary } from '../../players/public.ts';
+import { type GuestNames, playerCards, presentPlayerSummary } from '../../players/public.ts';
 import {
   begunOf,
   matchRows,
@@ -45,16 +45,16 @@ const playersOfTeams = (db: Database) =>
 
 type Card = Awaited<ReturnType<ReturnType<typeof playersOfTeams>['execute']>>[number];
 
-const summariesOf = (cards: readonly Card[]) =>
+const summariesOf = (cards: readonly Card[], guests: GuestNames = 'whole') =>
   new Map(
     cards.map(({ player_id: id, images, ...card }) => [
       id,
-      presentPlayerSummary({ id, ...card }, images, 'whole'),
+      presentPlayerSummary({ id, ...card }, images, guests),
     ]),
   );
 
 /** All that the desk shows of the matches of a tournament. */
-export async function readDeskMatches(db: Database, hash: string) {
+export async function readDeskMatches(db: Database, hash: string, guests: GuestNames) {
   const [[tournament], matches, categories, knockout, groups, teams, cards] = await inOneTrip(db, [
     selectTournaments(db).where('tournament.hash', '=', hash),
     matchRows(db, {}).where('tournament.hash', '=', hash),
@@ -75,7 +75,7 @@ export async function readDeskMatches(db: Database, hash: string) {
       knockout,
       groups: new Map(groups.map(({ id, name }) => [id, name])),
       teams: new Map(teams.map((team) => [team.id, team])),
-      players: summariesOf(cards),
+      players: summariesOf(cards, guests),
     },
   };
 }

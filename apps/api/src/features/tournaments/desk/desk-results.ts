@@ -26,6 +26,7 @@ import { courtNames, updateTournament } from './desk-tournaments.repository.ts';
 import {
   type Asker,
   clock,
+  guestNamesFor,
   lockOfClub,
   type OfTournament,
   ofClub,
@@ -37,7 +38,12 @@ const isManager = ({ viewer }: Asker) => isAtLeast(viewer.desk.role, 'manager');
 
 /** All matches of a tournament of the club, by time. */
 export async function listDeskMatches(db: Database, asker: OfTournament): Promise<DeskMatches> {
-  const { tournament, categories, matches: rows, bracket } = await readDeskMatches(db, asker.hash);
+  const {
+    tournament,
+    categories,
+    matches: rows,
+    bracket,
+  } = await readDeskMatches(db, asker.hash, guestNamesFor(asker));
   const row = ofClub(tournament, asker);
   const shown = rows.map((match) => presentMatch(match, bracket, null));
   const matches = present(shown, rows, { row, asker });
@@ -151,7 +157,7 @@ export async function findDeskMatch(
 
 export async function presentOne(db: Database, hash: string, { row, asker }: Presenting): Promise<DeskMatch> {
   const rows = [await findDeskMatch(db, row, hash)];
-  const [match] = present(await loadMatches(db, rows, null, 'whole'), rows, { row, asker });
+  const [match] = present(await loadMatches(db, rows, null, guestNamesFor(asker)), rows, { row, asker });
   return match as DeskMatch;
 }
 

@@ -3,6 +3,7 @@ import { listLevelHistory } from '@bandeja/contract/calls/levels';
 import { getPlayerStatistics } from '@bandeja/contract/calls/match-stats';
 import { listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
+import * as referee from '@bandeja/contract/calls/referee-links';
 import { listTournamentTeams } from '@bandeja/contract/calls/tournament-teams';
 import { getTournament, getTournamentTv, listTournamentGroups } from '@bandeja/contract/calls/tournaments';
 import { createPlayer } from '@bandeja/db/testing/builders';
@@ -38,6 +39,7 @@ async function world() {
     await enter(two, [{ id: guest }, { id: linked }]),
   ];
   for (const category_id of [one, one, two, two]) await createTeam(app.db, { category_id, now: TEST_NOW });
+  const { body } = await app.call(referee.openRefereeLink, { params }, as);
   app.clock.now = EVE;
   await drawAndSchedule(app, hash);
   const own = async () => {
@@ -46,7 +48,7 @@ async function world() {
       [team_a, team_b].some((team) => team !== null && ids.includes(team.id)),
     );
   };
-  return { hash, account: account.id, guest: teams[0]?.player_ids[0] ?? 0, own };
+  return { hash, account: account.id, guest: teams[0]?.player_ids[0] ?? 0, own, link: body.path };
 }
 
 const isOf = (player: number) => (match: Awaited<ReturnType<typeof matchesOf>>[number]) =>
@@ -155,6 +157,27 @@ test('whatever is not the desk shows a guest by first name and initial, and the 
   const letters = app.mails.map(({ text }) => text).join();
   expect(letters).toMatch(/Gil T\./);
   expect(letters).not.toContain('Tosta');
+  app.clock.now = TEST_NOW;
+});
+
+test("who has the referee's link reads guests short, in the list, in what is recorded and in refusals", async () => {
+  const { link, own, guest } = await world();
+  const of = { params: { token: link.split('/').at(-1) ?? '' } };
+  const list = await app.call(referee.readRefereeMatches, of);
+  const [one, other] = (await own()).filter(isOf(guest));
+  const at = { match: one?.hash ?? '' };
+  app.clock.now = new Date(one?.starts_at ?? '');
+  const called = await app.call(referee.callRefereeMatch, { ...of, body: at });
+  const refused = await app.call(referee.callRefereeMatch, { ...of, body: { match: other?.hash ?? '' } });
+  expect([called.status, refused.status]).toEqual([200, 409]);
+  const walkover = { outcome: 'walkover', winner: 'A', expected_version: 1 } as const;
+  const recorded = await app.call(referee.recordRefereeResult, { ...of, body: { ...at, ...walkover } });
+  expect(recorded.status).toBe(200);
+  const read = [list, called, refused, recorded].map(({ body }) => JSON.stringify(body));
+  for (const text of read) {
+    expect(text).toContain('Gil T.');
+    expect(text).not.toContain('Tosta');
+  }
   app.clock.now = TEST_NOW;
 });
 

@@ -5,6 +5,7 @@ import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Desk } from '../../../http/session/viewer.ts';
+import type { GuestNames } from '../../players/public.ts';
 import { presentForm } from '../tournaments.presenter.ts';
 import {
   findTournament,
@@ -29,6 +30,10 @@ export type Asker = {
   now: Date;
 };
 export type OfTournament = Asker & { hash: string };
+
+/** A guest's whole name is the desk's: who has the referee's link may hand it on. */
+export const guestNamesFor = ({ viewer }: Pick<Asker, 'viewer'>): GuestNames =>
+  viewer.userId === null ? 'short' : 'whole';
 
 export const clubIdOf = ({ viewer }: Pick<Asker, 'viewer'>): number => viewer.desk.club_id;
 
