@@ -6,22 +6,32 @@ type Team = Pick<DeskTeam, 'id' | 'players'>;
 
 export const namesOf = ({ players }: Pick<DeskTeam, 'players'>): string => players.join(' e ');
 
+/** How many were confirmed, and the sentences of those that failed. */
+export interface Confirmed {
+  confirmed: number;
+  failed: readonly string[];
+}
+
 /**
- * Confirms one team after the other. Resolves with the sentences of those that failed: a refusal is of its team alone, and
- * after a request without an answer the rest is not sent, so that it is asked again in the same order.
+ * Confirms one team after the other. A refusal is of its team alone; after a request without an answer the rest is not
+ * sent, so that it is asked again in the same order, nor is it once `isShown` says that nobody looks any more.
  */
 export async function confirmAll(
   teams: readonly Team[],
   confirm: (team: number) => Promise<unknown>,
-): Promise<string[]> {
+  isShown: () => boolean,
+): Promise<Confirmed> {
   const failed: string[] = [];
+  let confirmed = 0;
   for (const team of teams) {
+    if (!isShown()) break;
     try {
       await confirm(team.id);
+      confirmed += 1;
     } catch (error) {
       failed.push(`${namesOf(team)}: ${errorText(error)}`);
       if (!isAnswered(error)) break;
     }
   }
-  return failed;
+  return { confirmed, failed };
 }

@@ -1,14 +1,15 @@
 import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { confirmAll, namesOf } from './confirm-all.ts';
 import { useConfirmTeam } from './manage-api.ts';
-import { confirmWords } from './tournament-words.ts';
+import { confirmWords, leftWords } from './tournament-words.ts';
 
 interface ConfirmProps {
   hash: string;
@@ -21,14 +22,24 @@ interface ConfirmProps {
 
 /** Confirms several teams that paid at the club. None is chosen before: each is money that the club says it has. */
 export function ConfirmTeamsSheet({ isOpen, category, ...of }: ConfirmProps) {
+  // The requests outlive the sheet, also when the page is left.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = isOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isOpen]);
   return (
     <Sheet isOpen={isOpen} onClose={of.onClose} kicker={category} title="Quais duplas pagaram no clube?">
-      <ConfirmForm {...of} />
+      <ConfirmForm {...of} isShown={() => isShown.current} />
     </Sheet>
   );
 }
 
-function ConfirmForm({ hash, teams, onClose }: Omit<ConfirmProps, 'isOpen' | 'category'>) {
+type FormProps = Omit<ConfirmProps, 'isOpen' | 'category'> & { isShown: () => boolean };
+
+function ConfirmForm({ hash, teams, onClose, isShown }: FormProps) {
   const { slug } = useDesk();
   const confirm = useConfirmTeam();
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -41,10 +52,19 @@ function ConfirmForm({ hash, teams, onClose }: Omit<ConfirmProps, 'isOpen' | 'ca
   const send = async () => {
     setPending(true);
     setFailed([]);
-    const refused = await confirmAll(wanted, (id) => confirm.mutateAsync({ params: { slug, hash, id } }));
+    const done = await confirmAll(
+      wanted,
+      (id) => confirm.mutateAsync({ params: { slug, hash, id } }),
+      isShown,
+    );
     setPending(false);
-    setFailed(refused);
-    if (refused.length === 0) onClose();
+    setFailed(done.failed);
+    if (!isShown())
+      showToast({
+        tone: done.failed.length > 0 ? 'error' : 'success',
+        message: leftWords(done, wanted.length),
+      });
+    else if (done.failed.length === 0) onClose();
   };
   return (
     <div className="grid gap-4">

@@ -88,7 +88,7 @@ function ConfirmSeveral({ name, hash, teams }: { name: string; hash: string; tea
           variant="secondary"
           size="small"
           aria-label={`Várias pagaram no clube: ${name}`}
-          onClick={() => setConfirming({ isOpen: true, nth: confirming.nth + 1 })}
+          onClick={() => setConfirming(({ nth }) => ({ isOpen: true, nth: nth + 1 }))}
         >
           Várias pagaram no clube
         </Button>
@@ -98,7 +98,7 @@ function ConfirmSeveral({ name, hash, teams }: { name: string; hash: string; tea
           <ConfirmTeamsSheet
             key={confirming.nth}
             {...{ hash, category: name, teams: payable, isOpen: confirming.isOpen }}
-            onClose={() => setConfirming({ ...confirming, isOpen: false })}
+            onClose={() => setConfirming((now) => ({ ...now, isOpen: false }))}
           />
         </Suspense>
       )}

@@ -3,6 +3,7 @@ import type { DeskTournament, DeskTournamentSummary } from '@bandeja/contract/ca
 import { formatNumericDate, formatShortDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
+import type { Confirmed } from './confirm-all.ts';
 
 type Status = DeskTournament['status'];
 
@@ -132,6 +133,18 @@ export function guestWords({ guests, player_ids, players }: DeskTeam): string {
 /** "Confirmar 3 duplas" */
 export const confirmWords = (teams: number): string =>
   teams === 0 ? 'Marque as que pagaram' : `Confirmar ${count(teams, 'dupla', 'duplas')}`;
+
+/** What a sheet that was closed meanwhile no longer shows: how many of the wanted were confirmed, refused and left. */
+export function leftWords({ confirmed, failed }: Confirmed, wanted: number): string {
+  const left = wanted - confirmed - failed.length;
+  return [
+    confirmed === 0
+      ? 'Nenhuma dupla confirmada.'
+      : `${count(confirmed, 'dupla confirmada', 'duplas confirmadas')}.`,
+    ...failed,
+    ...(left > 0 ? [`${count(left, 'dupla ficou', 'duplas ficaram')} sem confirmar.`] : []),
+  ].join('\n');
+}
 
 /** Who of a team hears of what happens to it. */
 export function toldWords({ guests }: Pick<DeskTeam, 'guests'>): string {
