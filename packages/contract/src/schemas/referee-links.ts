@@ -28,6 +28,12 @@ export const getRefereeLink = defineCall({
   errors: ['tournament_not_found'],
 });
 
+export const MadeRefereeLink = z.object({
+  path: described('Of its page; ends in the token.', z.string()),
+  created_at: described('As the link that is valid says it while that is this one.', instant()),
+});
+export type MadeRefereeLink = z.infer<typeof MadeRefereeLink>;
+
 export const openRefereeLink = defineCall({
   tag,
   summary:
@@ -35,7 +41,7 @@ export const openRefereeLink = defineCall({
   access: 'manager',
   status: 201,
   params: ofTournament,
-  answer: z.object({ path: described('Of its page; ends in the token.', z.string()) }),
+  answer: MadeRefereeLink,
   errors: ['tournament_not_found', 'tournament_over'],
 });
 

@@ -103,7 +103,12 @@ test('one sentence for a link that is unknown, ended, replaced, or of a tourname
   expect((await readAs('x'.repeat(201))).status).toBe(400);
   expect((await shownLink()).body.open).toMatchObject({ created_at: app.clock.now.toISOString() });
 
-  const second = tokenOf(await open());
+  app.clock.now = new Date(app.clock.now.getTime() + 1_234);
+  const replaced = await open();
+  // By this the page that made it knows whether the link that is valid is still its own.
+  expect(replaced.body.created_at).toBe(app.clock.now.toISOString());
+  expect((await shownLink()).body.open?.created_at).toBe(replaced.body.created_at);
+  const second = tokenOf(replaced);
   expect(await refused(token)).toEqual(REFUSED);
   expect((await readAs(second)).status).toBe(200);
   expect((await close()).status).toBe(204);

@@ -1,7 +1,7 @@
-import type { AnswerOf, Parsed } from '@bandeja/contract/call';
+import type { Parsed } from '@bandeja/contract/call';
 import type { DeskMatch, DeskResult } from '@bandeja/contract/calls/desk-results';
 import type * as calls from '@bandeja/contract/calls/referee-links';
-import type { RefereeLink, RefereeMatches } from '@bandeja/contract/calls/referee-links';
+import type { MadeRefereeLink, RefereeLink, RefereeMatches } from '@bandeja/contract/calls/referee-links';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { Refusal } from '../../../http/errors/refusal.ts';
@@ -29,10 +29,7 @@ export async function getRefereeLink(db: Database, asker: OfTournament): Promise
 }
 
 /** The token is known to this answer only: the database keeps its hash. Of two at once the link of the second is valid. */
-export function openRefereeLink(
-  db: Database,
-  asker: OfTournament,
-): Promise<AnswerOf<typeof calls.openRefereeLink>> {
+export function openRefereeLink(db: Database, asker: OfTournament): Promise<MadeRefereeLink> {
   return withTransaction(db, async (tx) => {
     const row = await rowOfClub(tx, asker);
     refuseOver(row);
@@ -44,7 +41,7 @@ export function openRefereeLink(
     announceTournament(tx, row.hash);
     const act = { call: 'openRefereeLink', kind: 'tournament' as const, object: row.id };
     await insertEntry(tx, { ...entryOf(asker, act), changes: {} });
-    return { path: `/desk/invitation/referee/${token}` };
+    return { path: `/desk/invitation/referee/${token}`, created_at: now.toISOString() };
   });
 }
 

@@ -15,7 +15,13 @@ import {
   removeTournamentDraft,
   setTournamentRegistration,
 } from '@bandeja/contract/calls/desk-tournaments';
-import { closeRefereeLink, getRefereeLink, openRefereeLink } from '@bandeja/contract/calls/referee-links';
+import {
+  closeRefereeLink,
+  getRefereeLink,
+  type MadeRefereeLink,
+  openRefereeLink,
+  type RefereeLink,
+} from '@bandeja/contract/calls/referee-links';
 import { deskQuery, deskTrial, useDeskCall } from '../../../data/desk.ts';
 
 /** In the form, which shows a refusal itself. */
@@ -60,5 +66,11 @@ export const refereeLinkQuery = (slug: string, hash: string) =>
   deskQuery(getRefereeLink, { params: { slug, hash } });
 
 export const useOpenRefereeLink = () => useDeskCall(openRefereeLink, { quiet: true });
+
+/** The path of the link that this page made, while no other took its place and nobody ended it. */
+export const ownRefereePath = (
+  made: MadeRefereeLink | undefined,
+  valid: RefereeLink['open'] | undefined,
+): string | null => (made && made.created_at === valid?.created_at ? made.path : null);
 
 export const useCloseRefereeLink = () => useDeskCall(closeRefereeLink, { quiet: true });

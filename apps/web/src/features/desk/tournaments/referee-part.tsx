@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { ReadyLink } from '../shell/ready-link.tsx';
-import { refereeLinkQuery, useCloseRefereeLink, useOpenRefereeLink } from './manage-api.ts';
+import { ownRefereePath, refereeLinkQuery, useCloseRefereeLink, useOpenRefereeLink } from './manage-api.ts';
 
 /** The link for who stands beside the courts without an account: made, handed on, ended. Its address is shown once. */
 export function RefereePart({ tournament: { hash, name } }: { tournament: DeskTournament }) {
@@ -23,8 +23,8 @@ export function RefereePart({ tournament: { hash, name } }: { tournament: DeskTo
   const [asked, setAsked] = useState<'replace' | 'end' | null>(null);
   const params = { slug, hash };
   const present = link.data?.open;
-  // Another manager may have ended or replaced what this page made.
-  const address = open.data && present && `${location.origin}${open.data.path}`;
+  const path = ownRefereePath(open.data, present);
+  const address = path && `${location.origin}${path}`;
   const failed = open.error ?? close.error;
   const make = () => {
     close.reset();
