@@ -31,12 +31,14 @@ export function toldValue(of: Partial<CategoryFields> | CategoryRow | undefined,
 
 /**
  * Gives the matches of a drawn category the form of their phase. A phase with a result, a walkover or a set of its players
- * keeps its form: the sets would be compared with others.
+ * keeps its form: the sets would be compared with others. Resolves with what is written besides the change: groups that were
+ * played as the knockout get that form as their own where the knockout takes another one.
  */
 export async function changeForms(
   tx: Database,
   { before, after, now }: { before: CategoryRow; after: CategoryForm; now: Date },
-): Promise<void> {
+): Promise<Pick<CategoryFields, 'group_form'>> {
+  let kept: Pick<CategoryFields, 'group_form'> = {};
   const rows = await listMatchRows(tx, { category: before.id });
   for (const phase of PHASES) {
     const form = formOfPhase(after, phase);
@@ -47,8 +49,13 @@ export async function changeForms(
         // A team that advances without play has no result.
         sets.length > 0 || (outcome !== null && team_a !== null && team_b !== null),
     );
+    if (isPlayed && phase === 'groups' && !before.group_form && !after.group_form) {
+      kept = { group_form: formOfPhase(before, phase) };
+      continue;
+    }
     const ids = matches.flatMap(({ outcome, match_id }) => (outcome === null ? (match_id ?? []) : []));
     if (isPlayed || !(await changeFormOfMatches(tx, ids, { form, now })))
       throw new Refusal('category_phase_begun', { field: 'categories' });
   }
+  return kept;
 }

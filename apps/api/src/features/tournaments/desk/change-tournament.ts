@@ -180,13 +180,14 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
     const isOfForm = before !== undefined && touched.every((name) => FORMS.has(name));
     if (row.stage !== 'registration' && !isOfForm)
       throw new Refusal('tournament_drawn', { field: 'categories' });
-    const id = before
+    const written = before
       ? await changeCategory(tx, { row: before, fields, touched, at: `categories.${index}`, ...asker })
-      : await addCategory(tx, row.id, { ...fields, position: present.length + index });
+      : fields;
+    const id = before?.id ?? (await addCategory(tx, row.id, { ...fields, position: present.length + index }));
     const changes = Object.fromEntries(
-      touched.map((name) => [
+      FIELDS.filter((name) => (before ? name in written : touched.includes(name))).map((name) => [
         name,
-        name === 'name' ? [] : [toldValue(before, name), toldValue(fields, name)],
+        name === 'name' ? [] : [toldValue(before, name), toldValue(written, name)],
       ]),
     );
     const act = { call: 'changeDeskTournament', kind: 'tournament_category' as const, object: id };
@@ -210,20 +211,23 @@ type CategoryChange = Pick<OfTournament, 'now'> & {
   at: string;
 };
 
-/** Limits move upwards at any time, and downwards while they hit no team. The lock holds back registrations. */
+/**
+ * Limits move upwards at any time, and downwards while they hit no team. The lock holds back registrations. Resolves with what
+ * was written.
+ */
 async function changeCategory(
   tx: Database,
   { row, fields, touched, at, now }: CategoryChange,
-): Promise<number> {
+): Promise<Partial<CategoryFields>> {
   const locked = (await lockCategory(tx, row.id)) ?? row;
   if (locked.cancelled_at) throw new Refusal('category_cancelled');
   const changed = Object.fromEntries(touched.map((name) => [name, fields[name]])) as Partial<CategoryFields>;
   if (touched.some((name) => FORMS.has(name)))
-    await changeForms(tx, { before: locked, after: { ...locked, ...changed }, now });
+    Object.assign(changed, await changeForms(tx, { before: locked, after: { ...locked, ...changed }, now }));
   // After the draw the form alone changes, and it gives no place.
   if (touched.every((name) => FORMS.has(name))) {
     await updateCategory(tx, row.id, changed);
-    return row.id;
+    return changed;
   }
   await fillPlaces(tx, row.id, now);
   const teams = await listTeamsOfCategory(tx, row.id);
@@ -258,5 +262,5 @@ async function changeCategory(
   }
   // A larger category takes the first teams in line.
   await fillPlaces(tx, row.id, now);
-  return row.id;
+  return changed;
 }

@@ -151,6 +151,22 @@ test('after the draw the form of a phase changes until its first result, and of 
   expect((await phases()).final?.form).toEqual({ sets: 1, third_set: 'super_tie_break', games: 9 });
 });
 
+test('groups that are played keep their form where the knockout takes another one', async () => {
+  const { change, phases, record, hash, read } = await world({ sets: 1, third_set: 'any', games: 4 });
+  const { groups } = await phases();
+  const played = { sets: 1, third_set: 'any', games: 4 };
+  expect((await record(groups[0]?.hash ?? '', { sets: sets([4, 3]) })).status).toBe(200);
+  // The screen sends "as the knockout" as null, an older page leaves it out.
+  expect((await change({ sets: 3, third_set: 'set', games: 6, group_form: null })).status).toBe(200);
+  expect((await read(hash)).categories[0]).toMatchObject({ sets: 3, third_set: 'set', group_form: played });
+  expect((await phases()).final?.form).toEqual({ sets: 3, third_set: 'set' });
+  for (const match of (await phases()).groups) expect(match.form).toEqual(played);
+  expect((await record(groups[1]?.hash ?? '', { sets: sets([5, 4]) })).status).toBe(200);
+  const told = app.db.selectFrom('club_history').select('changes').orderBy('id', 'desc');
+  const [last] = await told.where('object_kind', '=', 'tournament_category').execute();
+  expect(last?.changes).toMatchObject({ group_form: [null, 'Um set de 4 games'] });
+});
+
 test.each([0, 1, 2, 3])('of a form and a set at once one is refused (%i)', async (round) => {
   const { bodyOf, save, signInAgain, hash } = await world();
   const [match] = await matchesOf(app, hash);
