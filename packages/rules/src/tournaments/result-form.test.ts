@@ -85,6 +85,13 @@ describe('a match that ended early', () => {
 });
 
 test.each([
+  [4, [4, 3], true],
+  [4, [4, 2], false],
+  [4, [5, 4], false],
+  [6, [7, 6], false],
+  [8, [7, 8], true],
+  [8, [8, 6], false],
+  [9, [9, 8], false],
   [4, [4, 4], true],
   [4, [5, 2], false],
   [8, [8, 8], true],
@@ -97,7 +104,22 @@ test.each([
   expect('winner' in check).toBe(goesOn);
 });
 
-/** Every pair of sets below 12 games: what is a set is never also unfinished. */
+test('a set to 8 at 8 × 7 ends it, or stopped before its tie-break: then who won is stated', () => {
+  const form: ResultForm = { sets: 1, third_set: 'any', games: 8 };
+  expect(checkResult(form, [[8, 7]])).toEqual({ winner: 'A' });
+  expect(checkResult(form, [[8, 7]], { reason: 'retirement', winner: 'B' })).toEqual({ winner: 'B' });
+  expect(checkResult(form, [[8, 7]], { reason: 'retirement' })).toMatchObject({ asks: 'winner' });
+  expect(checkResult(form, [[8, 7]], { reason: 'time' })).toEqual({ winner: 'A' });
+  const second: SetGames[] = [
+    [8, 2],
+    [8, 7],
+  ];
+  expect(checkResult({ ...form, sets: 3 }, second, { reason: 'retirement', winner: 'B' })).toEqual({
+    winner: 'B',
+  });
+});
+
+/** Every pair of sets below 12 games: what is a set is never also unfinished, but before a tie-break that may come or not. */
 test.each(SET_GAMES)('of a set to %i games each score is a set, an unfinished one, or none', (games) => {
   const form: ResultForm = { sets: 1, third_set: 'any', games };
   const kinds = { set: 0, unfinished: 0, none: 0 };
@@ -105,7 +127,9 @@ test.each(SET_GAMES)('of a set to %i games each score is a set, an unfinished on
     for (let b = 0; b < 12; b += 1) {
       const isSet = 'winner' in checkResult(form, [[a, b]]);
       const isOpen = 'winner' in checkResult(form, [[a, b]], { reason: 'retirement', winner: 'A' });
-      expect(isSet && isOpen).toBe(false);
+      const isBeforeTiebreak =
+        (games === 4 || games === 8) && a + b === 2 * games - 1 && Math.max(a, b) === games;
+      expect(isSet && isOpen).toBe(isBeforeTiebreak);
       kinds[isSet ? 'set' : isOpen ? 'unfinished' : 'none'] += 1;
     }
   // Below the end each score leads to a set; of the others only those of a tie-break do.

@@ -18,8 +18,8 @@ const resultOf = ([team_a_score, team_b_score]: SetGames, index: number) => ({
 
 /**
  * Checks the sets of a match. Without `early` they are a complete match of the form and no set more. With it they end
- * before the match is decided, and only the last set may be incomplete: a retirement names the winner, and time gives
- * it to the team with more sets, then games.
+ * before the match is decided, and only the last set may be incomplete, or one that could go on: a retirement names the
+ * winner, and time gives it to the team with more sets, then games.
  */
 export function checkResult(form: ResultForm, sets: readonly SetGames[], early?: EarlyEnd): FormCheck {
   const wins = { A: 0, B: 0 };
@@ -50,10 +50,15 @@ function setProblem(form: ResultForm, games: SetGames, index: number): string | 
 /** Whether a set with these games can still go on. */
 function isUnfinished(form: ResultForm, games: SetGames, index: number): boolean {
   const [least, most] = [Math.min(...games), Math.max(...games)];
+  if (mayHaveTiebreak(form, least, most)) return true;
   if (checkSetScore('Competitive', resultOf(games, index), form).ok) return false;
   const mayBeTiebreak = index >= 2 && form.third_set !== 'set';
   return most < mostGames(form.games ?? 6) || (mayBeTiebreak && (most < 10 || most - least < 2));
 }
+
+/** 4 × 3 and 8 × 7 end a set, or are one game before its tie-break: regulations differ, so a match may have stopped there. */
+const mayHaveTiebreak = ({ games }: ResultForm, least: number, most: number): boolean =>
+  (games === 4 || games === 8) && most === games && least === games - 1;
 
 const incompleteText = (form: ResultForm): string =>
   form.sets === 1
