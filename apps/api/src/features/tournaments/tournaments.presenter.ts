@@ -15,7 +15,7 @@ import { type ImpedimentMinutes, impedimentOf } from '@bandeja/rules/tournaments
 import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
 import { type CategoryForm, formOfPhase } from '@bandeja/rules/tournaments/phase-forms';
 import { type RegisterRefusal, refuseRegistration } from '@bandeja/rules/tournaments/registration';
-import { type GroupResult, groupStandings } from '@bandeja/rules/tournaments/standings';
+import { type GroupResult, groupStandings, walkoverSets } from '@bandeja/rules/tournaments/standings';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import {
   refuseAcceptTeam,
@@ -32,6 +32,7 @@ import type {
   TeamNameRow,
   TournamentMatchRow,
 } from './draw/draw.repository.ts';
+import { formOfMatch } from './forms.repository.ts';
 import { type TeamRow, teamFacts } from './teams/teams.repository.ts';
 import type { CategoryRow, TournamentRow } from './tournaments.repository.ts';
 
@@ -169,11 +170,17 @@ export const presentTeamSummary = (team: TeamNameRow, players: Players): TeamSum
   withdrawn: team.status === 'withdrawn' && team.withdrawn_because !== 'tournament_cancelled',
 });
 
-/** The results of group matches as the rules take them. */
+/**
+ * The results of group matches as the rules take them. A walkover is what the form of the groups makes of it, whatever an
+ * earlier version stored: it weighs the same in every row of a table.
+ */
 export const resultsOf = (matches: readonly TournamentMatchRow[]): GroupResult[] =>
-  matches.flatMap(({ team_a, team_b, winner, sets }) =>
-    team_a === null || team_b === null || winner === null ? [] : [{ team_a, team_b, winner, sets }],
-  );
+  matches.flatMap((match) => {
+    const { team_a, team_b, winner, outcome } = match;
+    if (team_a === null || team_b === null || winner === null) return [];
+    const sets = outcome === 'walkover' ? walkoverSets(winner, formOfMatch(match)) : match.sets;
+    return [{ team_a, team_b, winner, sets }];
+  });
 
 /** A group with its standings, from the teams and matches of its category. */
 export function presentGroup(

@@ -1,7 +1,7 @@
 import * as results from '@bandeja/contract/calls/desk-results';
 import { recordSet } from '@bandeja/contract/calls/match-scores';
 import { getMatch } from '@bandeja/contract/calls/matches';
-import { getTournament } from '@bandeja/contract/calls/tournaments';
+import { getTournament, listTournamentGroups } from '@bandeja/contract/calls/tournaments';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { deskWorld } from '../../../../test/tournaments/desk-tournament-world.ts';
@@ -165,6 +165,28 @@ test('groups that are played keep their form where the knockout takes another on
   const told = app.db.selectFrom('club_history').select('changes').orderBy('id', 'desc');
   const [last] = await told.where('object_kind', '=', 'tournament_category').execute();
   expect(last?.changes).toMatchObject({ group_form: [null, 'Um set de 4 games'] });
+});
+
+test('a walkover of before the upgrade counts in its table as the form of the groups asks', async () => {
+  const { phases, record, hash, read } = await world();
+  const { groups } = await phases();
+  const id = (await read(hash)).categories[0]?.id ?? 0;
+  const [one = '', two = ''] = groups.map((match) => match.hash);
+  for (const match of [one, two]) await record(match, { outcome: 'walkover', winner: 'A' });
+  const tables = async () => (await app.call(listTournamentGroups, { params: { id } })).body;
+  const [before] = await tables();
+  const older = app.db.updateTable('tournament_matches').set({ sets: '[[6,0],[6,0]]' });
+  await older.where('hash', '=', one).execute();
+  expect(before?.standings.map(({ sets }) => sets.won)).toContain(1);
+  expect((await tables())[0]).toEqual(before);
+});
+
+test('at 8 × 7 the tie-break may be still to come: the leader may retire', async () => {
+  const { phases, record } = await world({ sets: 1, third_set: 'any', games: 8 });
+  const { groups } = await phases();
+  const body = { outcome: 'retirement', sets: sets([8, 7]), winner: 'B' };
+  const answer = await record(groups[0]?.hash ?? '', body);
+  expect(answer.body.match).toMatchObject({ winner: 'B', ended_by: 'retirement', scores: sets([8, 7]) });
 });
 
 test.each([0, 1, 2, 3])('of a form and a set at once one is refused (%i)', async (round) => {
