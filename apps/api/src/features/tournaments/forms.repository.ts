@@ -21,6 +21,22 @@ export function categoryColumns<Fields extends { group_form?: ResultForm | null 
   };
 }
 
+/** What a draft stores of a category: without what is usual, which a server of the version before has no columns for. */
+export function withoutUsual<
+  Fields extends {
+    games?: GamesOfSet | undefined;
+    group_form?: ResultForm | null | undefined;
+    golden_point?: boolean | undefined;
+  },
+>({ games, group_form, golden_point, ...category }: Fields) {
+  return {
+    ...category,
+    ...(games !== undefined && games !== 6 && { games }),
+    ...(group_form && { group_form }),
+    ...(golden_point && { golden_point }),
+  };
+}
+
 const ofPhase = <Value>(column: 'sets' | 'third_set' | 'games') =>
   sql<Value>`CASE WHEN match.group_id IS NULL THEN category.${sql.raw(column)}
     ELSE COALESCE(category.group_${sql.raw(column)}, category.${sql.raw(column)}) END`;

@@ -85,6 +85,29 @@ test('a category says the forms of its phases: as a draft, published, and to pla
   expect(second.body.categories[0]).not.toHaveProperty('golden_point');
 });
 
+test('a draft stores nothing of a usual form, which a server of the version before could not publish', async () => {
+  const { create, change } = await deskWorld(app);
+  const usual = {
+    name: 'Livre',
+    max_teams: 4,
+    price_cents: 0,
+    games: 6,
+    group_form: null,
+    golden_point: false,
+  };
+  const stored = async () => {
+    const { plan } = await app.db.selectFrom('tournament_drafts').select('plan').executeTakeFirstOrThrow();
+    return Object.keys((plan as { categories: object[] }).categories[0] ?? {}).toSorted();
+  };
+  const { hash } = (await create({ draft: true, categories: [usual] })).body;
+  const older = ['advancing', 'gender', 'level_max', 'level_min', 'max_teams', 'name', 'price_cents'];
+  expect(await stored()).toEqual([...older, 'sets', 'third_set']);
+  await change(hash, { expected_version: 1, categories: [{ ...usual, golden_point: true }] });
+  expect(await stored()).toContain('golden_point');
+  await change(hash, { expected_version: 2, categories: [usual] });
+  expect(await stored()).toEqual([...older, 'sets', 'third_set']);
+});
+
 test.each([
   { games: 7 },
   { games: 5, group_form: null },

@@ -15,6 +15,7 @@ import {
   timeOf,
 } from '../commands/create-tournament.ts';
 import { newHash } from '../draw/draw.repository.ts';
+import { withoutUsual } from '../forms.repository.ts';
 import { findTournament } from '../tournaments.repository.ts';
 import {
   deleteDraft,
@@ -52,7 +53,7 @@ export async function createDeskTournament(
 ): Promise<DeskTournament> {
   const { draft: isDraft = false, ...fields } = body;
   // A picture is the operator's: any address of this server would keep that file from being removed.
-  const plan: Plan = { ...fields, image: null };
+  const plan: Plan = { ...fields, categories: fields.categories.map(withoutUsual), image: null };
   const hash = newHash();
   return withTransaction(db, async (tx) => {
     if (isDraft) {
@@ -145,7 +146,7 @@ export async function changeDraft(
   const plan: Plan = {
     ...draft.plan,
     ...given,
-    ...(categories && { categories: categories.map(({ id: _, ...category }) => category) }),
+    ...(categories && { categories: categories.map(({ id: _, ...category }) => withoutUsual(category)) }),
   };
   await refuseDraft(tx, asker, { plan, media });
   await updateDraft(tx, { id: draft.id, plan, now: asker.now });
