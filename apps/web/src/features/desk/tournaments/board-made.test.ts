@@ -1,6 +1,15 @@
+import { ApiError } from '@bandeja/contract/client';
 import { expect, test } from 'vitest';
 import { boardOf, matchOf } from '../../../testing/board.ts';
-import { isBehind, type Made, NOTHING_MADE, withMove, withoutSent, withProposal } from './board-made.ts';
+import {
+  isBehind,
+  isYes,
+  type Made,
+  NOTHING_MADE,
+  withMove,
+  withoutSent,
+  withProposal,
+} from './board-made.ts';
 import { unsaved } from './board-state.ts';
 
 const board = boardOf([matchOf(1), matchOf(2), matchOf(3)]);
@@ -95,4 +104,11 @@ test('a match that is moved back while its move is published is moved back on th
   // A publication that is refused leaves the match where it was and is.
   const refused = { ...back, sent: NOTHING_MADE.sent };
   expect(places(withMove(refused, board, two, at('13:00')))).toEqual({ m2: '13:00' });
+});
+
+test('publishing is a yes to impediments that the page sees, or that the server has refused', () => {
+  const refused = new ApiError(409, {}, { code: 'schedule_on_impediment' });
+  const found = [isYes([], null), isYes(['Ana Souza não pode'], null), isYes([], refused)];
+  expect(found).toEqual([false, true, true]);
+  expect(isYes([], new ApiError(409, {}, { code: 'schedule_conflict' }))).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
+import { ApiError } from '@bandeja/contract/client';
 import { type BoardMatch, type Moves, moveOf, type Place, proposed, unsaved } from './board-state.ts';
 
 /** The moves that are not published, and the version of the board that their first one was made on. */
@@ -57,3 +58,7 @@ export function withoutSent({ moves }: Made, sent: Moves, version: number): Made
 /** Whether others have published since the first move was made: it was made on what is not shown any more. */
 export const isBehind = (board: DeskBoard, { moves, seen }: Made): boolean =>
   unsaved(board, moves).size > 0 && board.version !== seen;
+
+/** Whether publishing is a yes to impediments: to those that the page sees, or that the server has named in its refusal. */
+export const isYes = (broken: readonly string[], error: Error | null): boolean =>
+  broken.length > 0 || (error instanceof ApiError && error.code === 'schedule_on_impediment');

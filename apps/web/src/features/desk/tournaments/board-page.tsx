@@ -24,7 +24,15 @@ import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx'
 import { deskTournamentQuery } from './api.ts';
 import { deskBoardQuery, scheduleProposalQuery, useSaveSchedule } from './board-api.ts';
 import { BoardList } from './board-list.tsx';
-import { isBehind, type Made, NOTHING_MADE, withMove, withoutSent, withProposal } from './board-made.ts';
+import {
+  isBehind,
+  isYes,
+  type Made,
+  NOTHING_MADE,
+  withMove,
+  withoutSent,
+  withProposal,
+} from './board-made.ts';
 import { PublishPart } from './board-publish.tsx';
 import {
   type BoardMatch,
@@ -131,19 +139,24 @@ function Board({ board, hash, made, setMade }: BoardProps) {
   // The button that published is gone with what it published.
   const isPublished = moves.size === 0 && save.isSuccess;
   const area = useFocusAfter<HTMLDivElement>(isPublished);
-  const undo = () => setMade(NOTHING_MADE);
+  const confirm = isYes(broken, save.error);
+  const make = (next: SetStateAction<Made>) => {
+    // What was refused is not what is published next.
+    if (save.isError) save.reset();
+    setMade(next);
+  };
   const [proposal, setProposal] = useState<{ pending: boolean; words: string }>({
     pending: false,
     words: '',
   });
   const mayMove = mayAs('manager') && !board.over;
-  const onMove = (match: BoardMatch, place: Place) => setMade((last) => withMove(last, board, match, place));
+  const onMove = (match: BoardMatch, place: Place) => make((last) => withMove(last, board, match, place));
   const propose = async (missing: boolean) => {
     setAsked(false);
     setProposal({ pending: true, words: '' });
     try {
       const found = await client.fetchQuery(scheduleProposalQuery(slug, hash, missing));
-      setMade((last) => withProposal(last, board, { found, missing }));
+      make((last) => withProposal(last, board, { found, missing }));
       setProposal({ pending: false, words: proposalWords(found) });
     } catch (error) {
       setProposal({ pending: false, words: errorText(error) });
@@ -159,7 +172,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
     save.mutate(
       {
         params: { slug, hash },
-        body: { matches, expected_version: seen, ...(broken.length > 0 && { confirm: true }) },
+        body: { matches, expected_version: seen, ...(confirm && { confirm }) },
       },
       {
         onSuccess: ({ version }) => setMade((last) => withoutSent(last, moves, version)),
@@ -253,11 +266,12 @@ function Board({ board, hash, made, setMade }: BoardProps) {
           count={moves.size}
           conflicts={conflictWords(board, conflicts)}
           broken={broken}
+          isYes={confirm}
           isBehind={isBehind(board, made)}
           pending={save.isPending}
           error={save.error}
           onPublish={() => publish(board.version)}
-          onUndo={undo}
+          onUndo={() => make(NOTHING_MADE)}
         />
       )}
     </div>

@@ -6,8 +6,10 @@ import { Note } from '../../../ui/feedback/note.tsx';
 interface PublishPartProps {
   count: number;
   conflicts: readonly string[];
-  /** What players said that the moves break: no conflict, publishing is the yes to it. */
+  /** What players said that the moves break: no conflict. */
   broken: readonly string[];
+  /** Publishing is the yes to impediments. */
+  isYes: boolean;
   /** Others have published since the first move was made. */
   isBehind: boolean;
   pending: boolean;
@@ -21,6 +23,7 @@ export const PublishPart = ({
   count,
   conflicts,
   broken,
+  isYes,
   isBehind,
   pending,
   error,
@@ -57,7 +60,7 @@ export const PublishPart = ({
       <Button pending={pending} onClick={onPublish}>
         {isBehind && !pending
           ? 'Publicar os meus por cima'
-          : broken.length > 0
+          : isYes
             ? 'Publicar mesmo assim'
             : 'Publicar horários'}
       </Button>

@@ -137,3 +137,17 @@ test('an impediment is named where a match is, is dragged to, or is newly moved 
   const now = new Date('2026-03-14T08:00:00Z');
   expect(tried({ court: 1, starts_at: '2026-03-14T14:30:00.000Z' }, now)).toEqual([`Este jogo: ${words}`]);
 });
+
+test('a match keeps the length that it was published with: what it breaks so is not new, and what it breaks by more is', () => {
+  const impededFrom = (time: string) => ({
+    impeded: [{ player: 1, starts_at: `2026-03-14T${time}:00.000Z`, ends_at: '2026-03-14T18:00:00.000Z' }],
+  });
+  const moved = (time: string): Moves => new Map([['m1', { court: 2, starts_at: `2026-03-14T${time}:00Z` }]]);
+  // Published with 60 minutes; the tournament has other ones now.
+  const longer = boardOf([matchOf(1, { ...placed, ...impededFrom('13:00') })], { match_minutes: 90 });
+  expect(onImpediment(longer, new Map())).toEqual([]);
+  expect(brokenByMoves(longer, moved('12:30'))).toHaveLength(1);
+  const shorter = boardOf([matchOf(1, { ...placed, ...impededFrom('12:45') })], { match_minutes: 30 });
+  expect(onImpediment(shorter, new Map())).toEqual([1]);
+  expect(brokenByMoves(shorter, moved('12:30'))).toEqual([]);
+});

@@ -151,12 +151,15 @@ function brokenOf(
   nameOf: (match: BoardMatch) => string,
 ): { id: number; words: string }[] {
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const spanOf = (place: Place | undefined) => {
-    const start = Date.parse(place?.starts_at ?? '');
-    return place ? { start, end: start + match_minutes * MINUTE_MS } : null;
+  const spanOf = ({ court, starts_at, ends_at }: BoardMatch, place: Place | undefined) => {
+    if (!place) return null;
+    const start = Date.parse(place.starts_at);
+    // Where it is published it keeps the length that it was published with.
+    const isThere = place.court === court && start === epoch(starts_at);
+    return { start, end: (isThere && epoch(ends_at)) || start + match_minutes * MINUTE_MS };
   };
   return matches.flatMap(({ match, place, before }) =>
-    brokenAt({ impeded: impededSpans(match) }, spanOf(place), spanOf(before)).map((span) => ({
+    brokenAt({ impeded: impededSpans(match) }, spanOf(match, place), spanOf(match, before)).map((span) => ({
       id: match.id,
       words: impedimentSentence(
         { match: nameOf(match), player: names.get(span.player) ?? '', timezone },
