@@ -135,6 +135,19 @@ describe('delaySteps', () => {
     expect(places(delayOf(of))).toEqual([[2, 1, 13]]);
   });
 
+  it('places a match again off an impediment, but not off one that it was published onto', () => {
+    const courts = [{ id: 1, busy: [{ start: at(10.75), end: at(12) }] }];
+    const windows = [8, 32].map((hour) => ({ start: at(hour), end: at(hour + 14) }));
+    const span = (from: number, to: number) => ({ player: 10, start: at(from), end: at(to) });
+    const of = (...impeded: ReturnType<typeof span>[]) =>
+      input([match(1, 1, 9.75, { impeded })], {
+        ...{ courts, windows, minutes: 15, during: { start: at(9), end: at(24) } },
+      });
+    expect(places(delayOf(of(span(11, 22))))).toEqual([[1, 1, 32]]);
+    expect(places(delayOf(of(span(8, 22))))).toEqual([[1, 1, 12]]);
+    expect(places(delayOf(of(span(8, 10), span(11, 13))))).toEqual([[1, 1, 13]]);
+  });
+
   it('places nothing again before now', () => {
     const courts = [{ id: 1, busy: [{ start: at(10), end: at(11.5) }] }];
     expect(places(delayOf(input([match(1, 1, 10)], { courts, now: at(11.6) })))).toEqual([[1, 1, 11.75]]);

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../time/instant.ts';
 import { addDays } from '../../time/local-time.ts';
 import { localDateOf, zonedTime } from '../../time/zoned-time.ts';
+import { brokenAt } from '../impediments.ts';
 import { type Board, type BoardMatch, type Conflict, findConflicts } from './board-conflicts.ts';
 import { type MatchToSchedule, type Span, scheduleSteps } from './schedule-matches.ts';
 
@@ -34,7 +35,8 @@ export type Delay = {
 /**
  * Delays matches that have not begun: on each court they keep their order and distances. A match that meets a conflict there
  * is placed again, and so is one that is decided by it and would come too early: by the scheduler, on any court, at its
- * delayed time or later. All others stay. `unplaced`: the conflicts of matches for which there is no place.
+ * delayed time or later. Impediments that its old place breaks do not count there, else a delay would take back the yes of a
+ * manager. All others stay. `unplaced`: the conflicts of matches for which there is no place.
  */
 export function* delaySteps(input: DelayInput): Generator<void, Delay> {
   const { matches, courts, windows, restMinutes, matchMinutes, now } = input;
@@ -44,7 +46,11 @@ export function* delaySteps(input: DelayInput): Generator<void, Delay> {
       return place ? [[match.id, place] as const] : [];
     }),
   );
-  const board = matches.map((match) => ({ ...match, place: shifted.get(match.id) ?? match.place }));
+  const board = matches.map((match) => {
+    const broken = brokenAt(match, match.place);
+    const impeded = match.impeded?.filter((span) => !broken.includes(span)) ?? [];
+    return { ...match, impeded, place: shifted.get(match.id) ?? match.place };
+  });
   const byId = new Map(board.map((match) => [match.id, match]));
   const again = new Map<number, Conflict>();
   for (const conflict of findConflicts(
