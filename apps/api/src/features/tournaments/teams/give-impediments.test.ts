@@ -127,3 +127,18 @@ test.each(Array(8).fill(0))('beside a withdrawal none is left behind', async () 
   expect(withdrawn.status).toBe(200);
   expect(await rows(id)).toEqual([]);
 });
+
+test.each(['first', 'second'])(
+  'of two teams that end at once, the %s one asked before, the last one takes them along',
+  async (which) => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, hash, ana, other, team } = await registered();
+      const { body: second } = await register(other, ana, await player());
+      await give(hash, ana, [MORNING, EVENING]);
+      const teams = which === 'first' ? [team, second.id] : [second.id, team];
+      const answers = await Promise.all(teams.map((one) => answer(withdrawTeam, one, ana)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await rows(id)).toEqual([]);
+    }
+  },
+);

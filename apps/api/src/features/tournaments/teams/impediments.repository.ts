@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import type { ImpedimentMinutes } from '@bandeja/rules/tournaments/impediments';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isOf } from './teams.repository.ts';
 
 export type ImpedimentRow = ImpedimentMinutes & { player_id: number };
@@ -55,23 +55,33 @@ export async function replaceImpediments(
 
 /** Of players of these teams who have no team of the tournament any more. */
 export const dropImpediments = (tx: Database, teams: readonly number[]) =>
-  sql`
-    DELETE FROM tournament_impediments impediment
-    USING tournament_teams ended JOIN tournament_categories category ON category.id = ended.category_id
-    WHERE ended.id IN (${sql.join([0, ...teams])})
-      AND impediment.tournament_id = category.tournament_id
-      AND impediment.player_id IN (ended.player_a, ended.player_b)
-      AND ${hasNoTeam}`.execute(tx);
+  dropWithoutTeam(
+    tx,
+    sql`EXISTS (
+      SELECT FROM tournament_teams ended JOIN tournament_categories category ON category.id = ended.category_id
+      WHERE ended.id IN (${sql.join([0, ...teams])})
+        AND impediment.tournament_id = category.tournament_id
+        AND impediment.player_id IN (ended.player_a, ended.player_b))`,
+  );
+
+type OfPlayer = { tournament: number; player: number };
 
 /** Of a player who leaves a team, unless another one of the tournament is left. */
-export const dropImpedimentsOf = (
-  tx: Database,
-  { tournament, player }: { tournament: number; player: number },
-) =>
-  sql`
+export const dropImpedimentsOf = (tx: Database, { tournament, player }: OfPlayer) =>
+  dropWithoutTeam(tx, sql`impediment.tournament_id = ${tournament} AND impediment.player_id = ${player}`);
+
+/**
+ * Teams of one player in two categories may end at once: the lock lets the second one wait, and the statement after it sees
+ * that the first one has ended.
+ */
+async function dropWithoutTeam(tx: Database, isGiven: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM tournament_impediments impediment WHERE ${isGiven} ORDER BY id FOR UPDATE`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`
     DELETE FROM tournament_impediments impediment
-    WHERE impediment.tournament_id = ${tournament} AND impediment.player_id = ${player}
-      AND ${hasNoTeam}`.execute(tx);
+    WHERE id = ANY (${rows.map(({ id }) => id)}::bigint[]) AND ${hasNoTeam}`.execute(tx);
+}
 
 const hasNoTeam = sql<boolean>`NOT EXISTS (
   SELECT FROM tournament_teams team JOIN tournament_categories of_team ON of_team.id = team.category_id
