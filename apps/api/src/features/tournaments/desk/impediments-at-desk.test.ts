@@ -3,7 +3,10 @@ import {
   enterDeskTeam,
   listDeskTeams,
   setDeskImpediments,
+  swapDeskPartner,
 } from '@bandeja/contract/calls/desk-tournament-teams';
+import { createPlayer } from '@bandeja/db/testing/builders';
+import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -183,4 +186,50 @@ test('of a player who gives and a club that lowers the limit at once, one is ref
     ]);
     expect([given.status, lowered.status].filter((status) => status === 200)).toHaveLength(1);
   }
+});
+
+test.each([
+  ['has none: they go over', [], [DAY]],
+  [
+    'has own ones: those stay',
+    [{ ...DAY, from: '08:00', to: '12:00' }],
+    [{ ...DAY, from: '08:00', to: '12:00' }],
+  ],
+])('in the place of a guest comes the account of the same person, which %s', async (_, own, kept) => {
+  const desk = await deskWorld(app);
+  const { body } = await desk.create({ impediments_max: 2 });
+  const params = { ...desk.slug, hash: body.hash };
+  const [first, second] = body.categories.map(({ id }) => id) as [number, number];
+  const customer = async (fields: object) => createCustomer(app.db, { club_id: desk.club.id, ...fields });
+  const enter = async (category: number, id: number) => {
+    const members = [{ id }, { name: 'Bia Lopes' }];
+    return (await app.call(enterDeskTeam, { params, body: { category, members } }, desk.as)).body;
+  };
+  const set = (id: number, player: number, impediments: (typeof DAY)[]) =>
+    app.call(setDeskImpediments, { params: { ...params, id }, body: { player, impediments } }, desk.as);
+  const [gil, stranger] = [await customer({ name: 'Gil' }), await customer({ name: 'Caio' })];
+  const link = async (id: number) => {
+    const player_id = (await createPlayer(app.db, { level: 3 })).id;
+    await app.db.updateTable('customers').set({ player_id }).where('id', '=', id).execute();
+    return player_id;
+  };
+  const [team, others] = [await enter(first, gil), await enter(first, stranger)];
+  const [guest, other] = [team.player_ids[0] as number, others.player_ids[0] as number];
+  expect((await set(team.id, guest, [DAY])).body.impediments).toHaveLength(1);
+  expect((await set(others.id, other, [DAY])).body.impediments).toHaveLength(1);
+  const account = await link(gil);
+  const registered = await enter(second, gil);
+  expect(registered.player_ids[0]).toBe(account);
+  await set(registered.id, account, own);
+  const swap = (id: number, leaves: number, by: number) =>
+    app.call(swapDeskPartner, { params: { ...params, id }, body: { leaves, customer: by } }, desk.as);
+  const came = await swap(team.id, guest, gil);
+  expect(came.body.impediments).toEqual(kept.map((one) => ({ player: account, ...one })));
+  // Nobody's go over to another person.
+  const newcomer = await customer({ name: 'Davi' });
+  await link(newcomer);
+  const swapped = await swap(others.id, other, newcomer);
+  expect([swapped.status, swapped.body.impediments ?? []]).toEqual([200, []]);
+  const left = await app.db.selectFrom('tournament_impediments').select('player_id').execute();
+  expect(left.filter(({ player_id }) => player_id === guest || player_id === other)).toEqual([]);
 });

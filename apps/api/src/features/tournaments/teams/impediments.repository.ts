@@ -1,6 +1,8 @@
 import type { Database } from '@bandeja/db/database';
 import type { ImpedimentMinutes } from '@bandeja/rules/tournaments/impediments';
 import { type RawBuilder, sql } from 'kysely';
+import { customersOf } from '../../customers/public.ts';
+import { guestsOfCustomers } from '../../players/public.ts';
 import { isOf } from './teams.repository.ts';
 
 export type ImpedimentRow = ImpedimentMinutes & { player_id: number };
@@ -54,33 +56,49 @@ export async function replaceImpediments(
 }
 
 /** Of players of these teams who have no team of the tournament any more. */
-export const dropImpediments = (tx: Database, teams: readonly number[]) =>
-  dropWithoutTeam(
-    tx,
-    sql`EXISTS (
-      SELECT FROM tournament_teams ended JOIN tournament_categories category ON category.id = ended.category_id
-      WHERE ended.id IN (${sql.join([0, ...teams])})
-        AND impediment.tournament_id = category.tournament_id
-        AND impediment.player_id IN (ended.player_a, ended.player_b))`,
-  );
-
-type OfPlayer = { tournament: number; player: number };
-
-/** Of a player who leaves a team, unless another one of the tournament is left. */
-export const dropImpedimentsOf = (tx: Database, { tournament, player }: OfPlayer) =>
-  dropWithoutTeam(tx, sql`impediment.tournament_id = ${tournament} AND impediment.player_id = ${player}`);
+export async function dropImpediments(tx: Database, teams: readonly number[]): Promise<void> {
+  const ofTeams = sql`EXISTS (
+    SELECT FROM tournament_teams ended JOIN tournament_categories category ON category.id = ended.category_id
+    WHERE ended.id IN (${sql.join([0, ...teams])})
+      AND impediment.tournament_id = category.tournament_id
+      AND impediment.player_id IN (ended.player_a, ended.player_b))`;
+  await dropWithoutTeam(tx, await lockImpediments(tx, ofTeams));
+}
 
 /**
- * Teams of one player in two categories may end at once: the lock lets the second one wait, and the statement after it sees
- * that the first one has ended.
+ * Of a player who has left a team to another one, unless another team of the tournament is left. Those of a guest go over to the
+ * account of the same person that has none.
  */
-async function dropWithoutTeam(tx: Database, isGiven: RawBuilder<unknown>): Promise<void> {
+export async function leaveImpediments(
+  tx: Database,
+  { tournament, leaves, enters }: { tournament: number; leaves: number; enters: number },
+): Promise<void> {
+  const given = sql`impediment.tournament_id = ${tournament} AND impediment.player_id = ${leaves}`;
+  const ids = await lockImpediments(tx, given);
+  await sql`
+    UPDATE tournament_impediments impediment SET player_id = ${enters}
+    WHERE id = ANY (${ids}::bigint[]) AND ${hasNoTeam}
+      AND player_id IN ${guestsOfCustomers(customersOf(enters))}
+      AND NOT EXISTS (SELECT FROM tournament_impediments own
+        WHERE own.tournament_id = ${tournament} AND own.player_id = ${enters})`.execute(tx);
+  await dropWithoutTeam(tx, ids);
+}
+
+/**
+ * For a statement that looks whether a team is left: teams of one player in two categories may end at once, so the second one
+ * waits here and then sees that the first one has ended.
+ */
+async function lockImpediments(tx: Database, given: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM tournament_impediments impediment WHERE ${isGiven} ORDER BY id FOR UPDATE`.execute(tx);
-  if (rows.length === 0) return;
+    SELECT id FROM tournament_impediments impediment WHERE ${given} ORDER BY id FOR UPDATE`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function dropWithoutTeam(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await sql`
     DELETE FROM tournament_impediments impediment
-    WHERE id = ANY (${rows.map(({ id }) => id)}::bigint[]) AND ${hasNoTeam}`.execute(tx);
+    WHERE id = ANY (${ids}::bigint[]) AND ${hasNoTeam}`.execute(tx);
 }
 
 const hasNoTeam = sql<boolean>`NOT EXISTS (

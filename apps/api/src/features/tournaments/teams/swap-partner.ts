@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { closeOpenPayments } from '../../payments/public.ts';
 import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
 import { findPlaceOf, replacePlayer } from './entrants.repository.ts';
-import { dropImpedimentsOf } from './impediments.repository.ts';
+import { leaveImpediments } from './impediments.repository.ts';
 import { announceTournament, notifyOfTeam, settlePayments } from './places.ts';
 import { getTeam, type TeamRow } from './teams.repository.ts';
 
@@ -46,7 +46,7 @@ export async function swapPartner(tx: Database, id: number, { leaves, enters, no
       throw new Refusal('team_partner_registered');
     throw error;
   }
-  await dropImpedimentsOf(tx, { tournament: team.tournament_id, player: leaves });
+  await leaveImpediments(tx, { tournament: team.tournament_id, leaves, enters });
   const closed = await closeOpenPayments(tx, { kind: 'tournament_team', ids: [id] }, 'cancelled', now);
   await settlePayments(tx, closed, now);
   for (const [player, by] of [
