@@ -2,7 +2,7 @@ import type { AccountExport } from '@bandeja/contract/calls/accounts/account-exp
 import type { TeamOfCustomer } from '@bandeja/contract/calls/desk-customers';
 import type { Database } from '@bandeja/db/database';
 import { impedimentOf } from '@bandeja/rules/tournaments/impediments';
-import type { WithdrawalReason } from '@bandeja/rules/tournaments/statuses';
+import type { TournamentStage, WithdrawalReason } from '@bandeja/rules/tournaments/statuses';
 import type { CustomerTeams } from '../customers/public.ts';
 import { listGuests } from '../players/public.ts';
 import { findBoundTwice } from './teams/entrants.repository.ts';
@@ -54,11 +54,13 @@ async function listTeamsOfCustomer(db: Database, customer: number): Promise<Team
 }
 
 /**
- * Withdraws the player's teams of tournaments whose draw is not made: the place goes to the next team, the fee back
- * to its payer. A drawn team stays, as "Jogador removido", and the operator decides.
+ * Withdraws the player's teams of categories that are not drawn, each of which has its own draw: the place goes to the
+ * next team, the fee back to its payer. A drawn team stays, as "Jogador removido", and the operator decides.
  */
 export const eraseTeams = (tx: Database, { playerId, now }: { playerId: number; now: Date }): Promise<void> =>
   leaveTeams(tx, playerId, { because: 'account_deleted', now });
+
+const isOver = (stage: TournamentStage): boolean => stage === 'finished' || stage === 'cancelled';
 
 async function leaveTeams(
   tx: Database,
@@ -66,11 +68,11 @@ async function leaveTeams(
   { because, now }: { because: WithdrawalReason; now: Date },
 ): Promise<void> {
   for (const { id, category_id, stage } of await listTeamsOfPlayer(tx, player)) {
-    if (stage !== 'registration') continue;
-    await lockCategory(tx, category_id);
+    if (isOver(stage)) continue;
+    const category = await lockCategory(tx, category_id);
     const team = await getTeam(tx, id);
-    // The draw was made while this request waited for the lock.
-    if (team.status === 'withdrawn' || team.stage !== 'registration') continue;
+    // Under the lock: the draw, or an end, may have been made while this request waited for it.
+    if (category?.drawn_at !== null || team.status === 'withdrawn' || isOver(team.stage)) continue;
     await withdrawTeams(tx, [team], { because, by: player, now });
     await fillPlaces(tx, category_id, now);
   }

@@ -1,6 +1,7 @@
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { acceptCustomerInvitation } from '@bandeja/contract/calls/customer-links';
 import { eraseCustomer, inviteCustomer, mergeCustomers } from '@bandeja/contract/calls/desk-customers';
+import { previewDeskDraw, publishDeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import * as calls from '@bandeja/contract/calls/desk-tournament-teams';
 import { registerTeam } from '@bandeja/contract/calls/tournament-teams';
 import { createPlayer, TEST_PASSWORD } from '@bandeja/db/testing/builders';
@@ -176,3 +177,44 @@ test('an erased customer stays in drawn teams without the name, as does the reco
   expect((await erase(gil)).status).toBe(204);
   expect((await list())[0]).toMatchObject({ status: 'confirmed', players: ['Jogador removido', 'Wanda'] });
 });
+
+test.each(['erased customer', 'deleted account'] as const)(
+  'without the %s, a team of a category that is not drawn is out, also when another category is drawn',
+  async (who) => {
+    const { customer, enter, erase, list, one, two, hash, params, as, signInAgain, invitation } =
+      await world();
+    const gil = await customer({ name: 'Gil Tosta' });
+    const { id: mate } = await createPlayer(app.db, { level: 3 });
+    const linked = await customer({ player_id: mate });
+    const { body: paid } = await enter(one, [{ id: gil }, { id: linked }], { paid: true });
+    const { body: drawn } = await enter(two, [{ id: gil }, { name: 'Wanda' }]);
+    for (const category_id of [one, one, two, two, two])
+      await createTeam(app.db, { category_id, now: TEST_NOW });
+    const link = who === 'deleted account' ? await invitation(gil) : null;
+    if (link) expect((await link.accept()).status).toBe(200);
+    app.clock.now = EVE;
+    await signInAgain();
+    const { body: shown } = await app.call(previewDeskDraw, { params, query: { category: two } }, as);
+    const { seed, draw, version } = shown;
+    const publication = { category: two, seed, draw, expected_version: version };
+    expect((await app.call(publishDeskDraw, { params, body: publication }, as)).status).toBe(200);
+
+    if (link) {
+      const deletion = { params: { id: link.player.id }, body: { password: TEST_PASSWORD } };
+      const own = { as: await app.signIn(link.player.userId) };
+      expect((await app.call(deletePlayer, deletion, own)).status).toBe(204);
+    } else expect((await erase(gil)).status).toBe(204);
+    const teams = await list();
+    expect(teams.find(({ id }) => id === paid.id)).toBeUndefined();
+    expect(teams.find(({ id }) => id === drawn.id)).toMatchObject({ status: 'confirmed' });
+    expect((await notificationsOf(app, mate)).map(({ content }) => content)).toContainEqual(
+      expect.stringContaining('O cadastro da outra pessoa da dupla foi apagado.'),
+    );
+    const { printed } = await runCommand(app.db, app.clock.now, ['tournament', 'teams', hash]);
+    expect(printed).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^${paid.id} · Mista · .* · retirada, devolva R\\$\\s160,00 no clube$`),
+      ),
+    );
+  },
+);
