@@ -39,6 +39,8 @@ async function endedEarly({ byPlayers = false } = {}) {
   return { ...world, four, first, court: first.court, ended: new Date(ended).toISOString(), free, clear };
 }
 
+type Ended = Awaited<ReturnType<typeof endedEarly>>;
+
 /** Team A records a win and ends the match. Resolves with the match of the four. */
 async function finishByPlayers({ hash, players }: { hash: string; players: readonly number[] }) {
   const { match_id } = await app.db
@@ -54,6 +56,23 @@ async function finishByPlayers({ hash, players }: { hash: string; players: reado
   await app.runJobs();
   return match;
 }
+
+/** A player of team B contests the result 4 minutes after it. */
+async function contest({ first, four, ended }: Pick<Ended, 'first' | 'four' | 'ended'>) {
+  app.clock.now = new Date(Date.parse(ended) + 4 * MINUTE_MS);
+  const rival = await tokenOf(app, first.players[2]);
+  const sent = { params: { id: four ?? 0 }, body: { reason: 'Foi ao contrário.' } };
+  expect((await app.call(contestMatch, sent, { as: rival })).status).toBe(200);
+  await app.runJobs();
+}
+
+/** As when the result was recorded on the wrong match, or the match was moved by a server that left its end. */
+const endBefore = ({ hash, starts_at }: Ended['first']) =>
+  app.db
+    .updateTable('tournament_matches')
+    .set({ finished_at: new Date(Date.parse(starts_at ?? '') - 180 * MINUTE_MS) })
+    .where('hash', '=', hash)
+    .execute();
 
 test('the time that a match gives back by ending early is placed again, by hand and by a proposal', async () => {
   const { id, board, save, propose, first, court, ended, free, clear } = await endedEarly();
@@ -94,11 +113,7 @@ test('a contest leaves the time that a match gave back, until the match is moved
     byPlayers: true,
   });
   await clear();
-  app.clock.now = new Date(Date.parse(ended) + 4 * MINUTE_MS);
-  const rival = await tokenOf(app, first.players[2]);
-  const contest = { params: { id: four ?? 0 }, body: { reason: 'Foi ao contrário.' } };
-  expect((await app.call(contestMatch, contest, { as: rival })).status).toBe(200);
-  await app.runJobs();
+  await contest({ first, four, ended });
   const ofFirst = async () => (await board()).matches.find(({ hash }) => hash === first.hash);
   expect(await ofFirst()).toMatchObject({ ends_at: ended, stays: false, begun: true });
   const other = (await board()).matches.find(
@@ -117,6 +132,39 @@ test('a contest leaves the time that a match gave back, until the match is moved
   const { match_minutes } = await board();
   const over = new Date(Date.parse(later.starts_at) + match_minutes * MINUTE_MS).toISOString();
   expect(await ofFirst()).toMatchObject({ starts_at: later.starts_at, ends_at: over });
+});
+
+test('a contested match that ended before its start keeps its whole time on its court and for its players', async () => {
+  const { board, save, first, court, ended, free, clear, four } = await endedEarly({ byPlayers: true });
+  await clear();
+  await contest({ first, four, ended });
+  await endBefore(first);
+  const { matches, courts, match_minutes } = await board();
+  const over = new Date(Date.parse(first.starts_at ?? '') + match_minutes * MINUTE_MS).toISOString();
+  expect(matches.find(({ hash }) => hash === first.hash)).toMatchObject({
+    ...{ starts_at: first.starts_at, ends_at: over, stays: false },
+  });
+  const others = matches.filter(({ hash, players }) => hash !== first.hash && players.length === 4);
+  const meets = ({ players }: (typeof others)[number]) => players.some((one) => first.players.includes(one));
+  const place = async (hash: string | undefined, on: number | undefined) =>
+    code(await save([{ hash: hash ?? '', court: on ?? 0, starts_at: free }]));
+  expect(await place(others.find((one) => !meets(one))?.hash, court)).toBe('schedule_conflict');
+  const beside = courts.find(({ id }) => id !== court)?.id;
+  expect(await place(others.find(meets)?.hash, beside)).toBe('schedule_conflict');
+});
+
+test('a contested match that has its court later than its end is called there in its time', async () => {
+  const { board, save, propose, params, as, signInAgain } = await boardWorld(app);
+  expect((await save((await propose()).matches)).status).toBe(200);
+  const first = (await board()).matches.find(({ starts_at, players }) => starts_at && players.length === 4);
+  if (!first) throw new Error('no match');
+  await endBefore(first);
+  app.clock.now = new Date(Date.parse(first.starts_at ?? '') + 5 * MINUTE_MS);
+  await signInAgain();
+  expect((await app.call(callDeskMatch, { params, body: { match: first.hash } }, as)).status).toBe(200);
+  const { body } = await app.call(listDeskMatches, { params }, as);
+  const called = body.matches.find(({ hash }) => hash === first.hash);
+  expect([called?.called?.at, called?.court_kept]).toEqual(['2026-03-14T07:05', true]);
 });
 
 test('the players of a match that ended early rest from its end', async () => {

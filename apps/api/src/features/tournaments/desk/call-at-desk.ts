@@ -90,12 +90,15 @@ export function callDeskMatch(
       throw new Refusal('match_call_moved', { present: { match: await present() } });
 
     const end = new Date(addMinutes(now, row.match_minutes + 1));
+    const stays = court === match.court_id && isCourtKept(match, now);
+    // Before the times are read: its own former one is not in the way of a match that moves.
+    if (!stays && match.occupation_id !== null)
+      await freeCourts(tx, [match.occupation_id], { club: clubOf(row), now });
     const busy = await lockCourtTimes(tx, { courts: [court], start: now, end, now });
     await refuseCourtInCall(tx, { court, match: match.id, row, viewer: asker.viewer });
     await refusePlayerInCall(tx, match, { pairs, row, viewer: asker.viewer });
-    const stays = court === match.court_id && isCourtKept(match, now);
     if (stays) refuseTakenUntilItsTime(match, { busy, row, now });
-    const place = stays ? null : await moveTo(tx, match, { court, busy, row, now });
+    const place = stays ? null : await moveTo(tx, { court, busy, row, now });
     // The call tells the players the court: no second notification that the match has moved.
     const told = place && match.told_starts_at && { told_starts_at: place.starts_at, told_court: court };
     await updateTournamentMatch(
@@ -237,19 +240,17 @@ function refuseTakenUntilItsTime(
   });
 }
 
-/** Gives a match a locked court from now on, its own of a time that is over too, and its former one back. */
+/** Gives a match a locked court from now on, its own of a time that is over too. */
 async function moveTo(
   tx: Database,
-  match: TournamentMatchRow,
   { court, busy, row, now }: { court: number; busy: readonly CourtTime[]; row: TournamentRow; now: Date },
 ) {
   const taken = busy.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }));
   const span = callSpan(taken, { minutes: row.match_minutes, now });
   if (!span) throw new Refusal('court_not_free_now');
   const [start, end] = [new Date(span.start), new Date(span.end)];
-  const club = clubOf(row);
-  await freeCourts(tx, match.occupation_id === null ? [] : [match.occupation_id], { club, now });
-  const [occupation] = await occupyCourts(tx, [{ court, start, end }], { reason: row.name, club, now });
+  const times = [{ court, start, end }];
+  const [occupation] = await occupyCourts(tx, times, { reason: row.name, club: clubOf(row), now });
   const time = { starts_at: start, ends_at: end, finished_at: null };
   return { court_id: court, ...time, occupation_id: occupation ?? null };
 }

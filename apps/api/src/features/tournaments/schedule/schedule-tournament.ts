@@ -210,16 +210,18 @@ export const isPlayedAtItsTime = ({ outcome, starts_at }: TournamentMatchRow) =>
 
 /**
  * Court and time of a match. One that ended early has them until its end, also while its result is contested: its court and
- * its players are free since.
+ * its players are free since. An end before its start, of a contested match, is of another time than this one.
  */
 export function placeAt({
   court_id,
   starts_at,
   ends_at,
   finished_at,
+  outcome,
 }: TournamentMatchRow): (Span & { court: number }) | null {
   if (court_id === null || starts_at === null || ends_at === null) return null;
-  const until = finished_at !== null && finished_at < ends_at ? finished_at : ends_at;
+  const isOfThisTime = finished_at !== null && (outcome !== null || finished_at > starts_at);
+  const until = isOfThisTime && finished_at < ends_at ? finished_at : ends_at;
   return {
     court: court_id,
     start: Math.min(starts_at.getTime(), until.getTime()),
