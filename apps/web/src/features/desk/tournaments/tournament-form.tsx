@@ -33,7 +33,7 @@ interface FormProps {
 
 const IMPEDIMENTS = Array.from({ length: IMPEDIMENTS_MAX + 1 }, (_, count) => ({
   value: String(count),
-  label: count === 0 ? 'Não perguntar' : `Até ${count}`,
+  label: count === 0 ? 'Nenhum' : `Até ${count}`,
 }));
 
 const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5';
