@@ -265,7 +265,7 @@ export async function act(crowd: Crowd, { what, who, place }: WaitAct): Promise<
       return;
     }
     case 'erase': {
-      // Two at most, so that somebody is left.
+      // At most two, so that other players still wait.
       if (who > 2) return;
       await send(
         deletePlayer,
@@ -276,7 +276,7 @@ export async function act(crowd: Crowd, { what, who, place }: WaitAct): Promise<
   }
 }
 
-/** Nobody else has a court while it is held for a player. */
+/** A booking by another player is accepted only after the offer has ended. */
 async function expectOver({ app }: Crowd, id: number): Promise<void> {
   const { outcome } = await app.db
     .selectFrom('court_offers')

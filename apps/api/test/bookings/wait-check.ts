@@ -133,7 +133,7 @@ export async function check(world: World, { worked = false } = {}): Promise<void
     if (release.done) expect(offers.filter(({ outcome }) => outcome === null)).toEqual([]);
     const players = release.told.map((wait) => seen.waits.find(({ id }) => id === wait)?.player ?? -wait);
     expect(new Set(players).size).toBe(players.length);
-    // Whoever said no hears no more of it.
+    // A player who declined is not notified again.
     const was = before.releases.find(({ id }) => id === release.id)?.told ?? [];
     const declined = before.offers.filter((one) => one.root === release.root && one.outcome === 'declined');
     const news = release.told.filter((wait) => !was.includes(wait));
@@ -142,7 +142,7 @@ export async function check(world: World, { worked = false } = {}): Promise<void
     const isNews = release.done && !before.releases.some(({ id, done }) => id === release.id && done);
     if (isNews && release.free && release.offers < OFFERS_PER_RELEASE && offers.at(-1)?.outcome !== 'ended')
       expect(seen.waits.filter((one) => mayBeAsked(one, release, { before, seen, now }))).toEqual([]);
-    // Nothing is left undone by the jobs.
+    // After the jobs a release that goes on has one open offer.
     if (worked && !release.done)
       expect(offers.filter(({ outcome, expires }) => outcome === null && expires > now)).toHaveLength(1);
   }
@@ -192,7 +192,7 @@ function mayBeAsked(
   );
 }
 
-/** All clocks have run out: nothing is offered, nobody waits, and the money is where it belongs. */
+/** After all deadlines: no offer is open, no wait is active, and each payment has its booking or its refund. */
 export async function expectOver({ crowd, last, heard }: World): Promise<void> {
   const { app, bank } = crowd;
   expect(last.offers.filter(({ ended }) => ended === null)).toEqual([]);

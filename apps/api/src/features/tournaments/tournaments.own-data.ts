@@ -76,7 +76,7 @@ async function leaveTeams(
     await withdrawTeams(tx, [team], { because, by: player, now });
     await fillPlaces(tx, category_id, now);
   }
-  // A drawn team stays; when its player could not play is nobody's to know any more.
+  // A drawn team stays; the player's impediments are deleted.
   await eraseImpediments(tx, player);
 }
 

@@ -225,7 +225,7 @@ test.each([
     app.call(swapDeskPartner, { params: { ...params, id }, body: { leaves, customer: by } }, desk.as);
   const came = await swap(team.id, guest, gil);
   expect(came.body.impediments).toEqual(kept.map((one) => ({ player: account, ...one })));
-  // Nobody's go over to another person.
+  // The impediments of one person are not given to another.
   const newcomer = await customer({ name: 'Davi' });
   await link(newcomer);
   const swapped = await swap(others.id, other, newcomer);

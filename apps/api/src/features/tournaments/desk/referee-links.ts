@@ -83,7 +83,7 @@ export async function readRefereeMatches(db: Database, { token, now }: OfLink): 
   };
 }
 
-/** In one transaction with the link, which goes on until then: after it has ended nothing is written by it. */
+/** Holds the link's row until the commit: ending the link waits for it, and later acts are refused. */
 function byLink<T>(
   db: Database,
   { token, now }: OfLink,
