@@ -34,7 +34,12 @@ function Close({ tournament: { hash, categories } }: { tournament: DeskTournamen
           {errorText(close.error)}
         </Note>
       )}
-      <Button className="w-fit" onClick={() => setAsking(true)}>
+      <Button
+        className="w-fit"
+        // The next step only once somebody is in.
+        variant={categories.some(({ teams }) => teams > 0) ? 'primary' : 'secondary'}
+        onClick={() => setAsking(true)}
+      >
         Encerrar inscrições
       </Button>
       <ConfirmDialog
