@@ -18,6 +18,7 @@ import {
   changeSentences,
   confirmedBy,
   gamesField,
+  isRecorded,
   type ResultBody,
   readResult,
   resultWords,
@@ -121,6 +122,7 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
   });
   const { values } = form;
   const read = readResult(values, match.form);
+  const isSaved = isMoved && isRecorded(read, seen, present);
   const close = () => {
     dropDraft(draft);
     onClose();
@@ -191,14 +193,23 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
           {form.formError}
         </Note>
       )}
-      {isMoved && (
+      {isSaved && (
+        <Note tone="green" live>
+          Este resultado já está gravado.
+        </Note>
+      )}
+      {isMoved && !isSaved && (
         <Note tone="amber" live>
           Outra pessoa gravou este jogo enquanto você anotava: {resultWords(present) ?? 'está sem resultado'}.
           O que você anotou continua aqui.
         </Note>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        {isMoved ? (
+        {isSaved ? (
+          <Button key="saved" onClick={close}>
+            Fechar
+          </Button>
+        ) : isMoved ? (
           <>
             <Button variant="secondary" onClick={close}>
               Ficar com o gravado

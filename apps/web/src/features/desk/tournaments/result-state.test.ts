@@ -5,6 +5,7 @@ import {
   confirmedBy,
   daysOf,
   firstDay,
+  isRecorded,
   readResult,
   resultWords,
   setsShown,
@@ -31,6 +32,35 @@ const match = (fields: Partial<DeskMatch> = {}): DeskMatch => ({
 const { form } = match();
 const typed = (fields: Partial<TypedResult>): TypedResult => ({ ...typedResult(match()), ...fields });
 const two = { a1: '6', b1: '3', a2: '4', b2: '6' };
+
+describe('a result that is there already', () => {
+  const seen = match();
+  const present = match({
+    ...{ version: 2, outcome: 'played', ended_by: 'time', winner: 'A' },
+    scores: [{ team_a_score: 5, team_b_score: 3 }],
+  });
+  const same = readResult(typed({ end: 'time', a1: '5', b1: '3' }), form);
+
+  test('is that of the same teams, also where the winner was not typed', () => {
+    expect(isRecorded(same, seen, present)).toBe(true);
+    expect(
+      isRecorded(same, seen, { ...present, team_b: { id: 3, name: 'Eva e Gil', withdrawn: false } }),
+    ).toBe(false);
+  });
+
+  test.each<Partial<TypedResult>>([
+    { end: 'time', a1: '5', b1: '4' },
+    { end: 'retirement', a1: '5', b1: '3', winner: 'A' },
+    { end: 'walkover', winner: 'A' },
+    { a1: '5', b1: '3' },
+  ])('is not %j', (other) => {
+    expect(isRecorded(readResult(typed(other), form), seen, present)).toBe(false);
+  });
+
+  test('is none of a match without one', () => {
+    expect(isRecorded(same, seen, match({ version: 2 }))).toBe(false);
+  });
+});
 
 describe('what is typed', () => {
   test('shows a third set once the first two are split, and no set of a walkover', () => {

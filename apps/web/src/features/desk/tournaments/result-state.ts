@@ -100,6 +100,16 @@ export function readResult(typed: TypedResult, form: DeskMatch['form']): ReadRes
   };
 }
 
+/** Whether a match has just the result that was typed, of the same teams: by a try whose answer was lost, or by another person. */
+export function isRecorded(typed: ReadResult, seen: DeskMatch, present: DeskMatch): boolean {
+  const recorded = readResult(typedResult(present), present.form);
+  const said = (read: ReadResult, match: DeskMatch) =>
+    'body' in read &&
+    JSON.stringify([read.winner, read.body.outcome, read.body.sets, match.team_a?.id, match.team_b?.id]);
+  const now = said(recorded, present);
+  return present.outcome !== null && now !== false && now === said(typed, seen);
+}
+
 const NOBODY = 'a definir';
 
 /** "Ana Lima e Rosa Vidal", or where the team comes from. */

@@ -1,6 +1,7 @@
 import { callDeskMatch, takeBackDeskCall } from '@bandeja/contract/calls/desk-match-calls';
 import {
   type DeskMatch,
+  type DeskMatches,
   finishDeskTournament,
   listDeskMatches,
   recordDeskResult,
@@ -11,6 +12,7 @@ import {
   recordRefereeResult,
   takeBackRefereeCall,
 } from '@bandeja/contract/calls/referee-links';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { deskQuery, deskTrial, useDeskCall } from '../../../data/desk.ts';
 import type { MatchSource } from './match-source.ts';
 import type { ResultBody } from './result-state.ts';
@@ -56,13 +58,32 @@ export function resultTrial({ params }: MatchSource, match: Seen, result: Result
 /** The sheet shows a refusal. `confirm` are the matches whose contradiction it has shown. */
 export function useRecordResult({ params }: MatchSource, draft: string) {
   const { record } = callsOf(params);
+  const client = useQueryClient();
+  const list =
+    'token' in params ? refereeMatchesQuery(params.token) : deskMatchesQuery(params.slug, params.hash);
   const { mutateAsync, ...call } = useDeskCall(record, { quiet: true, draft });
   return {
     ...call,
-    record: (match: Seen, body: ResultBody, confirm: string[]) =>
-      mutateAsync({ params: params as AtDesk, body: { ...bodyOf(match, body), confirm } }),
+    async record(match: Seen, body: ResultBody, confirm: string[]) {
+      const answer = await mutateAsync({
+        params: params as AtDesk,
+        body: { ...bodyOf(match, body), confirm },
+      });
+      // A live event may have begun the read of the list again: without this the next tap could open the match once more.
+      client.setQueryData<DeskMatches>(
+        list.queryKey as QueryKey,
+        (found) => found && withMatch(found, answer.match),
+      );
+      return answer;
+    },
   };
 }
+
+/** A list with a match as it is now, unless the list has a newer state of it. */
+const withMatch = (found: DeskMatches, now: DeskMatch): DeskMatches => ({
+  ...found,
+  matches: found.matches.map((one) => (one.hash === now.hash && one.version <= now.version ? now : one)),
+});
 
 export const useFinishTournament = () => useDeskCall(finishDeskTournament, { quiet: true });
 
