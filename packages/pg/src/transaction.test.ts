@@ -37,6 +37,21 @@ test('commits when work returns and rolls back when it throws', async () => {
   expect(await values()).toEqual([1, 0]);
 });
 
+test('says by what it failed when the connection is lost, which is not used again', async () => {
+  const pid = async (on: Database) =>
+    (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(on)).rows[0]?.pid;
+  let ended: number | undefined;
+  await expect(
+    withTransaction(db, async (tx) => {
+      await add(tx, 1);
+      ended = await pid(tx);
+      await sql`SELECT pg_terminate_backend(${ended})`.execute(tx);
+    }),
+  ).rejects.toMatchObject({ code: '57P01' });
+  expect(await values()).toEqual([0, 0]);
+  expect(await pid(db)).not.toBe(ended);
+});
+
 test('joins the transaction when called inside one', async () => {
   await expect(
     withTransaction(db, async (outer) => {

@@ -79,8 +79,8 @@ class PipelinedConnection implements DatabaseConnection {
   #generation = 0;
   /** `begun`: BEGIN goes out with the next statement. */
   #transaction: 'none' | 'begun' | 'open' | 'committed' = 'none';
-  /** It leads to a PostgreSQL that is no primary any more, so it is not used again. */
-  #isOfStandby = false;
+  /** It leads to a PostgreSQL that is no primary any more, or could not be rolled back, so it is not used again. */
+  #isUnfit = false;
 
   constructor(client: pg.PoolClient, onTrip: OnTrip) {
     this.#client = client;
@@ -114,11 +114,15 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   commit = () => this.#end(COMMIT);
-  rollback = () => this.#end(ROLLBACK);
+  /** Never throws: Kysely would throw that in place of what the transaction failed by, most often the lost connection. */
+  rollback = () =>
+    this.#end(ROLLBACK).catch(() => {
+      this.#isUnfit = true;
+    });
 
   release(): void {
     this.#transaction = 'none';
-    this.#client.release(this.#isOfStandby);
+    this.#client.release(this.#isUnfit);
   }
 
   async #end(how: Statement): Promise<void> {
@@ -138,7 +142,7 @@ class PipelinedConnection implements DatabaseConnection {
     const answers = await Promise.allSettled(sent);
     const failure = answers.find((answer) => answer.status === 'rejected')?.reason;
     if (failure === undefined) return Promise.all(sent);
-    if (isReadOnly(failure)) this.#isOfStandby = true;
+    if (isReadOnly(failure)) this.#isUnfit = true;
     if (!isStaleName(failure)) throw failure;
     this.#names.clear();
     this.#generation += 1;
