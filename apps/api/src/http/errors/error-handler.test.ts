@@ -11,6 +11,10 @@ test.each([
   ['too many uploads at once', new Refusal('too_many_uploads')],
   ['a database that is gone', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
   ['a primary that was demoted', Object.assign(new Error('cannot execute'), { code: '25006' })],
+  [
+    'a transaction that was idle for too long',
+    Object.assign(new Error('terminating connection'), { code: '25P03' }),
+  ],
   ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), '60'],
   ['a quota that is used up', Object.assign(new Error('write'), { code: 'EDQUOT' }), '60'],
   ["PostgreSQL's full disk", Object.assign(new Error('could not extend file'), { code: '53100' }), '60'],

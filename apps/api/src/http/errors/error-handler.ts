@@ -26,8 +26,8 @@ const FRAME_CODES: Record<string, ErrorCode> = {
  * the constraints that its players can meet, and any other one is an unexpected error.
  */
 const CONFLICT_STATES = new Set(['40P01', '40001', '55P03']);
-/** 25006: the primary has become a standby. */
-const GONE_STATES = /^(08|57P0|53|57014|25006)/;
+/** 25006: the primary has become a standby; 25P03: a transaction was idle for too long and its connection ended. */
+const GONE_STATES = /^(08|57P0|53|57014|25006|25P03)/;
 const GONE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
 
 /** A disk or a quota is full: the server's own, PostgreSQL's (disk_full), or that of the storage of pictures. */
