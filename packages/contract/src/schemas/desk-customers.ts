@@ -243,6 +243,7 @@ export const mergeCustomers = defineCall({
   errors: [
     'customer_not_found',
     'customers_are_one',
+    'customer_version_moved',
     'customers_of_two_players',
     'customers_in_one_category',
   ],

@@ -94,7 +94,7 @@ export type RegisterFacts = {
   limits: CategoryLimits;
   /** The club has cancelled the category; null: it takes teams. */
   cancelled_at?: Instant | null;
-  /** A team of the category binds the viewer. */
+  /** A team of the category binds the viewer, also as a guest. */
   bound: boolean;
   /** Teams that the viewer has registered in the category, withdrawn ones included. */
   invitations: number;

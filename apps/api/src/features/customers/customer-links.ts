@@ -107,7 +107,9 @@ export function acceptCustomerInvitation(
     const account = await links.findAddress(tx, userId);
     if (!account || emailKey(account.email) !== emailKey(found.email))
       throw new Refusal('customer_invitation_of_other');
-    const twice = await teams.findTwice(tx, { customers: [found.id], player: playerId });
+    const twice = await teams.findTwice(tx, {
+      ...{ club: found.club_id, customers: [found.id], player: playerId },
+    });
     if (twice)
       throw new Refusal('customer_plays_twice', {
         sentence: `Você e este cadastro jogam em ${twice.category}, no torneio ${twice.tournament}. Peça ao clube que tire uma das duas duplas e aceite depois, ou espere o fim do torneio.`,

@@ -51,10 +51,10 @@ export type CustomerBookings = {
 /** The teams in which a customer plays without an account. The tournaments implement it and app.ts passes it in. */
 export type CustomerTeams = {
   all: (db: Database, customer: number) => Promise<TeamOfCustomer[]>;
-  /** A category to be played that would have one person twice, if these customers and the player were one person. */
+  /** A category of the club to be played that would have one person twice, if these customers and the player were one person. */
   findTwice: (
     tx: Database,
-    one: { customers: readonly number[]; player: number | null },
+    one: { club: number; customers: readonly number[]; player: number | null },
   ) => Promise<{ category: string; tournament: string } | undefined>;
   /** Of a customer who is erased: teams go out before the draw, and stay without the name after it. */
   leave: (tx: Database, of: { customerId: number; now: Date }) => Promise<void>;

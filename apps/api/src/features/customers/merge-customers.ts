@@ -28,14 +28,20 @@ export function mergeCustomers(
   if (into === id) throw new Refusal('customers_are_one', { field: 'into' });
   return withTransaction(db, async (tx) => {
     // Before the customers, as everywhere: a registration of the player waits, or is seen below.
-    await lockPlayers(tx, [...(await findLinkedPlayers(tx, [id, into])).values()]);
+    const players = new Set((await findLinkedPlayers(tx, [id, into])).values());
+    await lockPlayers(tx, [...players]);
     const locked = await rows.lockRows(tx, clubId, [id, into]);
     const [from, kept] = [locked.find((row) => row.id === id), locked.find((row) => row.id === into)];
     if (!from || !kept) throw new Refusal('customer_not_found');
+    // Linked since: that player is not locked, and players come before customers.
+    if (locked.some(({ player_id }) => player_id !== null && !players.has(player_id)))
+      throw new Refusal('customer_version_moved', {
+        sentence: 'Um dos cadastros acaba de ser ligado a um jogador. Veja como está agora.',
+      });
     if (from.player_id !== null && kept.player_id !== null && from.player_id !== kept.player_id)
       throw new Refusal('customers_of_two_players');
     const player = kept.player_id ?? from.player_id;
-    const twice = await teams.findTwice(tx, { customers: [id, into], player });
+    const twice = await teams.findTwice(tx, { club: clubId, customers: [id, into], player });
     if (twice)
       throw new Refusal('customers_in_one_category', {
         sentence: `Os dois cadastros jogam em ${twice.category}, no torneio ${twice.tournament}: a mesma pessoa ficaria duas vezes na categoria. Tire uma das duplas do torneio antes de unir, ou espere o fim dele.`,

@@ -7,6 +7,8 @@ import type { RegisterFacts } from '@bandeja/rules/tournaments/registration';
 import { PLACE_STATUSES, type TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { clubSummaries } from '../clubs/public.ts';
+import { customersOf } from '../customers/public.ts';
+import { guestsOfCustomers } from '../players/public.ts';
 import { groupForm } from './forms.repository.ts';
 
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
@@ -147,12 +149,13 @@ export function listTournamentRows(
     .execute();
 }
 
-/** Whether a team of the category binds the player, for a query that knows the category as `category`. */
+/** Whether a team of the category binds the player, or a guest who is the same person, for a query that knows the category as `category`. */
 const isBoundIn = (player: number | null) =>
   player === null
     ? sql<boolean>`false`
     : sql<boolean>`EXISTS (SELECT FROM tournament_entrants entrant
-        WHERE entrant.category_id = category.id AND entrant.player_id = ${player})`;
+        WHERE entrant.category_id = category.id
+          AND entrant.player_id = ANY (ARRAY${guestsOfCustomers(customersOf(player))} || ${player}::bigint))`;
 
 /** Teams that the player has registered in the category, withdrawn ones included; read by the indexes of players. */
 const invitationsBy = (player: number | null) =>

@@ -4,11 +4,14 @@ import { eraseCustomer, inviteCustomer, mergeCustomers } from '@bandeja/contract
 import { previewDeskDraw, publishDeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import * as calls from '@bandeja/contract/calls/desk-tournament-teams';
 import { registerTeam } from '@bandeja/contract/calls/tournament-teams';
+import { getTournament } from '@bandeja/contract/calls/tournaments';
 import { createPlayer, TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
-import { afterEach, expect, test } from 'vitest';
+import { withTransaction } from '@bandeja/pg/transaction';
+import { afterEach, expect, test, vi } from 'vitest';
 import { customerInvitationTo } from '../../../../test/desk/customer-callers.ts';
+import { hasWaitingConnection } from '../../../../test/has-waiting-connection.ts';
 import { newPlayer } from '../../../../test/new-player.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { runCommand } from '../../../../test/run-command.ts';
@@ -132,6 +135,64 @@ test.each(Array.from({ length: 3 }))(
   },
 );
 
+test('a merge waits for a link at the same time, and then names it: the player may register meanwhile', {
+  tags: 'postgres-15',
+}, async () => {
+  const { customer, enter, merge, one, list } = await world();
+  const [gil, twin] = [await customer({ name: 'Gil' }), await customer({ name: 'Gil T' })];
+  await enter(one, [{ id: gil }, { name: 'Wanda' }]);
+  const [player, mate] = [await newPlayer(app, { level: 3 }), await createPlayer(app.db, { level: 3 })];
+  const later = await withTransaction(app.db, async (tx) => {
+    await tx.updateTable('customers').set({ player_id: player.id }).where('id', '=', twin).execute();
+    const merged = merge(gil, twin);
+    await vi.waitFor(async () => expect(await hasWaitingConnection(app.db)).toBe(true));
+    return { merged };
+  });
+  const body = { category: one, player_A: player.id, player_B: mate.id };
+  const [merged, registered] = await Promise.all([
+    later.merged,
+    app.call(registerTeam, { body }, { as: player.token }),
+  ]);
+  expect([merged.status, code(merged), registered.status]).toEqual([409, 'customer_version_moved', 201]);
+  expect(code(await merge(gil, twin))).toBe('customers_in_one_category');
+  expect(await list()).toHaveLength(2);
+});
+
+test('a club merges and links whom another club has twice in a category, and hears nothing of it', async () => {
+  const [here, other] = [await world(), await world()];
+  const { id: player } = await createPlayer(app.db, { level: 3 });
+  const elsewhere = await other.customer({ name: 'Gil' });
+  await other.enter(other.one, [{ id: elsewhere }, { name: 'Wanda' }]);
+  await createTeam(app.db, {
+    ...{ category_id: other.one, now: TEST_NOW },
+    players: [player, (await createPlayer(app.db, { level: 3 })).id],
+  });
+  await app.db.updateTable('customers').set({ player_id: player }).where('id', '=', elsewhere).execute();
+  const [gil, own] = [await here.customer({ name: 'Gil' }), await here.customer({ player_id: player })];
+  expect((await here.merge(gil, own)).status).toBe(200);
+});
+
+test('an account whose guest plays in a category is not offered to register there', async () => {
+  const { customer, enter, one, two, hash, invitation } = await world();
+  const gil = await customer({ name: 'Gil' });
+  await enter(one, [{ id: gil }, { name: 'Wanda' }]);
+  const { accept, as } = await invitation(gil);
+  const offered = async () =>
+    (await app.call(getTournament, { params: { hash } }, as)).body.categories.map(({ id, refusal }) => [
+      id,
+      refusal,
+    ]);
+  expect(await offered()).toEqual([
+    [one, null],
+    [two, null],
+  ]);
+  expect((await accept()).status).toBe(200);
+  expect(await offered()).toEqual([
+    [one, 'team_player_registered'],
+    [two, null],
+  ]);
+});
+
 test('an erased customer leaves the teams that are not drawn: the fee is to be returned, the partner is told', async () => {
   const { customer, enter, erase, list, one, two, hash } = await world();
   const gil = await customer({ name: 'Gil Tosta' });
@@ -140,7 +201,7 @@ test('an erased customer leaves the teams that are not drawn: the fee is to be r
   const { body: paid } = await enter(one, [{ id: gil }, { id: linked }], { paid: true });
   await enter(two, [{ id: gil }, { name: 'Wanda' }]);
   expect((await erase(gil)).status).toBe(204);
-  expect(await list()).toEqual([]);
+  expect(await list()).toMatchObject([{ id: paid.id, status: 'withdrawn', owed_cents: 16_000 }]);
   expect((await notificationsOf(app, mate)).map(({ content }) => content)).toContainEqual(
     expect.stringContaining('O cadastro da outra pessoa da dupla foi apagado.'),
   );
@@ -205,7 +266,7 @@ test.each(['erased customer', 'deleted account'] as const)(
       expect((await app.call(deletePlayer, deletion, own)).status).toBe(204);
     } else expect((await erase(gil)).status).toBe(204);
     const teams = await list();
-    expect(teams.find(({ id }) => id === paid.id)).toBeUndefined();
+    expect(teams.find(({ id }) => id === paid.id)).toMatchObject({ status: 'withdrawn', owed_cents: 16_000 });
     expect(teams.find(({ id }) => id === drawn.id)).toMatchObject({ status: 'confirmed' });
     expect((await notificationsOf(app, mate)).map(({ content }) => content)).toContainEqual(
       expect.stringContaining('O cadastro da outra pessoa da dupla foi apagado.'),

@@ -53,12 +53,12 @@ export async function isAnyBound(
 }
 
 /**
- * A category that is still to be played and binds one person twice, if these customers and the player are one person: by the
- * player, and by guests of the customers and of those whom the player has linked. Undefined: there is none.
+ * A category of the club that is still to be played and binds one person twice, if these customers of the club and the player are
+ * one person: by the player, and by guests of the customers and of those whom the player has linked. Undefined: there is none.
  */
 export async function findBoundTwice(
   db: Database,
-  { customers, player }: { customers: readonly number[]; player: number | null },
+  { club, customers, player }: { club: number; customers: readonly number[]; player: number | null },
 ): Promise<{ category: string; tournament: string } | undefined> {
   const guests = guestsOfCustomers(
     sql`(SELECT unnest(${customers}::bigint[]) UNION ${customersOf(player ?? 0)})`,
@@ -69,6 +69,7 @@ export async function findBoundTwice(
     .innerJoin('tournaments as tournament', 'tournament.id', 'category.tournament_id')
     .select(['category.name as category', 'tournament.name as tournament'])
     .where(sql<boolean>`(entrant.player_id = ${player} OR entrant.player_id IN ${guests})`)
+    .where('tournament.club_id', '=', club)
     .where('tournament.stage', 'in', ['registration', 'running'])
     .where('category.cancelled_at', 'is', null)
     .groupBy(['category.id', 'tournament.id'])
