@@ -33,6 +33,10 @@ export const DeskTeam = z.object({
     'How the fee was paid; null: it was not, or there is none.',
     z.nullable(z.enum(['app', 'club'])),
   ),
+  owed_cents: described(
+    'What the club, where it was paid, still has to give back to a team that left; left out: nothing.',
+    z.optional(z.int()),
+  ),
   can: described(
     'remove: before the draw; withdraw: after it; swap: one of the two for another player.',
     z.object({ confirm: z.boolean(), remove: z.boolean(), withdraw: z.boolean(), swap: z.boolean() }),
@@ -47,7 +51,8 @@ export type DeskTeam = z.infer<typeof DeskTeam>;
 
 export const listDeskTeams = defineCall({
   tag,
-  summary: 'As duplas de um torneio do clube: com vaga, na fila, e as que saíram depois do sorteio',
+  summary:
+    'As duplas de um torneio do clube: com vaga, na fila, as que saíram depois do sorteio, e as que saíram e esperam do clube a inscrição de volta',
   access: 'reception',
   params: ofTournament,
   answer: z.array(DeskTeam),

@@ -37,6 +37,10 @@ export const TournamentTeam = z.object({
     'The latest payment of the fee; null for viewers outside the team.',
     z.nullable(z.object({ id: z.int(), status: paymentStatus() })),
   ),
+  asks_impediments: described(
+    'Its players may tell the club when they cannot play, on the page of the tournament; left out: not asked, or too late.',
+    z.optional(z.literal(true)),
+  ),
   paid_at_club: described('Confirmed by a payment at the club, which also returns it.', z.boolean()),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
   refusals: described(

@@ -10,9 +10,16 @@ export {
   busyOfClub,
   countComingOccupations,
   findBusyWithoutOffers,
+  hasCourtUntil,
 } from './courts/court-occupations.repository.ts';
 export { courtCommands } from './courts/courts.commands.ts';
-export { type CourtTime, freeCourts, lockCourtTimes, occupyCourts } from './courts/occupy-courts.ts';
+export {
+  type CourtTime,
+  freeCourts,
+  lockCourtTimes,
+  occupyCourts,
+  type TakenTime,
+} from './courts/occupy-courts.ts';
 export { findScheduleAtClub } from './desk/book-at-desk.ts';
 export { loadBookingsOfMoney } from './desk/bookings-of-money.repository.ts';
 export { customerBookings } from './desk/customer-bookings.repository.ts';

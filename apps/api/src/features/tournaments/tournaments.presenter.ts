@@ -152,6 +152,8 @@ export function presentTeam(
     currency: CURRENCY,
     payment: isOwn ? team.payment : null,
     paid_at_club: isOwn && team.paid_at_club_at !== null,
+    ...(team.impediments_max > 0 &&
+      refuseRegistration(team, now) === null && { asks_impediments: true as const }),
     can: {
       accept: refusals.accept === null,
       decline: refuseDeclineTeam(facts, player, now) === null,

@@ -1,7 +1,7 @@
 import { compiledForEach, compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
 import { toIso } from '@bandeja/rules/time/instant';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type CourtDays,
   courtDaysOf,
@@ -18,9 +18,10 @@ import { type During, isHoldOver, rangeOf, takesCourt } from '../booking-state.t
 export const findBusy = (db: Database, courts: readonly number[], during: During, now: Date) =>
   selectBusy({ courts, ...during, now }).rows(db);
 
-/** The same without offers to waiting players. */
+/** The same without offers to waiting players, with their ids. */
 export const findBusyWithoutOffers = (db: Database, courts: readonly number[], during: During, now: Date) =>
   occupationsOf(db, now)
+    .select('occupation.id')
     .where('occupation.court_id', 'in', courts)
     .where(isNoOffer)
     .where(sql<boolean>`occupation.during && ${rangeOf(during)}`)
@@ -29,6 +30,7 @@ export const findBusyWithoutOffers = (db: Database, courts: readonly number[], d
 /** The same of all courts of a club, for a trip with others. */
 export const busyOfClub = (db: Database, club: number, during: During, now: Date) =>
   occupationsOf(db, now)
+    .select('occupation.id')
     .innerJoin(courtsWithClub(db).as('place'), 'place.court_id', 'occupation.court_id')
     .where('place.club_id', '=', club)
     .where(isNoOffer)
@@ -69,6 +71,11 @@ const occupationsOf = (db: Database, now: Date) =>
     ])
     .where(takesCourt)
     .where('booking.id', 'is', null);
+
+/** Whether an occupation has its court to the end of its time, as a fragment of another feature's statement. */
+export const hasCourtUntil = (occupation: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM court_occupations occupation
+    WHERE occupation.id = ${occupation} AND ${takesCourt} AND upper(occupation.during) >= ${end})`;
 
 /** Inserts the occupations of a tournament. court_occupations_no_overlap is the final check. */
 export async function insertCourtTimes(

@@ -15,6 +15,8 @@ import {
 } from './court-occupations.repository.ts';
 
 export type CourtTime = { court: number; start: Date; end: Date };
+/** With the occupation that takes it. */
+export type TakenTime = CourtTime & { occupation: number };
 type Club = { slug: string; timezone: string };
 
 /**
@@ -24,14 +26,16 @@ type Club = { slug: string; timezone: string };
 export async function lockCourtTimes(
   tx: Database,
   { courts, start, end, now }: { courts: readonly number[]; start: Date; end: Date; now: Date },
-): Promise<CourtTime[]> {
+): Promise<TakenTime[]> {
   const during = { start_at: toIso(start), end_at: toIso(end) };
   for (const court of courts.toSorted((a, b) => a - b)) {
     await lockCourt(tx, court);
     await endHolds(tx, await lockExpiredHolds(tx, { courts: [court], during }, now), now);
   }
   const busy = courts.length === 0 ? [] : await findBusyWithoutOffers(tx, courts, during, now);
-  return busy.map(({ court_id, start_at, end_at }) => ({ court: court_id, start: start_at, end: end_at }));
+  return busy.map(({ id, court_id, start_at, end_at }) => ({
+    ...{ occupation: id, court: court_id, start: start_at, end: end_at },
+  }));
 }
 
 /** Occupies locked courts, and announces it to pages that show free times. Resolves with the ids, in order. */

@@ -28,8 +28,8 @@ import {
   boardMatches,
   busyBeside,
   conflictNames,
-  courtTime,
   presentBoardMatches,
+  takenTime,
 } from '../schedule/board.ts';
 import { openingWindows, spanOf, store, windowsOf } from '../schedule/schedule-tournament.ts';
 import { impededPlayers } from '../teams/give-impediments.ts';
@@ -57,7 +57,7 @@ export async function getDeskBoard(
     selectImpediments(db, hash),
   ]);
   if (row?.club_id !== club_id) throw new Refusal('tournament_not_found');
-  const taken = busy.map(courtTime);
+  const taken = busy.map(takenTime);
   const open = schedules.filter((one) => one.date >= row.starts_on && one.date <= row.ends_on);
   const midnight = Date.parse(day.start_at);
   const before = windowsOf(

@@ -153,6 +153,20 @@ test('a contested match that ended before its start keeps its whole time on its 
   expect(await place(others.find(meets)?.hash, beside)).toBe('schedule_conflict');
 });
 
+test('a booking of the time that a contested match gave back is shown, also where its end was before its start', async () => {
+  const { board, first, court, four, clear, ended, params, as } = await endedEarly({ byPlayers: true });
+  await clear();
+  await contest({ first, four, ended });
+  await endBefore(first);
+  await createBooking(app.db, {
+    ...{ court_id: court, date: '2026-03-14', start_time: '07:30', duration: 30 },
+  });
+  const busy = { court, starts_at: '2026-03-14T10:30:00.000Z', ends_at: '2026-03-14T11:00:00.000Z' };
+  expect((await board()).busy).toContainEqual(busy);
+  const { body } = await app.call(listDeskMatches, { params }, as);
+  expect(body.matches.find(({ hash }) => hash === first.hash)).toMatchObject({ court_kept: false });
+});
+
 test('a contested match that has its court later than its end is called there in its time', async () => {
   const { board, save, propose, params, as, signInAgain } = await boardWorld(app);
   expect((await save((await propose()).matches)).status).toBe(200);
@@ -161,6 +175,8 @@ test('a contested match that has its court later than its end is called there in
   await endBefore(first);
   app.clock.now = new Date(Date.parse(first.starts_at ?? '') + 5 * MINUTE_MS);
   await signInAgain();
+  const { body: before } = await app.call(listDeskMatches, { params }, as);
+  expect(before.matches.find(({ hash }) => hash === first.hash)).toMatchObject({ court_kept: true });
   expect((await app.call(callDeskMatch, { params, body: { match: first.hash } }, as)).status).toBe(200);
   const { body } = await app.call(listDeskMatches, { params }, as);
   const called = body.matches.find(({ hash }) => hash === first.hash);

@@ -1,5 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
+import { sql } from 'kysely';
+import { hasCourtUntil } from '../../bookings/public.ts';
 import { type GuestNames, playerCards, presentPlayerSummary } from '../../players/public.ts';
 import {
   begunOf,
@@ -53,11 +55,22 @@ const summariesOf = (cards: readonly Card[], guests: GuestNames = 'whole') =>
     ]),
   );
 
+export type DeskMatchRow = Awaited<ReturnType<ReturnType<typeof deskMatches>['execute']>>[number];
+
+/** Matches with whether they have their court: one that ended before its time has given it back. */
+const deskMatches = (db: Database, filter: Parameters<typeof matchRows>[1]) =>
+  matchRows(db, filter).select(
+    hasCourtUntil(sql.ref('match.occupation_id'), sql.ref('match.ends_at')).as('has_court'),
+  );
+
+export const findDeskMatchRow = (db: Database, match: { tournament: number; hash: string }) =>
+  deskMatches(db, match).executeTakeFirst();
+
 /** All that the desk shows of the matches of a tournament. */
 export async function readDeskMatches(db: Database, hash: string, guests: GuestNames) {
   const [[tournament], matches, categories, knockout, groups, teams, cards] = await inOneTrip(db, [
     selectTournaments(db).where('tournament.hash', '=', hash),
-    matchRows(db, {}).where('tournament.hash', '=', hash),
+    deskMatches(db, {}).where('tournament.hash', '=', hash),
     selectCategories(db, null)
       .where('category.tournament_id', '=', tournamentOf(db, hash))
       .orderBy('category.position')
@@ -80,14 +93,28 @@ export async function readDeskMatches(db: Database, hash: string, guests: GuestN
   };
 }
 
-/** The teams of a tournament by category, without cancelled ones: those that are in, and those that left after the draw. */
+/**
+ * The teams of a tournament by category: those that are in, those that left after the draw, and those that have paid at the club
+ * and left. Of cancelled categories only the last.
+ */
 export async function readDeskTeams(db: Database, hash: string) {
   const [[tournament], teams, cards, impediments] = await inOneTrip(db, [
     selectTournaments(db).where('tournament.hash', '=', hash),
     selectTeams(db)
       .where('tournament.hash', '=', hash)
-      .where('category.cancelled_at', 'is', null)
-      .where((is) => is.or([is('team.status', '<>', 'withdrawn'), is('team.group_id', 'is not', null)]))
+      .where((is) =>
+        is.or([
+          is.and([
+            is('category.cancelled_at', 'is', null),
+            is.or([is('team.status', '<>', 'withdrawn'), is('team.group_id', 'is not', null)]),
+          ]),
+          is.and([
+            is('team.status', '=', 'withdrawn'),
+            is('team.paid_at_club_at', 'is not', null),
+            is('team.fee_returned_at', 'is', null),
+          ]),
+        ]),
+      )
       .orderBy('category.position')
       .orderBy('category.id')
       .orderBy('team.id'),

@@ -13,7 +13,7 @@ import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findBusyWithoutOffers } from '../../bookings/public.ts';
 import { insertEntry } from '../../desk/public.ts';
-import { listMatchRows, type TournamentMatchRow } from '../draw/draw.repository.ts';
+import type { TournamentMatchRow } from '../draw/draw.repository.ts';
 import { formOfMatch } from '../forms.repository.ts';
 import { loadMatches } from '../read-draw.ts';
 import { closeTournament, whyOpen } from '../results/close-tournament.ts';
@@ -21,7 +21,7 @@ import { pairName } from '../results/result-changes.ts';
 import { type ResultInput, setResult } from '../results/set-result.ts';
 import { presentMatch } from '../tournaments.presenter.ts';
 import type { TournamentRow } from '../tournaments.repository.ts';
-import { readDeskMatches } from './desk-reads.repository.ts';
+import { type DeskMatchRow, findDeskMatchRow, readDeskMatches } from './desk-reads.repository.ts';
 import { courtNames, updateTournament } from './desk-tournaments.repository.ts';
 import {
   type Asker,
@@ -96,21 +96,21 @@ export const placedAt = ({ starts_at, occupation_id }: TournamentMatchRow): Date
 
 /** Whether its court is kept for a match until later than now. */
 export const isCourtKept = (
-  { ends_at, finished_at }: Pick<TournamentMatchRow, 'ends_at' | 'finished_at'>,
+  { ends_at, has_court }: Pick<DeskMatchRow, 'ends_at' | 'has_court'>,
   now: Date,
-): boolean => ends_at !== null && ends_at > now && finished_at === null;
+): boolean => ends_at !== null && ends_at > now && has_court;
 
 type Presenting = { row: TournamentRow; asker: Asker };
 
 function present(
   shown: readonly TournamentMatch[],
-  rows: readonly TournamentMatchRow[],
+  rows: readonly DeskMatchRow[],
   { row, asker }: Presenting,
 ): DeskMatch[] {
   const teamOf = (team: TournamentMatch['team_a']) =>
     team && { id: team.id, name: pairName(team), withdrawn: team.withdrawn };
   return shown.map((match, index) => {
-    const of = rows[index] as TournamentMatchRow;
+    const of = rows[index] as DeskMatchRow;
     const { version, golden_point, starts_at, called_at, called_court } = of;
     const [team_a, team_b] = [teamOf(match.team_a), teamOf(match.team_b)];
     const facts = {
@@ -145,12 +145,8 @@ function present(
 }
 
 /** A match of the tournament; of another one it does not exist. */
-export async function findDeskMatch(
-  db: Database,
-  row: TournamentRow,
-  hash: string,
-): Promise<TournamentMatchRow> {
-  const [match] = await listMatchRows(db, { tournament: row.id, hash });
+export async function findDeskMatch(db: Database, row: TournamentRow, hash: string): Promise<DeskMatchRow> {
+  const match = await findDeskMatchRow(db, { tournament: row.id, hash });
   if (!match) throw new Refusal('tournament_match_not_found');
   return match;
 }

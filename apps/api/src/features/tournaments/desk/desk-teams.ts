@@ -21,10 +21,11 @@ import {
 } from '../teams/impediments.repository.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { swapFacts, swapPartner } from '../teams/swap-partner.ts';
-import { payTeamAtClub } from '../teams/team-fees.ts';
+import { owesFee, payTeamAtClub } from '../teams/team-fees.ts';
 import { findTeam, getTeam, type TeamRow, teamFacts } from '../teams/teams.repository.ts';
 import { lockCategory } from '../tournaments.repository.ts';
 import { readDeskTeams } from './desk-reads.repository.ts';
+import { updateTournament } from './desk-tournaments.repository.ts';
 import { type Asker, clubIdOf, lockOfClub, type OfTournament, ofClub } from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
 
@@ -75,6 +76,7 @@ function present(
       place_until: team.place_until?.toISOString() ?? null,
       price_cents: team.price_cents,
       paid: paidOf(team),
+      ...(owesFee(team) && { owed_cents: team.price_cents }),
       can: {
         confirm: may && refuseTeamFee(teamFacts(team), team.invited_by, now) === null,
         remove: may && team.status !== 'withdrawn' && team.stage === 'registration',
@@ -169,6 +171,8 @@ export function setDeskImpediments(db: Database, { body, ...asker }: Impeding): 
     if (refusal) throw new Refusal(refusal);
     const before = await listImpedimentsOf(tx, player, [tournament.id]);
     await writeImpediments(tx, tournament, { player, impediments });
+    // A board that was read before would be published, and its impediments confirmed, without this one.
+    if (tournament.stage === 'running') await updateTournament(tx, tournament.id, { now: asker.now });
     const counts = [before.length, impediments.length];
     await insertEntry(tx, entry(asker, 'setDeskImpediments', { impediments: counts }));
     announceTournament(tx, asker.hash);

@@ -1,4 +1,5 @@
 import { eraseCustomer, exportCustomer } from '@bandeja/contract/calls/desk-customers';
+import { saveDeskSchedule } from '@bandeja/contract/calls/desk-tournament-board';
 import {
   enterDeskTeam,
   listDeskTeams,
@@ -79,6 +80,17 @@ test('a match is saved onto an impediment when the director says so; elsewhere n
   expect([refused.status, code(refused)]).toEqual([409, 'schedule_on_impediment']);
   expect(JSON.stringify(refused.body)).toMatch(/não pode sáb, 14 mar, 00:00–00:00\./);
   expect((await world.save([back], { confirm: true })).status).toBe(200);
+});
+
+test('a board that was read before an impediment is written is read again, whatever was confirmed', async () => {
+  const world = await asking();
+  const { matches } = await world.propose();
+  const { version } = await world.board();
+  expect((await world.set([DAY])).status).toBe(200);
+  const body = { matches, expected_version: version, confirm: true };
+  const stale = await app.call(saveDeskSchedule, { params: world.params, body }, world.as);
+  expect([stale.status, code(stale)]).toEqual([409, 'tournament_version_moved']);
+  expect(code(await world.save(matches))).toBe('schedule_on_impediment');
 });
 
 test('a whole tournament without another time is proposed onto the impediments', async () => {

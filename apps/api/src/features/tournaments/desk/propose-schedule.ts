@@ -13,7 +13,7 @@ import {
   selectNamedCourts,
   selectNamedPairs,
 } from '../schedule/board.repository.ts';
-import { busyBeside, courtTime } from '../schedule/board.ts';
+import { busyBeside, takenTime } from '../schedule/board.ts';
 import {
   datesOf,
   fixedMatch,
@@ -51,7 +51,7 @@ export async function readToPlan(db: Database, { hash, ...asker }: OfTournament)
     busyOfClub(db, row.club_id, during, now),
     schedulesOf({ dates: datesOf(row), club_slug: viewer.desk.club_slug, of_staff: true }),
   ]);
-  const busy = taken.map(courtTime);
+  const busy = taken.map(takenTime);
   return {
     ...{ row, rows, named, pairs: new Map(named.map((team) => [team.id, team])) },
     courts: courts.map(({ id }) => ({ id, busy: busyBeside(busy, rows, id) })),

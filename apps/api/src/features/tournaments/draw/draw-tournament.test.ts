@@ -1,4 +1,4 @@
-import { listTournamentGroups } from '@bandeja/contract/calls/tournaments';
+import { getTournament, listTournamentGroups } from '@bandeja/contract/calls/tournaments';
 import { createBooking } from '@bandeja/db/testing/booking-builder';
 import { createClosure, createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
@@ -66,6 +66,22 @@ describe('drawing a tournament', () => {
     expect(text).toContain('8 duplas, 2 grupos, 15 jogos');
     expect(text).toContain('Foi só um ensaio');
     expect(await matchesOf(app, hash)).toEqual([]);
+  });
+
+  test('takes back a draw of a category that is too small since', async () => {
+    const { hash, categories } = await fullTournament(app, { teams: 3, categories: [{}, {}] });
+    const small = categories[1]?.id ?? 0;
+    const drawn = async () =>
+      (await app.call(getTournament, { params: { hash } })).body.categories.map((one) => one.drawn);
+    await runTournament(app, 'draw', { tournament: hash });
+    expect(await drawn()).toEqual([true, true]);
+    await app.db
+      .updateTable('tournament_teams')
+      .set({ status: 'invited', accepted_at: null, place_until: EVE })
+      .where('category_id', '=', small)
+      .execute();
+    await runTournament(app, 'draw', { tournament: hash });
+    expect(await drawn()).toEqual([true, false]);
   });
 
   test('leaves out teams without a place', async () => {

@@ -194,6 +194,7 @@ export async function deleteDraw(db: Database, category: number): Promise<void> 
     .where('category_id', '=', category)
     .execute();
   await db.deleteFrom('tournament_groups').where('category_id', '=', category).execute();
+  await db.updateTable('tournament_categories').set({ drawn_at: null }).where('id', '=', category).execute();
 }
 
 export async function insertGroups(

@@ -11,7 +11,7 @@ import {
   conflictSentence,
 } from '@bandeja/rules/tournaments/schedule/board-conflicts';
 import type { MatchToSchedule, Span } from '@bandeja/rules/tournaments/schedule/schedule-matches';
-import type { CourtTime } from '../../bookings/public.ts';
+import type { TakenTime } from '../../bookings/public.ts';
 import type { TournamentMatchRow } from '../draw/draw.repository.ts';
 import type { ImpededPlayers } from '../teams/give-impediments.ts';
 import { presentMatch } from '../tournaments.presenter.ts';
@@ -46,30 +46,22 @@ export function boardMatches(
 }
 
 /** What is on a court, as a statement of its times returns it. */
-export const courtTime = ({
-  court_id,
-  start_at,
-  end_at,
-}: {
-  court_id: number;
-  start_at: Date;
-  end_at: Date;
-}): CourtTime => ({ court: court_id, start: start_at, end: end_at });
+export const takenTime = ({ id, court_id, start_at, end_at }: BusyRow): TakenTime => ({
+  ...{ occupation: id, court: court_id, start: start_at, end: end_at },
+});
 
-/** The times of a court that are not those of these matches. A match without play, or that ended early, gave its time back. */
+type BusyRow = { id: number; court_id: number; start_at: Date; end_at: Date };
+
+/** The times of a court that are not those of these matches: what has taken the time that one gave back is in the way. */
 export function busyBeside(
-  busy: readonly CourtTime[],
-  rows: readonly TournamentMatchRow[],
+  busy: readonly TakenTime[],
+  rows: readonly Pick<TournamentMatchRow, 'occupation_id'>[],
   id: number,
 ): Span[] {
-  const own = rows
-    .filter(needsCourt)
-    .flatMap((row) => placeAt(row) ?? [])
-    .filter(({ court }) => court === id);
+  const own = new Set(rows.map(({ occupation_id }) => occupation_id));
   return busy
-    .filter(({ court }) => court === id)
-    .map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
-    .filter((span) => !own.some(({ start, end }) => start <= span.start && span.end <= end));
+    .filter(({ court, occupation }) => court === id && !own.has(occupation))
+    .map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }));
 }
 
 /** A match with its teams, or where they come from, in words. */

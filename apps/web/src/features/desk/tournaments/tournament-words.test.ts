@@ -1,6 +1,7 @@
+import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { expect, test } from 'vitest';
-import { confirmWords, nextPage } from './tournament-words.ts';
+import { confirmWords, nextPage, teamStateWords } from './tournament-words.ts';
 
 const category = { drawn: false, cancelled: false, confirmed: 6 };
 const of = (status: DeskTournament['status'], ...categories: Partial<typeof category>[]) =>
@@ -13,6 +14,12 @@ test('after the registration a tournament goes on with its draws, its times, and
   expect(of('closed', { cancelled: true }, { confirmed: 2 }, { drawn: true })).toBe('board');
   expect(of('closed', { confirmed: 2 })).toBe('draw');
   expect(of('running', { drawn: true })).toBe('results');
+});
+
+test('a team that left says what the club owes it', () => {
+  const team = { status: 'withdrawn', paid: null, line: null, owed_cents: 16_000 } as DeskTeam;
+  expect(teamStateWords(team)).toBe('Fora do torneio: devolva R$\u00a0160,00 no clube');
+  expect(teamStateWords({ ...team, owed_cents: undefined })).toBe('Fora do torneio');
 });
 
 test('the button that confirms several says how many', () => {

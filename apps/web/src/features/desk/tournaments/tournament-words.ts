@@ -116,8 +116,9 @@ const TEAM_WORDS: Record<DeskTeam['status'], string> = {
   withdrawn: 'Fora do torneio',
 };
 
-/** "Confirmada, paga no clube", "Na fila: 2ª" */
-export function teamStateWords({ status, paid, line }: DeskTeam): string {
+/** "Confirmada, paga no clube", "Na fila: 2ª", "Fora do torneio: devolva R$ 160,00 no clube" */
+export function teamStateWords({ status, paid, line, owed_cents }: DeskTeam): string {
+  if (owed_cents !== undefined) return `${TEAM_WORDS[status]}: devolva ${formatMoney(owed_cents)} no clube`;
   if (line !== null) return `Na fila: ${line}ª`;
   return paid === null
     ? TEAM_WORDS[status]
@@ -176,7 +177,8 @@ export function namesakeWords(
   { teams, categories }: { teams: readonly DeskTeam[]; categories: readonly Pick<Category, 'id' | 'name'>[] },
 ): string | null {
   const typed = folded(name);
-  for (const { players, category } of typed === '' ? [] : teams) {
+  for (const { players, category, status } of typed === '' ? [] : teams) {
+    if (status === 'withdrawn') continue;
     const place = players.findIndex((player) => folded(player) === typed);
     if (place < 0) continue;
     const where = categories.find(({ id }) => id === category)?.name ?? '';

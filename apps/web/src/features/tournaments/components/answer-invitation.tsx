@@ -1,3 +1,4 @@
+import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,11 +16,7 @@ export function AnswerInvitation({ team: id, viewer }: { team: number; viewer: n
   if (!team || team.invited_by === viewer) return null;
   const isOpen = team.can.decline;
   const refused = acceptRefusalText(team);
-  const answered = accept.isSuccess
-    ? answerText(team.status)
-    : decline.isSuccess
-      ? 'Convite recusado.'
-      : null;
+  const answered = accept.isSuccess ? answerText(team) : decline.isSuccess ? 'Convite recusado.' : null;
   return (
     <div className="grid gap-2 px-3 pb-3 empty:hidden">
       {failed && (
@@ -54,8 +51,17 @@ export function AnswerInvitation({ team: id, viewer }: { team: number; viewer: n
   );
 }
 
-function answerText(status: string): string {
-  if (status === 'awaiting_payment') return 'Convite aceito. Abra o torneio para pagar a inscrição.';
-  if (status === 'waiting') return 'Convite aceito. A dupla está na fila de espera.';
-  return 'Convite aceito. Vocês estão dentro!';
+function answerText({
+  status,
+  asks_impediments,
+}: Pick<TournamentTeam, 'status' | 'asks_impediments'>): string {
+  const accepted =
+    status === 'awaiting_payment'
+      ? 'Convite aceito. Abra o torneio para pagar a inscrição.'
+      : status === 'waiting'
+        ? 'Convite aceito. A dupla está na fila de espera.'
+        : 'Convite aceito. Vocês estão dentro!';
+  return asks_impediments
+    ? `${accepted} Há horários em que você não pode jogar? Diga na página do torneio.`
+    : accepted;
 }
