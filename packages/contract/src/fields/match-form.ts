@@ -8,7 +8,7 @@ const games = () => described('Games of a set; left out: 6.', z.optional(z.liter
 export const matchForm = () =>
   z.object({ sets: z.literal([1, 3]), third_set: z.enum(THIRD_SETS), games: games() });
 
-/** What a category has besides `sets` and `third_set`; left out: what is usual. */
+/** What a category has besides its usual fields; left out: what is usual. */
 export const shownForm = () => ({
   games: games(),
   group_form: described(
@@ -16,4 +16,5 @@ export const shownForm = () => ({
     z.optional(matchForm()),
   ),
   golden_point: described('At 40–40 one point decides the game.', z.optional(z.boolean())),
+  level_sum_max: described("Of both players' levels; left out: no limit.", z.optional(z.number())),
 });

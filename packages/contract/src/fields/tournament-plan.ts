@@ -1,5 +1,6 @@
 import { SET_GAMES, THIRD_SETS } from '@bandeja/rules/matches/sets/set-forms';
 import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/impediments';
+import { ENTRIES_MAX } from '@bandeja/rules/tournaments/registration';
 import * as z from 'zod/mini';
 import { freeName } from './free-name.ts';
 import { localDate, text } from './primitives.ts';
@@ -12,6 +13,7 @@ const whole = (least: number, most: number) => {
 };
 const LEVEL = 'Use um nível de 0 a 7.';
 const level = () => z.nullable(z.number(LEVEL).check(z.gte(0, LEVEL), z.lte(7, LEVEL)));
+const LEVEL_SUM = 'Use uma soma de 0 a 14.';
 
 /** 1: one set; 3: the best of three. */
 const sets = () => z.union([z.literal(1), z.literal(3)], 'Use 1 (um set) ou 3 (melhor de três).');
@@ -35,6 +37,8 @@ export const categoryFields = {
   third_set: thirdSet(),
   // Without a default: in a change, what an older page does not send stays.
   games: games(),
+  /** Of both players' levels; null or left out: no limit. */
+  level_sum_max: z.optional(z.nullable(z.number(LEVEL_SUM).check(z.gte(0, LEVEL_SUM), z.lte(14, LEVEL_SUM)))),
   /** The form of the groups; null or left out: as the knockout. */
   group_form: z.optional(z.nullable(z.strictObject({ sets: sets(), third_set: thirdSet(), games: games() }))),
   /** Whether a game is decided by one point at 40–40: shown, never checked. */
@@ -55,6 +59,8 @@ const matchMinutes = whole(20, 240);
 const restMinutes = whole(0, 480);
 /** How many impediments a player may give. */
 const impedimentsMax = whole(0, IMPEDIMENTS_MAX);
+/** How many categories one person may enter; null or left out: any number. */
+const entriesMax = z.optional(z.nullable(whole(1, ENTRIES_MAX)));
 /** The names of the courts; left out: all courts of the club. */
 const courts = z.optional(
   z.array(text(60, 1)).check(z.minLength(1, 'Escolha pelo menos uma quadra.'), z.maxLength(40)),
@@ -71,6 +77,7 @@ export const planFields = {
   rest_minutes: z._default(restMinutes, 60),
   courts,
   impediments_max: z._default(impedimentsMax, 0),
+  entries_max: entriesMax,
 };
 
 /** The same for an edit: a field that is left out stays, so none has a default. */
@@ -84,4 +91,5 @@ export const planChanges = {
   rest_minutes: z.optional(restMinutes),
   courts,
   impediments_max: z.optional(impedimentsMax),
+  entries_max: entriesMax,
 };

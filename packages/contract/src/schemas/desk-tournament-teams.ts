@@ -85,6 +85,7 @@ export const enterDeskTeam = defineCall({
     'customer_has_account',
     'team_same_player',
     'team_partner_registered',
+    'team_partner_entries_full',
     'team_partner_refused',
     ...ENTRY_REFUSALS,
   ],

@@ -107,6 +107,7 @@ export const DeskTournament = z.object({
     }),
   ),
   impediments_max: described('How many impediments a player may give; 0: it asks for none.', z.int()),
+  entries_max: described('Categories that one person may enter; left out: any number.', z.optional(z.int())),
 });
 export type DeskTournament = z.infer<typeof DeskTournament>;
 
@@ -186,6 +187,7 @@ export const changeDeskTournament = defineCall({
     'category_hits_team',
     'too_many_categories',
     'impediments_given',
+    'entries_taken',
     ...PLAN_ERRORS,
   ],
 });

@@ -61,6 +61,7 @@ export const Tournament = z.object({
     z.optional(z.nullable(z.string())),
   ),
   impediments: described('Left out: the tournament asks for none.', z.optional(AskedImpediments)),
+  entries_max: described('Categories that one person may enter; left out: any number.', z.optional(z.int())),
 });
 export type Tournament = z.infer<typeof Tournament>;
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  levelSumSentence,
   type Partner,
   partnerGender,
   placeUntil,
@@ -54,6 +56,38 @@ describe('the limits of a category', () => {
   });
 });
 
+describe('the levels of both together', () => {
+  const hundredths = fc.integer({ min: 0, max: 700 });
+  const entrant = (level: number) => ({ gender: 'F', level: level / 100 }) as const;
+  const category = (sum: number) => ({
+    ...{ gender: null, level_min: null, level_max: null },
+    level_sum_max: sum / 100,
+  });
+
+  test('are refused exactly above the limit, whatever floats make of their sum', () => {
+    fc.assert(
+      fc.property(hundredths, hundredths, (one, other) => {
+        const team = [entrant(one), entrant(other)] as const;
+        expect(refuseTeam(category(one + other), team)).toBeNull();
+        expect(refuseTeam(category(one + other - 1), team)).toBe('team_level_sum_refused');
+        // One level alone is the least that any team has; beside a guest it is all that is known.
+        const alone = one > other ? 'team_level_sum_refused' : null;
+        expect(refuseEntrant(category(other), entrant(one))).toBe(alone);
+        expect(refuseTeam(category(other), [entrant(one), null])).toBe(alone);
+      }),
+    );
+  });
+
+  test('come after the limits of each, and are named', () => {
+    const team = [entrant(510), entrant(330)] as const;
+    expect(refuseTeam({ ...category(700), level_max: 5 }, team)).toBe('team_level_refused');
+    expect(refuseTeam({ ...category(700), level_sum_max: null }, team)).toBeNull();
+    expect(levelSumSentence(category(700), team)).toBe(
+      'A soma dos níveis desta dupla é 8,40. Nesta categoria é no máximo 7,00.',
+    );
+  });
+});
+
 test.each([
   ['2026-03-01T11:59:59Z', 'upcoming'],
   ['2026-03-01T12:00:00Z', 'open'],
@@ -90,6 +124,7 @@ const facts = (fields: Partial<RegisterFacts>): RegisterFacts => ({
   tournament,
   limits: { gender: 'X', level_min: 2, level_max: 4 },
   bound: false,
+  full: false,
   invitations: 0,
   ...fields,
 });
@@ -105,6 +140,8 @@ test.each([
   [{ tournament: { ...tournament, stage: 'running' } }, null, 'tournament_registration_closed'],
   [{}, null, 'player_missing'],
   [{ bound: true, invitations: 10 }, F, 'team_player_registered'],
+  [{ bound: true, full: true }, F, 'team_player_registered'],
+  [{ full: true, invitations: 10 }, F, 'team_entries_full'],
   [{}, { gender: 'O', level: 3 }, 'team_gender_refused'],
   [{}, { gender: 'F', level: null }, 'team_level_missing'],
   [{ invitations: 10 }, { gender: 'F', level: 1.99 }, 'team_level_refused'],
@@ -118,6 +155,7 @@ const partner = (fields: Partial<Partner>): Partner => ({
   entrant: M,
   apart: false,
   bound: false,
+  full: false,
   invited: false,
   ...fields,
 });
@@ -130,6 +168,8 @@ test.each([
   [partner({ apart: true, bound: true }), 'player_not_addable'],
   [partner({ bound: true }), 'team_partner_registered'],
   [partner({ bound: true, invited: true }), 'team_partner_registered'],
+  [partner({ bound: true, full: true }), 'team_partner_registered'],
+  [partner({ full: true, invited: true }), 'team_partner_entries_full'],
   [partner({ invited: true }), 'team_partner_invited'],
 ])('a registration with the partner %j is refused with %s', (chosen, refusal) => {
   expect(refusePartner(facts({}), F, chosen)).toBe(refusal);

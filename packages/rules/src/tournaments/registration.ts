@@ -1,4 +1,5 @@
 import type { Ability } from '../abilities.ts';
+import { formatLevelExact } from '../format/level.ts';
 import { HOUR_MS, type Instant, toMillis } from '../time/instant.ts';
 import { isHeld, type TeamStatus, type TournamentWindow, tournamentStatus } from './statuses.ts';
 
@@ -11,16 +12,30 @@ export type CategoryLimits = {
   /** Both ends included; null: no limit. */
   level_min: number | null;
   level_max: number | null;
+  /** Of both players together, the end included; null or left out: no limit. */
+  level_sum_max?: number | null | undefined;
 };
 
 export type Entrant = { gender: PlayerGender; level: number | null };
 
-export const ENTRY_REFUSALS = ['team_gender_refused', 'team_level_missing', 'team_level_refused'] as const;
+/** Categories of a tournament that one person may enter, where the club limits them. */
+export const ENTRIES_MAX = 6;
+
+export const ENTRY_REFUSALS = [
+  'team_gender_refused',
+  'team_level_missing',
+  'team_level_refused',
+  'team_level_sum_refused',
+] as const;
 export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
 
 /** Whether one player fits a category, independent of the partner. Gender O plays in categories without a gender. */
 export function refuseEntrant(category: CategoryLimits, player: Entrant): Ability<EntryRefusal> {
-  return refuseGenderOfOne(category.gender, player.gender) ?? refuseLevel(category, player.level);
+  return (
+    refuseGenderOfOne(category.gender, player.gender) ??
+    refuseLevel(category, player.level) ??
+    refuseLevelSum(category, [player])
+  );
 }
 
 /** Whether two players fit a category as a team. Null: a guest without an account, whom the club judges itself. */
@@ -31,7 +46,8 @@ export function refuseTeam(
   const [one, other] = players;
   const refusal = (one && refuseEntrant(category, one)) ?? (other && refuseEntrant(category, other));
   if (refusal !== null || one === null || other === null) return refusal;
-  return category.gender === 'X' && one.gender === other.gender ? 'team_gender_refused' : null;
+  if (category.gender === 'X' && one.gender === other.gender) return 'team_gender_refused';
+  return refuseLevelSum(category, [one, other]);
 }
 
 function refuseGenderOfOne(category: CategoryGender, gender: PlayerGender): Ability<EntryRefusal> {
@@ -45,6 +61,25 @@ function refuseLevel({ level_min, level_max }: CategoryLimits, level: number | n
   if (level === null) return 'team_level_missing';
   const fits = (level_min === null || level >= level_min) && (level_max === null || level <= level_max);
   return fits ? null : 'team_level_refused';
+}
+
+/** The known levels together: of one player alone the least that a team with anyone has. */
+export const levelSum = (players: readonly (Entrant | null)[]): number =>
+  // Levels have two digits, which floats do not add exactly.
+  players.reduce((sum, player) => sum + Math.round((player?.level ?? 0) * 100), 0) / 100;
+
+const refuseLevelSum = (
+  { level_sum_max: max = null }: CategoryLimits,
+  players: readonly Entrant[],
+): Ability<EntryRefusal> => (max !== null && levelSum(players) > max ? 'team_level_sum_refused' : null);
+
+/** `A soma dos níveis desta dupla é 8,40. Nesta categoria é no máximo 7,00.` */
+export function levelSumSentence(
+  { level_sum_max }: CategoryLimits,
+  players: readonly (Entrant | null)[],
+): string {
+  const [sum, max] = [levelSum(players), level_sum_max ?? 0].map(formatLevelExact);
+  return `A soma dos níveis desta dupla é ${sum}. Nesta categoria é no máximo ${max}.`;
 }
 
 /** The gender that a partner of this player has in a category; null: any. */
@@ -96,6 +131,8 @@ export type RegisterFacts = {
   cancelled_at?: Instant | null;
   /** A team of the category binds the viewer, also as a guest. */
   bound: boolean;
+  /** The viewer is in as many other categories as the tournament takes of one person. */
+  full: boolean;
   /** Teams that the viewer has registered in the category, withdrawn ones included. */
   invitations: number;
 };
@@ -106,6 +143,8 @@ export type Partner = {
   apart: boolean;
   /** A team of the category binds the partner. */
   bound: boolean;
+  /** The partner is in as many other categories as the tournament takes of one person. */
+  full: boolean;
   /** The partner has not answered another invitation of the category, which may hold a place. */
   invited: boolean;
 };
@@ -115,6 +154,7 @@ export const REGISTER_REFUSALS = [
   'category_cancelled',
   'player_missing',
   'team_player_registered',
+  'team_entries_full',
   ...ENTRY_REFUSALS,
   'too_many_team_invites',
 ] as const;
@@ -125,11 +165,12 @@ export type PartnerRefusal =
   | EntryRefusal
   | 'player_not_addable'
   | 'team_partner_registered'
+  | 'team_partner_entries_full'
   | 'team_partner_invited';
 
 /** Register a team in a category with a partner to be chosen. `viewer`: null without a player. */
 export function refuseRegister(
-  { tournament, limits, cancelled_at, bound, invitations }: RegisterFacts,
+  { tournament, limits, cancelled_at, bound, full, invitations }: RegisterFacts,
   viewer: Entrant | null,
   now: Instant,
 ): Ability<RegisterRefusal> {
@@ -138,6 +179,7 @@ export function refuseRegister(
   if (cancelled_at) return 'category_cancelled';
   if (viewer === null) return 'player_missing';
   if (bound) return 'team_player_registered';
+  if (full) return 'team_entries_full';
   const unfit = refuseEntrant(limits, viewer);
   if (unfit !== null) return unfit;
   return invitations >= TEAMS_PER_INVITER ? 'too_many_team_invites' : null;
@@ -154,5 +196,6 @@ export function refusePartner(
   if (unfit !== null) return unfit;
   if (partner.apart) return 'player_not_addable';
   if (partner.bound) return 'team_partner_registered';
+  if (partner.full) return 'team_partner_entries_full';
   return partner.invited ? 'team_partner_invited' : null;
 }

@@ -16,7 +16,7 @@ const tournament = {
   timezone: 'America/Sao_Paulo',
 } as const;
 const FITS = { gender: 'F', level: 3 } as const;
-const INVITATION = { entrants: [FITS, FITS], partner_bound: false } as const;
+const INVITATION = { entrants: [FITS, FITS], partner_bound: false, partner_full: false } as const;
 
 const team = (fields: Partial<TeamFacts>): TeamFacts => ({
   status: 'invited',
@@ -65,6 +65,10 @@ test('after its deadline a place can only be withdrawn; after the registration n
 
 test.each([
   [{ partner_bound: true }, {}, 'team_player_registered'],
+  [{ partner_bound: true, partner_full: true }, {}, 'team_player_registered'],
+  [{ partner_full: true, entrants: [FITS, { gender: 'F', level: 5 }] }, {}, 'team_entries_full'],
+  [{}, { level_sum_max: 5.9 }, 'team_level_sum_refused'],
+  [{}, { level_sum_max: 6 }, null],
   [{ entrants: [FITS, { gender: 'F', level: null }] }, {}, 'team_level_missing'],
   [{ entrants: [FITS, { gender: 'F', level: 4.01 }] }, {}, 'team_level_refused'],
   [{ entrants: [{ gender: 'F', level: 4.01 }, FITS] }, {}, 'team_level_refused'],

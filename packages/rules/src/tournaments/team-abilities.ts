@@ -17,6 +17,8 @@ export type Invitation = {
   entrants: readonly [Entrant, Entrant];
   /** Another team of the category binds the partner. */
   partner_bound: boolean;
+  /** The partner is in as many other categories as the tournament takes of one person. */
+  partner_full: boolean;
 };
 
 export type TeamFacts = {
@@ -41,6 +43,7 @@ export const ACCEPT_TEAM_REFUSALS = [
   'team_not_accepted',
   'team_already_accepted',
   'team_player_registered',
+  'team_entries_full',
   'team_apart',
   ...ENTRY_REFUSALS,
 ] as const;
@@ -92,7 +95,8 @@ export const refuseAcceptTeam: TeamRule<AcceptTeamRefusal> = (team, viewer, now)
   if (invitation !== null && viewer !== partner) return 'team_not_accepted';
   if (apart) return 'team_apart';
   if (invitation === null) return null;
-  return invitation.partner_bound ? 'team_player_registered' : refuseTeam(limits, invitation.entrants);
+  if (invitation.partner_bound) return 'team_player_registered';
+  return invitation.partner_full ? 'team_entries_full' : refuseTeam(limits, invitation.entrants);
 };
 
 /** Decline the invitation. */
@@ -167,6 +171,7 @@ export const OPEN_SWAP_REFUSALS = [
 export const SWAP_REFUSALS = [
   ...OPEN_SWAP_REFUSALS,
   'team_partner_registered',
+  'team_partner_entries_full',
   'team_partner_refused',
   ...ENTRY_REFUSALS,
 ] as const;
@@ -191,9 +196,11 @@ export function refuseNewPartner(
     entrants,
     apart,
     bound,
-  }: { entrants: readonly [Entrant | null, Entrant | null]; apart: boolean; bound: boolean },
+    full,
+  }: { entrants: readonly [Entrant | null, Entrant | null] } & Record<'apart' | 'bound' | 'full', boolean>,
 ): Ability<(typeof SWAP_REFUSALS)[number]> {
   if (bound) return 'team_partner_registered';
+  if (full) return 'team_partner_entries_full';
   // The club learns of no block between players.
   return apart ? 'team_partner_refused' : refuseTeam(limits, entrants);
 }

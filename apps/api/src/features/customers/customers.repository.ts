@@ -73,7 +73,7 @@ export const accountOfCustomer = (customer: RawBuilder<number>) =>
   sql<number | null>`(SELECT player_id FROM customers WHERE id = ${customer})`;
 
 /** The customers whom a player has linked, at all clubs, as a fragment of another feature's statement. */
-export const customersOf = (player: number) =>
+export const customersOf = (player: number | RawBuilder<number>) =>
   sql<number>`(SELECT id FROM customers WHERE player_id = ${player})`;
 
 /** The customers to whom a player said yes. */

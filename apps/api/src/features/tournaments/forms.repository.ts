@@ -27,13 +27,15 @@ export function withoutUsual<
     games?: GamesOfSet | undefined;
     group_form?: ResultForm | null | undefined;
     golden_point?: boolean | undefined;
+    level_sum_max?: number | null | undefined;
   },
->({ games, group_form, golden_point, ...category }: Fields) {
+>({ games, group_form, golden_point, level_sum_max = null, ...category }: Fields) {
   return {
     ...category,
     ...(games !== undefined && games !== 6 && { games }),
     ...(group_form && { group_form }),
     ...(golden_point && { golden_point }),
+    ...(level_sum_max !== null && { level_sum_max }),
   };
 }
 

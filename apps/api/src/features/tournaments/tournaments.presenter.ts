@@ -14,7 +14,11 @@ import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
 import { type ImpedimentMinutes, impedimentOf } from '@bandeja/rules/tournaments/impediments';
 import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
 import { type CategoryForm, formOfPhase } from '@bandeja/rules/tournaments/phase-forms';
-import { type RegisterRefusal, refuseRegistration } from '@bandeja/rules/tournaments/registration';
+import {
+  type CategoryLimits,
+  type RegisterRefusal,
+  refuseRegistration,
+} from '@bandeja/rules/tournaments/registration';
 import { type GroupResult, groupStandings, walkoverSets } from '@bandeja/rules/tournaments/standings';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import {
@@ -79,8 +83,13 @@ export function presentTournament(
         can: { change: own.length > 0 && refuseRegistration(row, now) === null },
       },
     }),
+    ...presentEntries(row),
   };
 }
+
+/** How many categories one person may enter; left out: any number. */
+export const presentEntries = ({ entries_max = null }: { entries_max?: number | null | undefined }) =>
+  entries_max === null ? {} : { entries_max };
 
 export const presentCategory = (
   category: CategoryRow,
@@ -102,17 +111,22 @@ export const presentCategory = (
   refusal,
   can: { register: refusal === null },
   champion: category.champion,
-  ...presentForm(category),
+  ...presentUnusual(category),
 });
 
-/** What a category plays besides its sets and the third; what is usual is left out. */
-export function presentForm({ golden_point, ...category }: CategoryForm) {
+/** What a category has besides its usual fields; what is usual is left out. */
+export function presentUnusual({
+  golden_point,
+  level_sum_max = null,
+  ...category
+}: CategoryForm & Pick<CategoryLimits, 'level_sum_max'>) {
   const { games } = formOfPhase(category, 'knockout');
   const group_form = category.group_form && formOfPhase(category, 'groups');
   return {
     ...(games && { games }),
     ...(group_form && { group_form }),
     ...(golden_point && { golden_point }),
+    ...(level_sum_max !== null && { level_sum_max }),
   };
 }
 

@@ -7,9 +7,8 @@ import type { RegisterFacts } from '@bandeja/rules/tournaments/registration';
 import { PLACE_STATUSES, type TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { clubSummaries } from '../clubs/public.ts';
-import { customersOf } from '../customers/public.ts';
-import { guestsOfCustomers } from '../players/public.ts';
 import { groupForm } from './forms.repository.ts';
+import { invitationsBy, isBoundIn, isFullIn } from './teams/entries.repository.ts';
 
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
@@ -34,6 +33,7 @@ export const selectTournaments = (db: Database) =>
       'tournament.match_minutes',
       'tournament.rest_minutes',
       'tournament.impediments_max',
+      'tournament.entries_max',
       'tournament.seed',
       'tournament.version',
       'tournament.cancel_reason',
@@ -149,23 +149,7 @@ export function listTournamentRows(
     .execute();
 }
 
-/** Whether a team of the category binds the player, or a guest who is the same person, for a query that knows the category as `category`. */
-const isBoundIn = (player: number | null) =>
-  player === null
-    ? sql<boolean>`false`
-    : sql<boolean>`EXISTS (SELECT FROM tournament_entrants entrant
-        WHERE entrant.category_id = category.id
-          AND entrant.player_id = ANY (ARRAY${guestsOfCustomers(customersOf(player))} || ${player}::bigint))`;
-
-/** Teams that the player has registered in the category, withdrawn ones included; read by the indexes of players. */
-const invitationsBy = (player: number | null) =>
-  player === null
-    ? sql<number>`0`
-    : sql<number>`(SELECT count(*)::int FROM tournament_teams team
-        WHERE team.category_id = category.id AND team.invited_by = ${player}
-          AND ${player} IN (team.player_a, team.player_b))`;
-
-/** `bound` and `invitations` are those of the viewer; without one false and 0. */
+/** `bound`, `full` and `invitations` are those of the viewer; without one false and 0. */
 export const selectCategories = (db: Database, viewer: number | null) =>
   db.selectFrom('tournament_categories as category').select([
     'category.id',
@@ -174,6 +158,7 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     'category.gender',
     'category.level_min',
     'category.level_max',
+    'category.level_sum_max',
     'category.max_teams',
     'category.price_cents',
     'category.advancing',
@@ -189,6 +174,7 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     sql<number>`(SELECT count(*) FROM tournament_teams team
         WHERE team.category_id = category.id AND team.status = 'waiting')`.as('waiting'),
     isBoundIn(viewer).as('bound'),
+    isFullIn(viewer).as('full'),
     invitationsBy(viewer).as('invitations'),
     sql<number | null>`(SELECT CASE final.winner WHEN 'A' THEN final.team_a ELSE final.team_b END
         FROM tournament_matches final
@@ -223,6 +209,7 @@ export const registerFacts = (tournament: TournamentRow, category: CategoryRow):
   limits: category,
   cancelled_at: category.cancelled_at,
   bound: category.bound,
+  full: category.full,
   invitations: category.invitations,
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   acceptRefusalText,
   dateRange,
+  entriesText,
   feeText,
   levelRange,
   noTeamsText,
@@ -30,6 +31,19 @@ describe('the limits of a category', () => {
     [null, null, 'todos os níveis'],
   ])('levels %s to %s read %s', (level_min, level_max, text) => {
     expect(levelRange({ level_min, level_max })).toBe(text);
+  });
+
+  it('names the levels of both together, with the two digits that count', () => {
+    const levels = { level_min: null, level_max: 3, level_sum_max: 5.25 };
+    expect(levelRange(levels)).toBe('níveis até 3,0, soma da dupla até 5,25');
+  });
+
+  it('says how many categories a person may enter where that is limited', () => {
+    expect([1, 2, undefined].map(entriesText)).toEqual([
+      'Cada pessoa joga uma categoria só.',
+      'Cada pessoa joga no máximo 2 categorias.',
+      null,
+    ]);
   });
 
   it('names the teams in line only when there are some', () => {

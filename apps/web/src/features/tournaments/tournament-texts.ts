@@ -1,7 +1,7 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import type { TeamSummary, TournamentCategory, TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { dayOfMonth, formatMonth } from '@bandeja/rules/format/dates';
-import { formatLevel } from '@bandeja/rules/format/level';
+import { formatLevel, formatLevelExact } from '@bandeja/rules/format/level';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { shortName } from '@bandeja/rules/players/names';
 import type { RegisterRefusal } from '@bandeja/rules/tournaments/registration';
@@ -79,11 +79,16 @@ export function whoPlays(gender: TournamentCategory['gender']): string {
   }
 }
 
+type Levels = Pick<TournamentCategory, 'level_min' | 'level_max' | 'level_sum_max'>;
+
+/** `níveis de 3,0 a 4,5`, `níveis até 3,0, soma da dupla até 5,50`, `todos os níveis`. */
+export const levelRange = ({ level_sum_max, ...levels }: Levels): string =>
+  level_sum_max === undefined
+    ? rangeOfOne(levels)
+    : `${rangeOfOne(levels)}, soma da dupla até ${formatLevelExact(level_sum_max)}`;
+
 /** `níveis de 3,0 a 4,5`, `níveis a partir de 5,0`, `níveis até 3,0`, `todos os níveis`. */
-export function levelRange({
-  level_min,
-  level_max,
-}: Pick<TournamentCategory, 'level_min' | 'level_max'>): string {
+function rangeOfOne({ level_min, level_max }: Levels): string {
   if (level_min !== null && level_max !== null) {
     return `níveis de ${formatLevel(level_min)} a ${formatLevel(level_max)}`;
   }
@@ -126,6 +131,8 @@ const REFUSALS: Record<Exclude<RegisterRefusal, 'player_missing'>, string> = {
   team_gender_refused: 'O gênero do seu perfil não entra nesta categoria.',
   team_level_missing: 'Declare o seu nível para se inscrever.',
   team_level_refused: 'O seu nível está fora dos limites desta categoria.',
+  team_level_sum_refused: 'O seu nível já passa da soma que uma dupla pode ter nesta categoria.',
+  team_entries_full: 'Você já está no máximo de categorias deste torneio.',
   team_player_registered: 'Você já está nesta categoria.',
   too_many_team_invites: 'Você já convidou 10 pessoas nesta categoria, o máximo.',
 };
@@ -143,6 +150,8 @@ const ACCEPT_REFUSALS: Partial<Record<AcceptTeamRefusal, string>> = {
   team_gender_refused: 'O gênero no perfil de vocês não entra nesta categoria.',
   team_level_missing: 'Declarem o nível dos dois para você aceitar.',
   team_level_refused: 'O nível de um de vocês está fora dos limites desta categoria.',
+  team_level_sum_refused: 'A soma dos níveis de vocês passa do máximo desta categoria.',
+  team_entries_full: 'Você já está no máximo de categorias deste torneio.',
 };
 
 /** Why the viewer, who may decline an invitation, cannot accept it; null: the viewer can, or the invitation is over. */
@@ -151,6 +160,12 @@ export const acceptRefusalText = ({
   refusals,
 }: Pick<TournamentTeam, 'can' | 'refusals'>): string | null =>
   can.decline && refusals.accept !== null ? (ACCEPT_REFUSALS[refusals.accept] ?? null) : null;
+
+/** `Cada pessoa joga no máximo 2 categorias.`; null: any number. */
+export const entriesText = (max: number | undefined): string | null =>
+  max === undefined
+    ? null
+    : `Cada pessoa joga ${max === 1 ? 'uma categoria só' : `no máximo ${max} categorias`}.`;
 
 export const CANCELLED = {
   title: 'O clube cancelou este torneio',

@@ -23,6 +23,7 @@ import {
   timeOf,
 } from '../commands/create-tournament.ts';
 import { listTournamentCourts } from '../schedule/board.repository.ts';
+import { countMostEntries } from '../teams/entries.repository.ts';
 import { countMostImpediments } from '../teams/impediments.repository.ts';
 import { announceTournament, fillPlaces } from '../teams/places.ts';
 import { listTeamsOfCategory } from '../teams/teams.repository.ts';
@@ -71,7 +72,7 @@ export async function changeDeskTournament(db: Database, change: Change): Promis
 }
 
 const TEXTS = ['name', 'description'] as const;
-const NUMBERS = ['match_minutes', 'rest_minutes', 'impediments_max'] as const;
+const NUMBERS = ['match_minutes', 'rest_minutes', 'impediments_max', 'entries_max'] as const;
 const DAYS = ['starts_on', 'ends_on'] as const;
 const TIMES = ['registration_starts_at', 'registration_ends_at'] as const;
 
@@ -108,6 +109,7 @@ async function fieldsOf(tx: Database, { body, row, now }: Locked) {
   // The lock of the tournament holds back what players give.
   if (most !== undefined && most < row.impediments_max && (await countMostImpediments(tx, row.id)) > most)
     throw new Refusal('impediments_given', { field: 'impediments_max' });
+  await refuseEntries(tx, row, columns.entries_max ?? null);
   if (columns.registration_starts_at && row.registration_starts_at <= now)
     throw new Refusal('registration_times_crossed', {
       field: 'registration_starts_at',
@@ -121,6 +123,14 @@ async function fieldsOf(tx: Database, { body, row, now }: Locked) {
     refuse(refuseRegistrationTimes({ opens, closes, first_start, late }, times.length > 0 ? now : opens));
   }
   return columns;
+}
+
+/** A person who is in more categories keeps them. Held back until the commit, a registration reads the new number. */
+async function refuseEntries(tx: Database, row: TournamentRow, most: number | null): Promise<void> {
+  if (most === null || (row.entries_max !== null && most >= row.entries_max)) return;
+  for (const { id } of await listCategories(tx, [row.id])) await lockCategory(tx, id);
+  if ((await countMostEntries(tx, row.id)) > most)
+    throw new Refusal('entries_taken', { field: 'entries_max' });
 }
 
 /** Whether the courts are others now: for the history, which does not name them. */
@@ -198,7 +208,7 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
 
 const FORMS: ReadonlySet<string> = new Set(FORM_FIELDS);
 const FIELDS: readonly (keyof CategoryFields)[] = [
-  ...(['name', 'gender', 'level_min', 'level_max', 'max_teams'] as const),
+  ...(['name', 'gender', 'level_min', 'level_max', 'level_sum_max', 'max_teams'] as const),
   ...(['price_cents', 'advancing'] as const),
   ...FORM_FIELDS,
 ];
@@ -242,7 +252,7 @@ async function changeCategory(
       tx,
       teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
     );
-    const limits = { before: locked, after: fields };
+    const limits = { before: locked, after: { ...locked, ...changed } };
     for (const { player_a, player_b } of teams) {
       // The level and gender of a guest are not known, so they are not checked.
       const [one, other] = [entrants.get(player_a) ?? null, entrants.get(player_b) ?? null];

@@ -12,6 +12,8 @@ import { findLinkedPlayer, findOrAddCustomer } from '../../customers/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { findBlock, findOrAddGuest, listGuests, loadEntrants, lockPlayers } from '../../players/public.ts';
 import { bindPlayer, isAnyBound } from '../teams/entrants.repository.ts';
+import { areFull } from '../teams/entries.repository.ts';
+import { refusalOf } from '../teams/entry-refusal.ts';
 import { announceTournament, fillPlaces, notifyOfTeam } from '../teams/places.ts';
 import { insertTeam } from '../teams/teams.repository.ts';
 import { findCategory, lockCategory } from '../tournaments.repository.ts';
@@ -123,16 +125,20 @@ async function refusePair(
       field: 'members.1.name',
       sentence: 'É a mesma pessoa nos dois lugares. Escolha outra.',
     });
-  for (const [place, { identities }] of [one, other].entries())
+  for (const [place, { identities }] of [one, other].entries()) {
+    const field = `members.${place}.name`;
     if (await isAnyBound(tx, category.id, identities))
-      throw new Refusal('team_partner_registered', { field: `members.${place}.name` });
+      throw new Refusal('team_partner_registered', { field });
+    if (await areFull(tx, category.id, identities)) throw new Refusal('team_partner_entries_full', { field });
+  }
   const entrants = await loadEntrants(tx, [one.player, other.player]);
   const nobody = { gender: null, level: null };
   const entrantOf = ({ player, isGuest }: Member) => (isGuest ? null : (entrants.get(player) ?? nobody));
   // The club learns of no block between players.
   if ((await findBlock(tx, one.player, [other.player])) !== null) throw new Refusal('team_partner_refused');
-  const unfit = refuseTeam(category, [entrantOf(one), entrantOf(other)]);
-  if (unfit) throw new Refusal(unfit);
+  const two = [entrantOf(one), entrantOf(other)] as const;
+  const unfit = refuseTeam(category, two);
+  if (unfit) throw refusalOf(unfit, category, two);
 }
 
 async function bind(

@@ -6,7 +6,7 @@ import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Desk } from '../../../http/session/viewer.ts';
 import type { GuestNames } from '../../players/public.ts';
-import { presentForm } from '../tournaments.presenter.ts';
+import { presentEntries, presentUnusual } from '../tournaments.presenter.ts';
 import {
   findTournament,
   listCategories,
@@ -126,11 +126,11 @@ async function presentDraft(
     ...{ match_minutes: plan.match_minutes, rest_minutes: plan.rest_minutes },
     courts: plan.courts ?? all,
     club_courts: all,
-    categories: plan.categories.map(({ games, group_form, golden_point, ...category }) => ({
+    categories: plan.categories.map(({ games, group_form, golden_point, level_sum_max, ...category }) => ({
       ...category,
       ...{ id: null, teams: 0, confirmed: 0, waiting: 0, price_fixed: false, paid_cents: 0 },
       ...{ drawn: false, cancelled: false },
-      ...presentForm({ ...category, games, group_form, golden_point }),
+      ...presentUnusual({ ...category, games, group_form, golden_point, level_sum_max }),
     })),
     can: {
       ...{ change: may, publish: may, dates: may, registration: false, cancel: false, remove: may },
@@ -138,6 +138,7 @@ async function presentDraft(
     },
     // A draft that an older server wrote has none.
     impediments_max: plan.impediments_max ?? 0,
+    ...presentEntries(plan),
   };
 }
 
@@ -172,7 +173,7 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
         // A team of a category with a fee is confirmed by paying it.
         paid_cents: confirmed * category.price_cents,
         ...{ drawn: category.drawn_at !== null, cancelled: category.cancelled_at !== null },
-        ...presentForm(category),
+        ...presentUnusual(category),
       };
     }),
     can: {
@@ -181,5 +182,6 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
       ...{ cancel: may, remove: false, enter: may && status === 'open' },
     },
     impediments_max: row.impediments_max,
+    ...presentEntries(row),
   };
 }

@@ -3,6 +3,7 @@ import { GIVEN_UP_REASONS } from '@bandeja/rules/tournaments/statuses';
 import { sql } from 'kysely';
 import { accountOfCustomer, customersOf } from '../../customers/public.ts';
 import { guestsOfCustomers, isGuest, personOf } from '../../players/public.ts';
+import { isPlayerFull } from './entries.repository.ts';
 import { isAgain, isOf, type TeamRow } from './teams.repository.ts';
 
 const [playerA, playerB] = [sql.ref('team.player_a'), sql.ref('team.player_b')];
@@ -17,14 +18,14 @@ export const hasGuest = sql<boolean>`(${isGuest(playerA)} OR ${isGuest(playerB)}
 
 /**
  * Whether a team of the category binds the player, and whether the player has an open invitation of it: of a pair that may
- * get a place by it. The lock of the category keeps the answers true until the commit.
+ * get a place by it. The lock of the category keeps both answers true until the commit; `full` as isPlayerFull.
  */
 export async function findPlaceOf(
   db: Database,
   category: number,
   player: number,
-): Promise<{ bound: boolean; invited: boolean }> {
-  const { rows } = await sql<{ bound: boolean; invited: boolean }>`SELECT
+): Promise<Record<'bound' | 'invited' | 'full', boolean>> {
+  const { rows } = await sql<Record<'bound' | 'invited' | 'full', boolean>>`SELECT
     EXISTS (
       SELECT FROM tournament_entrants WHERE category_id = ${category} AND player_id = ${player}
     ) AS bound,
@@ -32,8 +33,10 @@ export async function findPlaceOf(
       SELECT FROM tournament_teams team
       WHERE team.category_id = ${category} AND team.status IN ('invited', 'waiting', 'offered')
         AND team.accepted_at IS NULL AND team.invited_by <> ${player} AND ${isOf(player)} AND NOT ${isAgain}
-    ) AS invited`.execute(db);
-  return rows[0] ?? { bound: false, invited: false };
+    ) AS invited,
+    ${isPlayerFull(player)} AS full
+    FROM tournament_categories category WHERE category.id = ${category}`.execute(db);
+  return rows[0] ?? { bound: false, invited: false, full: false };
 }
 
 /** Whether a team of the category binds one of these players, who are one person. */

@@ -19,6 +19,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
 import { findCategory, getTournamentRow, lockCategory, registerFacts } from '../tournaments.repository.ts';
 import { bindPlayer, findPlaceOf, hasGivenUp } from './entrants.repository.ts';
+import { refusalOf } from './entry-refusal.ts';
 import { writeImpediments } from './give-impediments.ts';
 import { shareTournament } from './impediments.repository.ts';
 import { announceTournament, fillPlaces, notifyConfirmed, notifyOfTeam, withdrawTeams } from './places.ts';
@@ -116,7 +117,7 @@ async function refuseEntry(db: Database, { category: id, viewer, now }: Register
     ...(await findPlaceOf(db, id, partner)),
   };
   const unfit = refusePartner(facts, self, chosen ?? null);
-  if (unfit !== null) throw new Refusal(unfit);
+  if (unfit !== null) throw refusalOf(unfit, category, [self, other ?? null]);
   return { hash: tournament.hash, price_cents: category.price_cents, tournament };
 }
 
@@ -157,6 +158,9 @@ export async function acceptTeam(db: Database, id: number, edit: TeamEdit): Prom
 
 async function bindPartner(tx: Database, team: TeamRow, player: number): Promise<void> {
   if (!(await lockPlayer(tx, player))) throw new Refusal('unauthenticated');
+  // Read again under the lock: the player may have entered another category at this moment.
+  if (team.entries_max !== null && (await findPlaceOf(tx, team.category_id, player)).full)
+    throw new Refusal('team_entries_full');
   await bindUnlessBound(tx, { category: team.category_id, team: team.id, player });
 }
 
@@ -204,7 +208,7 @@ async function changeTeam(
 /** Throws the refusal of the rule; the same rule fills `can`. */
 function assertMayWithTeam(rule: TeamRule<ErrorCode>, team: TeamRow, viewer: number, now: Date): void {
   const refusal = rule(teamFacts(team), viewer, now);
-  if (refusal !== null) throw new Refusal(refusal);
+  if (refusal !== null) throw refusalOf(refusal, team, team.invitation?.entrants ?? []);
 }
 
 /** The primary key of tournament_entrants is the final check. */

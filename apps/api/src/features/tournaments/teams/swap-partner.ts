@@ -5,6 +5,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { closeOpenPayments } from '../../payments/public.ts';
 import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
 import { findPlaceOf, replacePlayer } from './entrants.repository.ts';
+import { refusalOf } from './entry-refusal.ts';
 import { leaveImpediments } from './impediments.repository.ts';
 import { announceTournament, notifyOfTeam, settlePayments } from './places.ts';
 import { getTeam, type TeamRow } from './teams.repository.ts';
@@ -32,12 +33,13 @@ export async function swapPartner(tx: Database, id: number, { leaves, enters, no
   const nobody = { gender: null, level: null };
   // Of a guest the club judges gender and level itself.
   const staying = team.guests.includes(stays) ? null : (entrants.get(stays) ?? nobody);
+  const two = [staying, entrants.get(enters) ?? nobody] as const;
   const unfit = refuseNewPartner(team, {
-    entrants: [staying, entrants.get(enters) ?? nobody],
+    entrants: two,
     apart: (await findBlock(tx, stays, [enters])) !== null,
-    bound: (await findPlaceOf(tx, team.category_id, enters)).bound,
+    ...(await findPlaceOf(tx, team.category_id, enters)),
   });
-  if (unfit) throw new Refusal(unfit);
+  if (unfit) throw refusalOf(unfit, team, two);
   try {
     if (!(await replacePlayer(tx, team, { leaves, enters, now })))
       throw new Refusal('team_partner_registered');

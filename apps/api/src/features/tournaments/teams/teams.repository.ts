@@ -10,6 +10,7 @@ import { type Insertable, sql } from 'kysely';
 import { clubSummaries } from '../../clubs/public.ts';
 import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
 import { areApart, entrantOf, guestsOf } from '../../players/public.ts';
+import { isPlayerFull } from './entries.repository.ts';
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
@@ -39,7 +40,8 @@ const invitation = sql<Invitation | null>`CASE WHEN team.accepted_at IS NULL THE
   'partner_bound', EXISTS (
     SELECT FROM tournament_entrants entrant
     WHERE entrant.category_id = team.category_id AND entrant.team_id <> team.id
-      AND entrant.player_id <> team.invited_by AND entrant.player_id IN (team.player_a, team.player_b))
+      AND entrant.player_id <> team.invited_by AND entrant.player_id IN (team.player_a, team.player_b)),
+  'partner_full', ${isPlayerFull(sql`CASE team.invited_by WHEN team.player_a THEN team.player_b ELSE team.player_a END`)}
 ) END`;
 
 export const selectTeams = (db: Database) =>
@@ -69,6 +71,7 @@ export const selectTeams = (db: Database) =>
       'category.gender',
       'category.level_min',
       'category.level_max',
+      'category.level_sum_max',
       'category.cancelled_at',
       sql<string | null>`COALESCE(category.cancel_reason, tournament.cancel_reason)`.as('cancel_reason'),
       'tournament.hash',
@@ -76,6 +79,7 @@ export const selectTeams = (db: Database) =>
       'tournament.stage',
       'tournament.starts_on',
       'tournament.impediments_max',
+      'tournament.entries_max',
       'tournament.registration_starts_at',
       'tournament.registration_ends_at',
       'club.club_id',

@@ -106,7 +106,7 @@ const ADVANCING = [
 function OneCategory({ category, stored, isDrawn, onChange, onRemove }: CategoryProps) {
   const [isOpen, setOpen] = useState(category.name === '');
   const name = category.name || 'Nova categoria';
-  const field = (key: 'name' | 'max_teams' | 'price' | 'level_min' | 'level_max') => ({
+  const field = (key: 'name' | 'max_teams' | 'price' | 'level_min' | 'level_max' | 'level_sum_max') => ({
     value: category[key],
     disabled: isDrawn,
     onChange: (value: string) => onChange({ [key]: value }),
@@ -171,6 +171,12 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
             <TextField
               {...field('level_max')}
               label="Nível máximo no app"
+              inputMode="decimal"
+              placeholder="sem limite"
+            />
+            <TextField
+              {...field('level_sum_max')}
+              label="Soma máxima dos níveis da dupla"
               inputMode="decimal"
               placeholder="sem limite"
             />

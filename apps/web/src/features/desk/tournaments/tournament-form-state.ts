@@ -18,6 +18,8 @@ export interface TypedCategory {
   price: string;
   level_min: string;
   level_max: string;
+  /** Of both players together. */
+  level_sum_max: string;
   advancing: string;
   /** Sets and the third one: `1`, `3 any`, `3 set`, `3 super_tie_break`. */
   form: string;
@@ -42,6 +44,8 @@ export interface TournamentValues extends Record<string, string> {
   match_minutes: string;
   rest_minutes: string;
   impediments_max: string;
+  /** Categories that one person may enter; empty: any number. */
+  entries_max: string;
   courts: string;
   categories: string;
 }
@@ -57,6 +61,7 @@ export const GROUP_FORMS = [{ value: 'same', label: 'Igual à chave' }, ...FORMS
 
 /** What a category has of its form, where the text on the device is of an older page too. */
 const USUAL_FORM = { games: 6, group_form: 'same', group_games: 6, golden_point: false } as const;
+const NO_LEVELS = { level_min: '', level_max: '', level_sum_max: '' };
 
 const SIDES = { M: 'masculina', F: 'feminina', X: 'mista', '': 'livre' } as const;
 export const GENDERS = [
@@ -80,7 +85,7 @@ export function nextCategory(
   const { max_teams = '16', price = '', advancing = '2', form = '3 super_tie_break' } = before ?? {};
   const { games, group_form, group_games, golden_point } = { ...USUAL_FORM, ...before };
   return {
-    ...{ id: null, name, gender, max_teams, price, level_min: '', level_max: '', advancing },
+    ...{ id: null, name, gender, max_teams, price, ...NO_LEVELS, advancing },
     ...{ form, games, group_form, group_games, golden_point },
   };
 }
@@ -94,7 +99,7 @@ export function newTournament({ today, time, courts }: { today: string; time: st
     registration_starts_at: `${today}T${time}`,
     registration_ends_at: usualEnd(starts_on),
     late_registration: '' as const,
-    ...{ match_minutes: '90', rest_minutes: '60', impediments_max: '0' },
+    ...{ match_minutes: '90', rest_minutes: '60', impediments_max: '0', entries_max: '' },
     courts: JSON.stringify(courts),
     categories: '[]',
   };
@@ -125,18 +130,20 @@ export const typedTournament = (tournament: DeskTournament): TournamentValues =>
   match_minutes: String(tournament.match_minutes),
   rest_minutes: String(tournament.rest_minutes),
   impediments_max: String(tournament.impediments_max),
+  entries_max: String(tournament.entries_max ?? ''),
   // A court that the club has no more cannot be chosen off.
   courts: JSON.stringify(tournament.courts.filter((name) => tournament.club_courts.includes(name))),
   categories: JSON.stringify(tournament.categories.filter(({ cancelled }) => !cancelled).map(typedCategory)),
 });
 
-const level = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
+const level = (value: number | null = null) => (value === null ? '' : String(value).replace('.', ','));
 
 const typedCategory = (category: DeskTournamentCategory): TypedCategory => ({
   ...{ id: category.id, name: category.name, gender: category.gender ?? '' },
   max_teams: String(category.max_teams),
   price: moneyCell(category.price_cents),
   ...{ level_min: level(category.level_min), level_max: level(category.level_max) },
+  level_sum_max: level(category.level_sum_max),
   advancing: String(category.advancing),
   form: typedForm(category),
   games: category.games ?? 6,
@@ -164,7 +171,11 @@ export function listIn<Item>(json: string): Item[] {
 }
 
 export const categoriesIn = ({ categories }: Pick<TournamentValues, 'categories'>) =>
-  listIn<TypedCategory>(categories).map((category) => ({ ...USUAL_FORM, ...category }));
+  listIn<TypedCategory>(categories).map((category) => ({
+    ...USUAL_FORM,
+    ...NO_LEVELS,
+    ...category,
+  }));
 
 const levelOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')));
 const feeOf = (typed: string) => (typed.trim() === '' ? 0 : parseMoney(typed));
@@ -196,7 +207,7 @@ export function tournamentProblems(values: TournamentValues): Record<string, str
 function categoryProblem(categories: readonly TypedCategory[]): string | null {
   if (categories.length === 0) return 'Crie pelo menos uma categoria: toque em uma das sugestões.';
   const names = new Set<string>();
-  for (const { name, max_teams, price, level_min, level_max } of categories) {
+  for (const { name, max_teams, price, level_min, level_max, level_sum_max } of categories) {
     if (name.trim() === '') return 'Dê um nome a cada categoria.';
     const key = name.trim().toLowerCase();
     if (names.has(key)) return `${name}: há duas categorias com este nome.`;
@@ -209,6 +220,8 @@ function categoryProblem(categories: readonly TypedCategory[]): string | null {
       return `${name}: use níveis de 0 a 7.`;
     if (least !== null && most !== null && most < least)
       return `${name}: o nível máximo vem antes do mínimo.`;
+    const sum = levelOf(level_sum_max);
+    if (sum !== null && !(sum >= 0 && sum <= 14)) return `${name}: use uma soma de níveis de 0 a 14.`;
   }
   return null;
 }
@@ -233,11 +246,13 @@ export function bodyOf(values: TournamentValues): Required<Body> & {
     rest_minutes: Number(values.rest_minutes),
     // What was typed before this field was there has none.
     impediments_max: Number(values.impediments_max || 0),
+    entries_max: Number(values.entries_max) || null,
     courts: listIn<string>(values.courts),
     categories: categoriesIn(values).map((category) => ({
       ...(category.id !== null && { id: category.id }),
       ...{ name: category.name.trim(), gender: category.gender || null },
       ...{ level_min: levelOf(category.level_min), level_max: levelOf(category.level_max) },
+      level_sum_max: levelOf(category.level_sum_max),
       max_teams: Number(category.max_teams),
       price_cents: feeOf(category.price) ?? 0,
       advancing: Number(category.advancing),

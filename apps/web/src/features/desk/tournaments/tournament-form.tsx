@@ -1,5 +1,6 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/impediments';
+import { ENTRIES_MAX } from '@bandeja/rules/tournaments/registration';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
@@ -35,6 +36,14 @@ const IMPEDIMENTS = Array.from({ length: IMPEDIMENTS_MAX + 1 }, (_, count) => ({
   value: String(count),
   label: count === 0 ? 'Nenhum' : `Até ${count}`,
 }));
+
+const ENTRIES = [
+  { value: '', label: 'Sem limite' },
+  ...Array.from({ length: ENTRIES_MAX }, (_, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? '1 categoria' : `Até ${index + 1}`,
+  })),
+];
 
 const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5';
 
@@ -170,6 +179,12 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
             label="Impedimentos por jogador"
             options={IMPEDIMENTS}
             hint="Horários em que a pessoa não pode jogar a fase de grupos, ditos na inscrição. A proposta de horários os respeita onde dá."
+          />
+          <SelectField
+            {...form.field('entries_max')}
+            label="Categorias por pessoa"
+            options={ENTRIES}
+            hint="Em quantas categorias a mesma pessoa pode se inscrever."
           />
           <Courts
             courts={courts}

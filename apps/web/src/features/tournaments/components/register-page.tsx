@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
 import { tournamentQuery, useRegisterTeam } from '../api.ts';
-import { feeText, levelRange, placesText, refusalText, whoPlays } from '../tournament-texts.ts';
+import { entriesText, feeText, levelRange, placesText, refusalText, whoPlays } from '../tournament-texts.ts';
 import { TournamentFailed } from './tournament-failed.tsx';
 import './register-page.css';
 
@@ -77,6 +77,7 @@ function Form({
   const [partner, setPartner] = useState(() => chosenBefore(tournament.hash).partner ?? null);
   const [picking, setPicking] = useState(false);
   const asked = tournament.impediments;
+  const entries = entriesText(tournament.entries_max);
   // Null: as they are, given with another category or on the tournament's page.
   const [impediments, setImpediments] = useState(() => chosenBefore(tournament.hash).impediments ?? null);
   const keep = (draft: Draft) =>
@@ -132,6 +133,7 @@ function Form({
       >
         <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <legend className="mb-2 font-bold text-ink">1. Escolha a categoria</legend>
+          {entries && <p className="text-14 leading-small">{entries}</p>}
           {tournament.categories.map((one) => (
             <CategoryChoice
               key={one.id}

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Filters } from '../../../ui/fields/select.tsx';
 import { tournamentQuery } from '../api.ts';
-import { CANCELLED, dateRange, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
+import { CANCELLED, dateRange, entriesText, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
 import { CategoryPart } from './category-part.tsx';
 import { TournamentFailed } from './tournament-failed.tsx';
 
@@ -78,6 +78,7 @@ export function TournamentPage({ hash, viewer, categoryId, onCategory }: Tournam
 
 function Head({ tournament }: { tournament: Tournament }) {
   const { status, name, club, description } = tournament;
+  const entries = entriesText(tournament.entries_max);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -96,6 +97,7 @@ function Head({ tournament }: { tournament: Tournament }) {
               `. Inscrições até ${formatDeadline(tournament.registration_ends_at, tournament.timezone)}`}
             {status === 'upcoming' &&
               `. Inscrições a partir de ${formatDeadline(tournament.registration_starts_at, tournament.timezone)}`}
+            {(status === 'open' || status === 'upcoming') && entries && `. ${entries}`}
           </>
         }
       />
