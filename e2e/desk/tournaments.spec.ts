@@ -59,6 +59,13 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     const second = form.getByRole('group', { name: 'C feminina' });
     await expect(second.getByLabel(/^Valor por dupla/)).toHaveValue('180');
     await second.getByLabel(/^Vagas/).fill('8');
+    await second.getByRole('button', { name: 'Mais opções de C feminina' }).click();
+    await second.getByLabel('Mínimo de duplas').fill('9');
+    await save.click();
+    await expect(
+      form.getByText(/^C feminina: use um mínimo de 3 duplas até o número de vagas/),
+    ).toBeVisible();
+    await second.getByLabel('Mínimo de duplas').fill('4');
   });
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
@@ -73,7 +80,7 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     const main = page.getByRole('main');
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(main.getByText('Rascunho', { exact: true })).toBeVisible();
-    await expect(main.getByText(/^8 vagas · R\$\s180,00 por dupla$/)).toBeVisible();
+    await expect(main.getByText(/^8 vagas, mínimo 4 duplas · R\$\s180,00 por dupla$/)).toBeVisible();
     expect(await found()).toBeUndefined();
     await page.getByRole('button', { name: 'Publicar torneio' }).click();
     await expect(main.getByText('Inscrições abertas', { exact: true })).toBeVisible();
@@ -97,6 +104,7 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     const accept = `/tournament/teams/${id}/accept/`;
     expect((await player.request.post(accept, { headers: partner.headers, data: {} })).status()).toBe(200);
     await player.goto(`/tournament/${tournament.hash}?categoria=${category.id}`);
+    await expect(player.getByText('1 de 8 duplas, mínimo 4 duplas')).toBeVisible();
     const own = player.getByRole('region', { name: 'Sua inscrição: C feminina' });
     await own.getByRole('button', { name: 'Pagar com Pix' }).click();
     await expectPix(player);
@@ -116,10 +124,17 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     await expect(dialog.getByText(/R\$\s180,00 voltam para quem pagou/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Voltar' }).click();
     await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
+    await expect(dialog.getByText(/C feminina fica com 1, abaixo do mínimo de 4\.$/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Encerrar' }).click();
     await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
+    const few = main.getByText(
+      /^Abaixo do mínimo: 1 de 4 duplas confirmadas\. Um sorteio precisa de 3: reabra as inscrições ou cancele/,
+    );
+    await expect(few).toBeVisible();
+    await expectAccessible(page);
     await main.getByRole('button', { name: 'Reabrir inscrições' }).click();
     await expect(main.getByText('Inscrições abertas', { exact: true })).toBeVisible();
+    await expect(few).toHaveCount(0);
   });
 
   await test.step('the owner cancels a category; the player is told and gets the fee back', async () => {

@@ -1,5 +1,5 @@
 import { EVENTS_A_DAY, PLAYERS_AT_LEAST, PLAYERS_AT_MOST } from '@bandeja/rules/americano/abilities';
-import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
+import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/statuses';
 import { CATEGORIES_MAX, DRAFTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 
 /** The refusals of tournaments, Americano and Mexicano: a part of ERROR_STATUS and ERROR_SENTENCE. */
@@ -84,6 +84,7 @@ export const TOURNAMENT_ERROR_STATUS = {
   too_many_tournament_drafts: 409,
   too_many_categories: 409,
   category_levels_crossed: 400,
+  category_minimum_over_places: 400,
   category_name_repeated: 400,
   category_cancelled: 409,
   category_full: 409,
@@ -201,6 +202,7 @@ export const TOURNAMENT_ERROR_SENTENCE = {
   too_many_tournament_drafts: `O clube já tem ${DRAFTS_MAX} rascunhos, o máximo. Publique ou apague um antes.`,
   too_many_categories: `Um torneio tem até ${CATEGORIES_MAX} categorias.`,
   category_levels_crossed: 'O nível máximo vem antes do mínimo.',
+  category_minimum_over_places: 'O mínimo de duplas é maior que as vagas.',
   category_name_repeated: 'Duas categorias têm o mesmo nome.',
   category_cancelled: 'Esta categoria foi cancelada.',
   category_full: 'Esta categoria não tem mais vaga.',

@@ -72,6 +72,11 @@ export const DeskTournamentCategory = z.object({
   paid_cents: described('What a cancellation gives back, by the app or at the club.', z.int()),
   drawn: z.boolean(),
   cancelled: z.boolean(),
+  min_teams: described('Confirmed teams that the club wants; left out: any number.', z.optional(z.int())),
+  below_minimum: described(
+    'The registration is over with fewer; left out: it is not, or the category is drawn or cancelled.',
+    z.optional(z.literal(true)),
+  ),
   ...shownForm(),
 });
 export type DeskTournamentCategory = z.infer<typeof DeskTournamentCategory>;
@@ -116,6 +121,7 @@ const PLAN_ERRORS = [
   'tournament_days_crossed',
   'tournament_day_past',
   'category_levels_crossed',
+  'category_minimum_over_places',
   'category_name_repeated',
   'registration_times_crossed',
   'registration_end_past',

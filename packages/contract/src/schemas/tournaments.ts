@@ -34,6 +34,10 @@ export const TournamentCategory = z.object({
     z.nullable(z.enum(REGISTER_REFUSALS)),
   ),
   can: z.object({ register: z.boolean() }),
+  min_teams: described(
+    'With fewer confirmed teams the club may cancel the category; left out: it named no number, or it has drawn.',
+    z.optional(z.int()),
+  ),
   champion: described('The champions; null before the final is decided.', z.nullable(z.int())),
   ...shownForm(),
 });

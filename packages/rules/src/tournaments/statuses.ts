@@ -1,6 +1,9 @@
 import { type Instant, toMillis } from '../time/instant.ts';
 import { localDateOf } from '../time/zoned-time.ts';
 
+/** The fewest teams of a draw. Here, where the schemas of calls reach it without the draw. */
+export const TEAMS_TO_DRAW = 3;
+
 /** What the operator has done with a tournament. */
 export type TournamentStage = 'registration' | 'running' | 'finished' | 'cancelled';
 

@@ -1,7 +1,9 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hitsTeam, refusePlan, refuseRegistrationTimes } from './tournament-plan.ts';
+import { TOURNAMENT_STATUSES } from './statuses.ts';
+import { hitsTeam, isBelowMinimum, refusePlan, refuseRegistrationTimes } from './tournament-plan.ts';
 
-const category = { name: 'Livre', level_min: null, level_max: null };
+const category = { name: 'Livre', level_min: null, level_max: null, max_teams: 8 };
 const plan = { starts_on: '2026-03-14', ends_on: '2026-03-15', categories: [category] };
 
 test.each([
@@ -11,8 +13,14 @@ test.each([
   [{ ...plan, categories: [category, { ...category, name: 'LIVRE' }] }, 'category_name_repeated categories'],
   [{ ...plan, categories: [{ ...category, level_min: 3, level_max: 3 }] }, null],
   [
-    { ...plan, categories: [category, { name: 'B', level_min: 4, level_max: 3.5 }] },
+    { ...plan, categories: [category, { ...category, name: 'B', level_min: 4, level_max: 3.5 }] },
     'category_levels_crossed categories.1.level_max',
+  ],
+  [{ ...plan, categories: [{ ...category, min_teams: 8 }] }, null],
+  [{ ...plan, categories: [{ ...category, min_teams: null }] }, null],
+  [
+    { ...plan, categories: [category, { ...category, name: 'B', min_teams: 9 }] },
+    'category_minimum_over_places categories.1.min_teams',
   ],
 ])('the plan %j is refused with %j', (given, refusal) => {
   const found = refusePlan(given);
@@ -36,6 +44,28 @@ test.each([
   [{ closes: '2026-03-14T12:00:00.000Z', late: true }, null],
 ])('a registration with %j is refused with %j', (fields, code) => {
   expect(refuseRegistrationTimes({ ...times, ...fields }, now)?.code ?? null).toBe(code);
+});
+
+test('a category is below its minimum only after the registration, undrawn and not cancelled, and never at it', () => {
+  const flag = fc.boolean();
+  fc.assert(
+    fc.property(
+      fc.record({
+        min_teams: fc.integer({ min: 3, max: 128 }),
+        confirmed: fc.nat(128),
+        drawn: flag,
+        cancelled: flag,
+      }),
+      fc.constantFrom(...TOURNAMENT_STATUSES),
+      (given, status) => {
+        const is = isBelowMinimum(given, status);
+        const isWaited = ['closed', 'running'].includes(status) && !given.drawn && !given.cancelled;
+        expect(is).toBe(isWaited && given.confirmed < given.min_teams);
+        expect(isBelowMinimum({ ...given, min_teams: null }, status)).toBe(false);
+        expect(isBelowMinimum({ ...given, confirmed: given.min_teams }, status)).toBe(false);
+      },
+    ),
+  );
 });
 
 describe('new limits hit a team', () => {

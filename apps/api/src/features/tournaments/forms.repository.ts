@@ -28,14 +28,16 @@ export function withoutUsual<
     group_form?: ResultForm | null | undefined;
     golden_point?: boolean | undefined;
     level_sum_max?: number | null | undefined;
+    min_teams?: number | null | undefined;
   },
->({ games, group_form, golden_point, level_sum_max = null, ...category }: Fields) {
+>({ games, group_form, golden_point, level_sum_max = null, min_teams, ...category }: Fields) {
   return {
     ...category,
     ...(games !== undefined && games !== 6 && { games }),
     ...(group_form && { group_form }),
     ...(golden_point && { golden_point }),
     ...(level_sum_max !== null && { level_sum_max }),
+    ...(min_teams && { min_teams }),
   };
 }
 

@@ -111,6 +111,7 @@ export const presentCategory = (
   refusal,
   can: { register: refusal === null },
   champion: category.champion,
+  ...(category.min_teams !== null && category.drawn_at === null && { min_teams: category.min_teams }),
   ...presentUnusual(category),
 });
 

@@ -160,6 +160,7 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     'category.level_max',
     'category.level_sum_max',
     'category.max_teams',
+    'category.min_teams',
     'category.price_cents',
     'category.advancing',
     'category.sets',

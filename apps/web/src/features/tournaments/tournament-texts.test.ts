@@ -48,6 +48,9 @@ describe('the limits of a category', () => {
 
   it('names the teams in line only when there are some', () => {
     expect(placesText({ teams: 12, max_teams: 16, waiting: 0 })).toBe('12 de 16 duplas');
+    expect(placesText({ teams: 3, max_teams: 16, min_teams: 4, waiting: 0 })).toBe(
+      '3 de 16 duplas, mínimo 4 duplas',
+    );
     expect(placesText({ teams: 16, max_teams: 16, waiting: 2 })).toBe('16 de 16 duplas, 2 na fila');
   });
 

@@ -97,13 +97,15 @@ function rangeOfOne({ level_min, level_max }: Levels): string {
   return 'todos os níveis';
 }
 
-/** `12 de 16 duplas`, `16 de 16 duplas, 2 na fila`. */
+/** `12 de 16 duplas`, `16 de 16 duplas, 2 na fila`, `3 de 16 duplas, mínimo 4 duplas`. */
 export function placesText({
   teams,
   max_teams,
+  min_teams,
   waiting,
-}: Pick<TournamentCategory, 'teams' | 'max_teams' | 'waiting'>): string {
-  const places = `${teams} de ${max_teams} duplas`;
+}: Pick<TournamentCategory, 'teams' | 'max_teams' | 'min_teams' | 'waiting'>): string {
+  const least = min_teams === undefined ? '' : `, mínimo ${min_teams} duplas`;
+  const places = `${teams} de ${max_teams} duplas${least}`;
   return waiting > 0 ? `${places}, ${waiting} na fila` : places;
 }
 

@@ -1,7 +1,7 @@
 import type { Ability } from '../../abilities.ts';
 import { groupName, placeLabel, roundLabel, winnerLabel } from '../labels.ts';
-import type { TournamentStatus } from '../statuses.ts';
-import { type DrawnGroup, TEAMS_TO_DRAW } from './draw-groups.ts';
+import { TEAMS_TO_DRAW, type TournamentStatus } from '../statuses.ts';
+import type { DrawnGroup } from './draw-groups.ts';
 import { advancingTeams, drawKnockout, type KnockoutSource } from './knockout.ts';
 
 /** The largest seed of a draw. */

@@ -1,3 +1,4 @@
+import { TEAMS_TO_DRAW } from '../statuses.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';
 
 export type DrawTeam = {
@@ -8,8 +9,6 @@ export type DrawTeam = {
 
 export type DrawnGroup = { teams: number[] };
 
-/** The fewest teams of a draw. */
-export const TEAMS_TO_DRAW = 3;
 const GROUP_SIZE = 4;
 /** Five teams make one group of five: two groups would have two and three teams. */
 const ONE_GROUP_UP_TO = 5;

@@ -178,7 +178,14 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
     ({ id, cancelled_at }) => cancelled_at === null && !named.some(({ before }) => before?.id === id),
   );
   if (others.length + named.length > CATEGORIES_MAX) throw new Refusal('too_many_categories');
-  const all = [...named.map(({ fields }) => fields), ...others];
+  const all = [
+    // A minimum that is left out stays.
+    ...named.map(({ before, fields: { min_teams = before?.min_teams, ...fields } }) => ({
+      ...fields,
+      min_teams,
+    })),
+    ...others,
+  ];
   refuse(refusePlan({ ...row, categories: all }), { categories: all });
   // Two may change names with each other: between the two statements both have the same.
   await checkNames(tx, 'deferred');
@@ -208,7 +215,7 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
 
 const FORMS: ReadonlySet<string> = new Set(FORM_FIELDS);
 const FIELDS: readonly (keyof CategoryFields)[] = [
-  ...(['name', 'gender', 'level_min', 'level_max', 'level_sum_max', 'max_teams'] as const),
+  ...(['name', 'gender', 'level_min', 'level_max', 'level_sum_max', 'max_teams', 'min_teams'] as const),
   ...(['price_cents', 'advancing'] as const),
   ...FORM_FIELDS,
 ];

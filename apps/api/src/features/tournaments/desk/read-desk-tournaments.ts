@@ -3,6 +3,7 @@ import type { Database } from '@bandeja/db/database';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
+import { isBelowMinimum } from '@bandeja/rules/tournaments/tournament-plan';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Desk } from '../../../http/session/viewer.ts';
 import type { GuestNames } from '../../players/public.ts';
@@ -126,12 +127,15 @@ async function presentDraft(
     ...{ match_minutes: plan.match_minutes, rest_minutes: plan.rest_minutes },
     courts: plan.courts ?? all,
     club_courts: all,
-    categories: plan.categories.map(({ games, group_form, golden_point, level_sum_max, ...category }) => ({
-      ...category,
-      ...{ id: null, teams: 0, confirmed: 0, waiting: 0, price_fixed: false, paid_cents: 0 },
-      ...{ drawn: false, cancelled: false },
-      ...presentUnusual({ ...category, games, group_form, golden_point, level_sum_max }),
-    })),
+    categories: plan.categories.map(
+      ({ games, group_form, golden_point, level_sum_max, min_teams, ...category }) => ({
+        ...category,
+        ...{ id: null, teams: 0, confirmed: 0, waiting: 0, price_fixed: false, paid_cents: 0 },
+        ...{ drawn: false, cancelled: false },
+        ...(min_teams && { min_teams }),
+        ...presentUnusual({ ...category, games, group_form, golden_point, level_sum_max }),
+      }),
+    ),
     can: {
       ...{ change: may, publish: may, dates: may, registration: false, cancel: false, remove: may },
       enter: false,
@@ -163,6 +167,8 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
     club_courts: all,
     categories: categories.map((category) => {
       const { confirmed = 0 } = counts.get(category.id) ?? {};
+      const { min_teams } = category;
+      const [drawn, cancelled] = [category.drawn_at !== null, category.cancelled_at !== null];
       return {
         ...{ id: category.id, name: category.name, gender: category.gender },
         ...{ level_min: category.level_min, level_max: category.level_max },
@@ -172,7 +178,11 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
         price_fixed: counts.has(category.id),
         // A team of a category with a fee is confirmed by paying it.
         paid_cents: confirmed * category.price_cents,
-        ...{ drawn: category.drawn_at !== null, cancelled: category.cancelled_at !== null },
+        ...{ drawn, cancelled },
+        ...(min_teams !== null && { min_teams }),
+        ...(isBelowMinimum({ min_teams, confirmed, drawn, cancelled }, status) && {
+          below_minimum: true as const,
+        }),
         ...presentUnusual(category),
       };
     }),

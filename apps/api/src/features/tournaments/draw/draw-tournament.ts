@@ -6,11 +6,10 @@ import {
   type DrawTeam,
   drawGroups,
   roundRobin,
-  TEAMS_TO_DRAW,
 } from '@bandeja/rules/tournaments/draw/draw-groups';
 import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rules/tournaments/draw/knockout';
 import { groupName } from '@bandeja/rules/tournaments/labels';
-import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
+import { TEAMS_TO_DRAW, tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { CommandRefused } from '../../../commands/command.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { addJob } from '../../../jobs/add-job.ts';

@@ -59,6 +59,7 @@ export const FIELDS: Record<string, string> = {
   matches: 'Jogos',
   outcome: 'Resultado',
   max_teams: 'Máximo de duplas',
+  min_teams: 'Mínimo de duplas',
   seed: 'Número do sorteio',
   swaps: 'Trocas à mão',
   gender: 'Gênero',

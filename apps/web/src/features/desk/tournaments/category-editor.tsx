@@ -106,7 +106,9 @@ const ADVANCING = [
 function OneCategory({ category, stored, isDrawn, onChange, onRemove }: CategoryProps) {
   const [isOpen, setOpen] = useState(category.name === '');
   const name = category.name || 'Nova categoria';
-  const field = (key: 'name' | 'max_teams' | 'price' | 'level_min' | 'level_max' | 'level_sum_max') => ({
+  const field = (
+    key: 'name' | 'max_teams' | 'min_teams' | 'price' | 'level_min' | 'level_max' | 'level_sum_max',
+  ) => ({
     value: category[key],
     disabled: isDrawn,
     onChange: (value: string) => onChange({ [key]: value }),
@@ -161,6 +163,12 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
               options={ADVANCING}
               disabled={isDrawn}
               onChange={(advancing) => onChange({ advancing })}
+            />
+            <TextField
+              {...field('min_teams')}
+              label="Mínimo de duplas"
+              inputMode="numeric"
+              placeholder="sem mínimo"
             />
             <TextField
               {...field('level_min')}

@@ -1,7 +1,7 @@
 import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { SEED_MAX, SWAPS_MAX, type Swap } from '@bandeja/rules/tournaments/draw/arrange-draw';
-import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
+import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
@@ -98,6 +98,12 @@ function Categories({ tournament }: { tournament: DeskTournament }) {
           }))}
           onChange={(id) => change({ ...NONE, categoria: id })}
         />
+      )}
+      {chosen?.below_minimum && (
+        <Note tone="amber">
+          Abaixo do mínimo: {chosen.confirmed} de {chosen.min_teams} duplas confirmadas. O mínimo não impede o
+          sorteio.
+        </Note>
       )}
       <Fetched query={draw} failed="Não deu para buscar o sorteio" loading={<Waiting />}>
         {(found) => <OneDraw key={found.category} draw={found} hash={tournament.hash} />}

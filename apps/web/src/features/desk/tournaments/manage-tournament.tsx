@@ -17,6 +17,7 @@ import { TeamsPart } from './teams-part.tsx';
 import {
   categoryWords,
   daysWords,
+  minimumWords,
   nextPage,
   STATUS_TONES,
   STATUS_WORDS,
@@ -92,6 +93,11 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
                     <h3 className="wrap-anywhere">{category.name}</h3>
                     <p className="text-14 text-muted">{categoryWords(category)}</p>
                     {status !== 'draft' && <p className="text-14">{teamsWords(category)}</p>}
+                    {category.below_minimum && (
+                      <Note tone="amber" className="mt-2">
+                        {minimumWords(category)}
+                      </Note>
+                    )}
                   </div>
                   {can.cancel && !category.cancelled && left.length > 1 && category.id !== null && (
                     <Button

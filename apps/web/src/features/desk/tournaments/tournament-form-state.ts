@@ -7,6 +7,7 @@ import type {
 import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
 import type { GamesOfSet } from '@bandeja/rules/matches/sets/set-forms';
 import { addDays, isLocalDate, weekdayOf } from '@bandeja/rules/time/local-time';
+import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/statuses';
 
 /** A category as it is typed. */
 export interface TypedCategory {
@@ -15,6 +16,8 @@ export interface TypedCategory {
   name: string;
   gender: '' | 'F' | 'M' | 'X';
   max_teams: string;
+  /** Empty: none. */
+  min_teams: string;
   price: string;
   level_min: string;
   level_max: string;
@@ -60,7 +63,13 @@ export const FORMS = [
 export const GROUP_FORMS = [{ value: 'same', label: 'Igual à chave' }, ...FORMS];
 
 /** What a category has of its form, where the text on the device is of an older page too. */
-const USUAL_FORM = { games: 6, group_form: 'same', group_games: 6, golden_point: false } as const;
+const USUAL_FORM = {
+  games: 6,
+  group_form: 'same',
+  group_games: 6,
+  golden_point: false,
+  min_teams: '',
+} as const;
 const NO_LEVELS = { level_min: '', level_max: '', level_sum_max: '' };
 
 const SIDES = { M: 'masculina', F: 'feminina', X: 'mista', '': 'livre' } as const;
@@ -83,10 +92,10 @@ export function nextCategory(
   { name, gender }: Pick<TypedCategory, 'name' | 'gender'>,
 ): TypedCategory {
   const { max_teams = '16', price = '', advancing = '2', form = '3 super_tie_break' } = before ?? {};
-  const { games, group_form, group_games, golden_point } = { ...USUAL_FORM, ...before };
+  const { games, group_form, group_games, golden_point, min_teams } = { ...USUAL_FORM, ...before };
   return {
     ...{ id: null, name, gender, max_teams, price, ...NO_LEVELS, advancing },
-    ...{ form, games, group_form, group_games, golden_point },
+    ...{ form, games, group_form, group_games, golden_point, min_teams },
   };
 }
 
@@ -141,6 +150,7 @@ const level = (value: number | null = null) => (value === null ? '' : String(val
 const typedCategory = (category: DeskTournamentCategory): TypedCategory => ({
   ...{ id: category.id, name: category.name, gender: category.gender ?? '' },
   max_teams: String(category.max_teams),
+  min_teams: String(category.min_teams ?? ''),
   price: moneyCell(category.price_cents),
   ...{ level_min: level(category.level_min), level_max: level(category.level_max) },
   level_sum_max: level(category.level_sum_max),
@@ -207,12 +217,14 @@ export function tournamentProblems(values: TournamentValues): Record<string, str
 function categoryProblem(categories: readonly TypedCategory[]): string | null {
   if (categories.length === 0) return 'Crie pelo menos uma categoria: toque em uma das sugestões.';
   const names = new Set<string>();
-  for (const { name, max_teams, price, level_min, level_max, level_sum_max } of categories) {
+  for (const { name, max_teams, min_teams, price, level_min, level_max, level_sum_max } of categories) {
     if (name.trim() === '') return 'Dê um nome a cada categoria.';
     const key = name.trim().toLowerCase();
     if (names.has(key)) return `${name}: há duas categorias com este nome.`;
     names.add(key);
     if (!isBetween(max_teams, 2, 128)) return `${name}: use de 2 a 128 duplas.`;
+    if (min_teams.trim() !== '' && !isBetween(min_teams, TEAMS_TO_DRAW, Number(max_teams)))
+      return `${name}: use um mínimo de ${TEAMS_TO_DRAW} duplas até o número de vagas, ou deixe em branco.`;
     const fee = feeOf(price);
     if (fee === null || fee < 0 || fee > 1_000_000) return `${name}: escreva o valor, como 180 ou 180,00.`;
     const [least, most] = [levelOf(level_min), levelOf(level_max)];
@@ -254,6 +266,7 @@ export function bodyOf(values: TournamentValues): Required<Body> & {
       ...{ level_min: levelOf(category.level_min), level_max: levelOf(category.level_max) },
       level_sum_max: levelOf(category.level_sum_max),
       max_teams: Number(category.max_teams),
+      min_teams: category.min_teams.trim() === '' ? null : Number(category.min_teams),
       price_cents: feeOf(category.price) ?? 0,
       advancing: Number(category.advancing),
       ...{ ...formOf(category.form), games: category.games },

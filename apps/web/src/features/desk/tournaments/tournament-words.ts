@@ -2,7 +2,7 @@ import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament, DeskTournamentSummary } from '@bandeja/contract/calls/desk-tournaments';
 import { formatNumericDate, formatShortDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/draw/draw-groups';
+import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/statuses';
 import type { Confirmed } from './confirm-all.ts';
 
 type Status = DeskTournament['status'];
@@ -56,8 +56,8 @@ export function numbersWords(tournament: DeskTournamentSummary): string {
 type Category = DeskTournament['categories'][number];
 
 /** "8 vagas · R$ 180,00 por dupla" */
-export const categoryWords = ({ max_teams, price_cents }: Category): string =>
-  `${count(max_teams, 'vaga', 'vagas')} · ${price_cents === 0 ? 'sem taxa' : `${formatMoney(price_cents)} por dupla`}`;
+export const categoryWords = ({ max_teams, min_teams, price_cents }: Category): string =>
+  `${count(max_teams, 'vaga', 'vagas')}${min_teams === undefined ? '' : `, mínimo ${count(min_teams, 'dupla', 'duplas')}`} · ${price_cents === 0 ? 'sem taxa' : `${formatMoney(price_cents)} por dupla`}`;
 
 /** "5 duplas com vaga, 3 confirmadas, 1 na fila" */
 export function teamsWords({ teams, confirmed, waiting, cancelled }: Category): string {
@@ -68,6 +68,16 @@ export function teamsWords({ teams, confirmed, waiting, cancelled }: Category): 
     count(confirmed, 'confirmada', 'confirmadas'),
     ...(waiting > 0 ? [`${waiting} na fila`] : []),
   ].join(', ');
+}
+
+/** What the club may do with a category of fewer confirmed teams than it wants, after the registration. Null: it has enough. */
+export function minimumWords({ confirmed, min_teams, below_minimum }: Category): string | null {
+  if (below_minimum === undefined || min_teams === undefined) return null;
+  const ways =
+    confirmed < TEAMS_TO_DRAW
+      ? `Um sorteio precisa de ${TEAMS_TO_DRAW}: reabra as inscrições ou cancele a categoria`
+      : 'Sorteie assim mesmo, reabra as inscrições ou cancele a categoria';
+  return `Abaixo do mínimo: ${confirmed} de ${count(min_teams, 'dupla confirmada', 'duplas confirmadas')}. ${ways}. Ao cancelar, o que foi pago volta.`;
 }
 
 /** The page where a tournament goes on once its registration is closed. */
@@ -92,8 +102,14 @@ export function closingWords(categories: readonly Category[]): string {
       : []),
     ...(waiting > 0 ? [`${count(waiting, 'dupla sai', 'duplas saem')} da fila`] : []),
   ];
-  if (lost.length === 0) return 'Ninguém mais se inscreve. As duplas confirmadas continuam.';
-  return `Ninguém mais se inscreve. As duplas confirmadas continuam; ${lost.join(', e ')}. Elas são avisadas.`;
+  const few = categories
+    .filter(({ cancelled, confirmed, min_teams = 0 }) => !cancelled && confirmed < min_teams)
+    .map(
+      ({ name, confirmed, min_teams }) => ` ${name} fica com ${confirmed}, abaixo do mínimo de ${min_teams}.`,
+    )
+    .join('');
+  if (lost.length === 0) return `Ninguém mais se inscreve. As duplas confirmadas continuam.${few}`;
+  return `Ninguém mais se inscreve. As duplas confirmadas continuam; ${lost.join(', e ')}. Elas são avisadas.${few}`;
 }
 
 /** What a cancellation does to the teams of these categories, and what goes back. */
