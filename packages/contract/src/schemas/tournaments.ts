@@ -199,6 +199,7 @@ export const TournamentMatch = z.object({
   ),
   mine: z.boolean(),
   called_at: described('Since when it is called to its court.', z.optional(instant())),
+  timezone: described('Of its court.', z.optional(z.string())),
 });
 export type TournamentMatch = z.infer<typeof TournamentMatch>;
 

@@ -65,10 +65,7 @@ async function loadGroups(
     db,
     groups.map(({ id }) => id),
   );
-  const matches = await listMatchRows(db, {
-    category: first.category_id,
-    ...(groups.length === 1 && { group: first.id }),
-  });
+  const matches = await listMatchRows(db, { category: first.category_id });
   const players = await loadPlayerSummaries(
     db,
     teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
@@ -98,7 +95,9 @@ export async function listTournamentMatches(
   });
   const [first] = rows;
   if (first && !onlyOwn) await refuseHidden(db, first.tournament_id, { viewer }, 'tournament_not_found');
-  return loadMatches(db, rows, player);
+  // An own match of a cancelled tournament is not to be played.
+  const shown = hash === undefined && onlyOwn ? rows.filter(({ stage }) => stage !== 'cancelled') : rows;
+  return loadMatches(db, shown, player);
 }
 
 export async function getTournamentMatch(

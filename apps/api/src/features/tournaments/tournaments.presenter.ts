@@ -12,6 +12,7 @@ import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities'
 import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
 import { type ImpedimentMinutes, impedimentOf } from '@bandeja/rules/tournaments/impediments';
+import { advancingOrder } from '@bandeja/rules/tournaments/knockout-places';
 import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
 import { type CategoryForm, formOfPhase } from '@bandeja/rules/tournaments/phase-forms';
 import {
@@ -37,6 +38,7 @@ import type {
   TournamentMatchRow,
 } from './draw/draw.repository.ts';
 import { formOfMatch } from './forms.repository.ts';
+import { placesOfGroup } from './group-places.ts';
 import { type TeamRow, teamFacts } from './teams/teams.repository.ts';
 import type { CategoryRow, TournamentRow } from './tournaments.repository.ts';
 
@@ -208,11 +210,9 @@ export function presentGroup(
   const played = of.matches.filter(({ group_id }) => group_id === group.id);
   const standings = groupStandings(teams, resultsOf(played));
   const finished = played.length > 0 && played.every(({ winner }) => winner !== null);
-  const withdrawn = new Set(teams.filter(({ status }) => status === 'withdrawn').map(({ id }) => id));
-  const advancing = standings
-    .map(({ team }) => team)
-    .filter((team) => !withdrawn.has(team))
-    .slice(0, advancingTeams(group.groups, group.advancing));
+  const order = standings.map(({ team }) => team);
+  const places = placesOfGroup(group.id, { order, teams, matches: of.matches });
+  const advancing = advancingOrder(places).slice(0, advancingTeams(group.groups, group.advancing));
   return {
     id: group.id,
     category: group.category_id,
@@ -290,5 +290,6 @@ export function presentMatch(
       viewer !== null &&
       [a, b].some((team) => team !== null && (team.player_A.id === viewer || team.player_B.id === viewer)),
     ...(row.called_at && { called_at: row.called_at.toISOString() }),
+    ...(row.timezone && { timezone: row.timezone }),
   };
 }

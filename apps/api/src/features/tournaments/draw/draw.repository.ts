@@ -6,6 +6,7 @@ import type { SetGames } from '@bandeja/rules/tournaments/standings';
 import type { TournamentStage } from '@bandeja/rules/tournaments/statuses';
 import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
+import { hasSets } from '../../matches/public.ts';
 import { matchFormColumns } from '../forms.repository.ts';
 import { hasGuest, personsOfTeam } from '../teams/entrants.repository.ts';
 
@@ -115,7 +116,9 @@ export const matchRows = (db: Database, filter: MatchFilter) =>
       ...matchFormColumns,
       // Only this feature writes the column, in this shape.
       sql<SetGames[]>`match.sets`.as('sets'),
+      hasSets(sql.ref('match.match_id')).as('begun'),
       'tournament.hash as tournament_hash',
+      'tournament.stage',
       'category.name as category_name',
       'group.name as group_name',
       'place.court_name',

@@ -100,3 +100,72 @@ describe('a team that withdraws after the draw', () => {
     });
   });
 });
+
+describe('a team that withdraws once the knockout of its group has begun', () => {
+  type Withdrawal = { left: 'first' | 'second'; hasPlayed: boolean };
+  /**
+   * Nine teams in three groups, of which two each advance: quarterfinals of the second of a group, a semifinal at once for its
+   * first. Resolves with the groups that have both.
+   */
+  async function withQuarterfinals() {
+    const { hash, categories } = await fullTournament(app, { teams: 9, categories: [{ advancing: 2 }] });
+    await drawAndSchedule(app, hash);
+    await endGroups(app, hash);
+    const knockout = async () => (await matchesOf(app, hash)).filter(({ group }) => group === null);
+    const tables = async () =>
+      (await app.call(listTournamentGroups, { params: { id: categories[0]?.id ?? 0 } })).body;
+    const teamsOf = ({ team_a, team_b }: TournamentMatch) =>
+      [team_a?.id, team_b?.id].flatMap((id) => id ?? []);
+    const matches = await knockout();
+    const inFirst = matches.filter(({ label }) => label === 'Quartas');
+    const groups = (await tables()).map(({ standings }) => standings.map(({ team }) => team.id));
+    const group = groups.find(
+      ([first = 0, second = 0]) =>
+        !inFirst.some((match) => teamsOf(match).includes(first)) &&
+        inFirst.some((match) => teamsOf(match).includes(second)),
+    ) as number[];
+    const quarter = inFirst.find((match) => teamsOf(match).includes(group[1] ?? 0)) as TournamentMatch;
+    return { group, quarter, knockout, tables, teamsOf };
+  }
+
+  test.each<Withdrawal>([
+    { left: 'first', hasPlayed: false },
+    { left: 'first', hasPlayed: true },
+    { left: 'second', hasPlayed: true },
+  ])('leaves the places: $left, $hasPlayed', async ({ left, hasPlayed }) => {
+    const { group, quarter, knockout, tables, teamsOf } = await withQuarterfinals();
+    const [first = 0, second = 0, third = 0] = group;
+    const LOSS = WIN.map((set) => set.toReversed());
+    // The second of the group loses its quarterfinal.
+    const sets = quarter.team_a?.id === second ? LOSS : WIN;
+    expect((await result({ match: quarter.hash, sets })).code).toBe(0);
+    for (const label of hasPlayed ? ['Quartas', 'Semifinal'] : [])
+      for (const match of await knockout())
+        if (match.label === label && match.outcome === null && match.team_a && match.team_b)
+          await result({ match: match.hash, sets: match.team_a.id === first ? WIN : LOSS });
+    const before = await knockout();
+    expect((await result({ team: left === 'first' ? first : second })).code).toBe(0);
+    const after = await knockout();
+    // Nobody is moved: places keep their teams, and later ones are decided by results.
+    for (const match of before)
+      expect(teamsOf(after.find(({ id }) => id === match.id) as TournamentMatch)).toEqual(
+        expect.arrayContaining(teamsOf(match)),
+      );
+    expect(after.flatMap(teamsOf)).not.toContain(third);
+    expect(after.filter((match) => teamsOf(match).includes(second))).toHaveLength(1);
+    const places = (await tables()).find(({ standings }) => standings[0]?.team.id === first);
+    expect(places?.standings.map(({ advances }) => advances)).toEqual([true, true, false]);
+    // The opponent of the team that left wins without play as soon as it is known.
+    if (left === 'first' && !hasPlayed) {
+      const other = after.find(({ label, outcome }) => label === 'Quartas' && outcome === null);
+      await result({ match: other?.hash, sets: WIN });
+      const semifinal = (await knockout()).find(
+        (match) => match.label === 'Semifinal' && teamsOf(match).includes(first),
+      );
+      expect(semifinal).toMatchObject({
+        outcome: 'walkover',
+        winner: semifinal?.team_a?.id === first ? 'B' : 'A',
+      });
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import type { Database } from '@bandeja/db/database';
+import { advancingOrder, knockoutPlaces } from '@bandeja/rules/tournaments/knockout-places';
 import { groupStandings } from '@bandeja/rules/tournaments/standings';
 import { cancelTournamentMatch, readTournamentResult } from '../../matches/public.ts';
 import {
@@ -8,13 +9,14 @@ import {
   type TournamentMatchRow,
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
+import { hasPlayed, isUnopposed, placesOfGroup } from '../group-places.ts';
 import { resultsOf } from '../tournaments.presenter.ts';
 
 /** Other teams: their players were told nothing of this match. */
 const UNTOLD = { told_starts_at: null, told_court: null };
 
-/** Of a group: its teams that are still in, best first; `order` null until all its matches have a result. */
-type GroupState = { teams: number; order: number[] | null };
+/** Of a group: how many teams it has for the knockout, and those of its places; none until all its matches have a result. */
+type GroupState = { teams: number; places: number[] };
 
 /** The team of a side; null: not decided yet; 'none': withdrawals leave no team for it. */
 type Side = number | null | 'none';
@@ -66,11 +68,11 @@ export async function contradictedMatches(
   tx: Database,
   matches: readonly TournamentMatchRow[],
 ): Promise<number[]> {
-  const groups = await readGroups(tx, matches);
+  const groups = await readGroups(tx, matches, 'by table');
   const differs = (side: Side, team: number | null) =>
     side !== null && team !== null && teamOf(side) !== team;
   return matches
-    .filter(({ group_id }) => group_id === null)
+    .filter((match) => match.group_id === null && hasPlayed(match))
     .filter(
       (match) =>
         differs(sideOf(match.a_group, match.a_place, match.a_match, matches, groups), match.team_a) ||
@@ -81,10 +83,6 @@ export async function contradictedMatches(
 
 const teamOf = (side: Side): number | null => (side === 'none' ? null : side);
 
-/** A match that ended because a side has no team. */
-const isUnopposed = ({ outcome, team_a, team_b }: TournamentMatchRow): boolean =>
-  outcome !== null && (team_a === null || team_b === null);
-
 /** The end of a match with a side that has no team; without one, it is open. */
 function endWithoutPlay(a: Side, b: Side) {
   if (a === 'none' && b === 'none') return { outcome: 'vacant', winner: null } as const;
@@ -93,10 +91,11 @@ function endWithoutPlay(a: Side, b: Side) {
   return { outcome: null, winner: null } satisfies MatchChange;
 }
 
-/** The groups of the matches; withdrawn teams do not advance. */
+/** The groups of the matches: as their tables say alone, or with the places that have played kept. */
 async function readGroups(
   tx: Database,
   matches: readonly TournamentMatchRow[],
+  kind: 'by table' | 'as played' = 'as played',
 ): Promise<Map<number, GroupState>> {
   const states = new Map<number, GroupState>();
   const categories = [...new Set(matches.map(({ category_id }) => category_id))];
@@ -108,11 +107,15 @@ async function readGroups(
     );
     for (const { id } of groups) {
       const played = matches.filter(({ group_id }) => group_id === id);
-      const ofGroup = teams.filter(({ group_id }) => group_id === id);
-      const left = new Set(ofGroup.filter(({ status }) => status !== 'withdrawn').map((team) => team.id));
+      const table = groupStandings(
+        teams.filter(({ group_id }) => group_id === id),
+        resultsOf(played),
+      );
+      const group = placesOfGroup(id, { order: table.map(({ team }) => team), teams, matches });
+      const order = advancingOrder(group);
       const isOver = played.every(({ winner }) => winner !== null);
-      const order = isOver ? groupStandings(ofGroup, resultsOf(played)).map(({ team }) => team) : null;
-      states.set(id, { teams: left.size, order: order?.filter((team) => left.has(team)) ?? null });
+      const places = kind === 'by table' ? order : knockoutPlaces(group);
+      states.set(id, { teams: order.length, places: isOver ? places : [] });
     }
   }
   return states;
@@ -128,7 +131,7 @@ function sideOf(
   if (group !== null && place !== null) {
     const state = groups.get(group);
     if (state && state.teams < place) return 'none';
-    return state?.order?.[place - 1] ?? null;
+    return state?.places[place - 1] ?? null;
   }
   const match = matches.find(({ id }) => id === earlier);
   if (match?.outcome === 'vacant') return 'none';

@@ -1,7 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import { sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
-import { hasSets } from '../../matches/public.ts';
 import { playerNames } from '../../players/public.ts';
 import { matchRows, type TournamentMatchRow } from '../draw/draw.repository.ts';
 import { personsOfTeam } from '../teams/entrants.repository.ts';
@@ -11,9 +9,7 @@ export type MatchToPlan = TournamentMatchRow & { begun: boolean };
 
 /** The matches of a tournament, by its public code, for a trip with others. */
 export const selectMatches = (db: Database, hash: string) =>
-  matchRows(db, {})
-    .select(hasSets(sql.ref('match.match_id')).as('begun'))
-    .where('tournament.hash', '=', hash);
+  matchRows(db, {}).where('tournament.hash', '=', hash);
 
 /** The pairs of a tournament with the names of the two, by its public code, for a trip with others. */
 export const selectNamedPairs = (db: Database, hash: string) =>
