@@ -99,6 +99,10 @@ export const DeskResultChanges = z.object({
     z.array(z.object({ ...ofOtherMatch, category_name: z.string(), teams: twoNames })),
   ),
   withdrawn: described('Teams of this match that left after it.', z.array(z.string())),
+  champions: described(
+    'Of the category, where it gets others. Null: none.',
+    z.optional(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  ),
 });
 export type DeskResultChanges = z.infer<typeof DeskResultChanges>;
 

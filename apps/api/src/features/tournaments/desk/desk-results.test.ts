@@ -162,6 +162,11 @@ test('a correction says what follows from it, without changing anything, and ask
   await endAll(/Semifinal/);
   const final = await first(/Final/);
   await record(final, { sets: WIN });
+  const champions = async (typed: typeof WIN) =>
+    (await record(final, { sets: typed, dry_run: true })).body.changes.champions;
+  const { team_a, team_b } = (await find(final)) ?? {};
+  expect(await champions(LOSS)).toEqual({ before: team_a?.name, after: team_b?.name });
+  expect(await champions(WIN.toReversed())).toBeUndefined();
   const [semifinal] = (await read()).matches.filter(({ label }) => label === 'Semifinal');
   const before = await read();
   const refused = await record(semifinal?.hash ?? '', { sets: LOSS });

@@ -3,9 +3,15 @@ import type { TeamSummary, TournamentGroup, TournamentMatch } from '@bandeja/con
 import type { Database } from '@bandeja/db/database';
 import { tableName } from '@bandeja/rules/players/names';
 import { loadPlayerSummaries } from '../../players/public.ts';
-import { listMatchRows, type TeamNameRow, type TournamentMatchRow } from '../draw/draw.repository.ts';
+import {
+  listMatchRows,
+  listTeamNames,
+  type TeamNameRow,
+  type TournamentMatchRow,
+} from '../draw/draw.repository.ts';
 import { getTable, loadMatches } from '../read-draw.ts';
 import { presentTeamSummary } from '../tournaments.presenter.ts';
+import { findCategory } from '../tournaments.repository.ts';
 import { contradictedMatches } from './fill-knockout.ts';
 
 /** What a result may change besides its match: the table of its group, and the knockout of its category. */
@@ -13,6 +19,7 @@ export type CategoryState = {
   table: TournamentGroup | null;
   matches: readonly TournamentMatchRow[];
   contradicted: readonly number[];
+  champion: number | null;
 };
 
 export async function readCategory(
@@ -21,7 +28,8 @@ export async function readCategory(
 ): Promise<CategoryState> {
   const matches = await listMatchRows(tx, { category });
   const table = group_id === null ? null : await getTable(tx, group_id, 'whole');
-  return { table, matches, contradicted: await contradictedMatches(tx, matches) };
+  const { champion = null } = (await findCategory(tx, category)) ?? {};
+  return { table, matches, contradicted: await contradictedMatches(tx, matches), champion };
 }
 
 type Change = { before: CategoryState; after: CategoryState; withdrawn: readonly TeamNameRow[] };
@@ -64,7 +72,18 @@ export async function presentChanges(
         teams: teamsOf(match),
       })),
     withdrawn: withdrawn.map((team) => pairName(presentTeamSummary(team, players))),
+    ...(before.champion !== after.champion && {
+      champions: { before: await nameOf(tx, before.champion), after: await nameOf(tx, after.champion) },
+    }),
   };
+}
+
+async function nameOf(tx: Database, id: number | null): Promise<string | null> {
+  const [team] = id === null ? [] : await listTeamNames(tx, [id]);
+  if (!team) return null;
+  return pairName(
+    presentTeamSummary(team, await loadPlayerSummaries(tx, [team.player_a, team.player_b], 'whole')),
+  );
 }
 
 /** `Ana Lima e Rosa Vidal` */

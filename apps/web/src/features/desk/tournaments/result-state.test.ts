@@ -138,9 +138,16 @@ test('what follows is told in sentences, and its matches are what a yes confirms
     'Ana e Bia: de 3º para 2º do grupo, e passa à chave.',
     'Caio e Davi: de 2º para 3º do grupo, e não passa mais à chave.',
     'Semifinal: era Caio e Davi × a definir, fica Ana e Bia × a definir.',
-    'Final de Livre já começou com Caio e Davi × Eva e Gil e fica como está.',
+    'Jogo já iniciado, fica como está: Final, Livre, Caio e Davi × Eva e Gil. Se uma das duplas não devia estar nele, corrija esse jogo com W.O. para a outra.',
   ]);
   expect(confirmedBy(changes, { hash: 'own' })).toEqual(['m2', 'own']);
+  const champions = (before: string | null, after: string | null) =>
+    changeSentences({
+      ...{ places: [], matches: [], played: [], withdrawn: [], champions: { before, after } },
+    });
+  expect(champions('Ana e Bia', 'Caio e Davi')).toEqual(['Campeões: eram Ana e Bia, ficam Caio e Davi.']);
+  expect(champions(null, 'Caio e Davi')).toEqual(['Campeões: Caio e Davi.']);
+  expect(champions('Ana e Bia', null)).toEqual(['Campeões: eram Ana e Bia, ficam a definir.']);
 });
 
 test('the page opens on the day of the first match without a result', () => {

@@ -134,10 +134,19 @@ export function resultWords(match: DeskMatch): string | null {
 export const pairsWords = (teams: readonly (string | null)[]) =>
   teams.map((name) => name ?? NOBODY).join(' × ');
 
+const UNDUE = 'Se uma das duplas não devia estar nele, corrija esse jogo com W.O. para a outra.';
+
 /** What follows from a result, one sentence each. */
-export function changeSentences({ places, matches, played, withdrawn }: DeskResultChanges): string[] {
+export function changeSentences({
+  places,
+  matches,
+  played,
+  withdrawn,
+  champions,
+}: DeskResultChanges): string[] {
   return [
     ...withdrawn.map((team) => `${team} saíram do torneio depois deste jogo.`),
+    ...(champions ? [championsWords(champions)] : []),
     ...places.map(({ team, from, to, advanced, advances }) => {
       const place = from === to ? `${team}: ${to}º do grupo` : `${team}: de ${from}º para ${to}º do grupo`;
       if (advanced === advances) return `${place}.`;
@@ -148,9 +157,14 @@ export function changeSentences({ places, matches, played, withdrawn }: DeskResu
     ),
     ...played.map(
       ({ label, category_name, teams }) =>
-        `${label} de ${category_name} já começou com ${pairsWords(teams)} e fica como está.`,
+        `Jogo já iniciado, fica como está: ${label}, ${category_name}, ${pairsWords(teams)}. ${UNDUE}`,
     ),
   ];
+}
+
+function championsWords({ before, after }: NonNullable<DeskResultChanges['champions']>): string {
+  if (before === null) return `Campeões: ${after}.`;
+  return `Campeões: eram ${before}, ${after === null ? 'ficam a definir' : `ficam ${after}`}.`;
 }
 
 /** The matches that a confirmation of these changes names. */
