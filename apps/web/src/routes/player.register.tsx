@@ -50,6 +50,16 @@ function RegisterPage() {
       />
       <SignOutLine />
       <p className="text-14 text-muted">
+        Você trabalha em um clube?{' '}
+        <Link
+          to="/desk/$"
+          params={{ _splat: '' }}
+          className="inline-flex min-h-11 items-center font-bold text-blue-text"
+        >
+          Abrir o balcão
+        </Link>
+      </p>
+      <p className="text-14 text-muted">
         Não quer mais continuar?{' '}
         <Link
           to="/player/register"

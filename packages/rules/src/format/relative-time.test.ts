@@ -75,7 +75,10 @@ describe('formatCountdown', () => {
     [1, '0:01'],
     [0, '0:00'],
     [-5 * SECOND, '0:00'],
-    [61 * MINUTE + 5 * SECOND, '61:05'],
+    [60 * MINUTE - 1, '1h00'],
+    [59 * MINUTE + 59 * SECOND, '59:59'],
+    [60 * MINUTE, '1h00'],
+    [305 * MINUTE + 35 * SECOND, '5h05'],
   ])('%i ms left: %s', (ms, shown) => {
     expect(formatCountdown(new Date(NOW + ms), new Date(NOW))).toBe(shown);
   });

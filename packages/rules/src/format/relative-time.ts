@@ -52,8 +52,9 @@ export function formatTimeLeft(instant: Instant, now: Instant): string | null {
   return `${count === 1 ? 'falta' : 'faltam'} ${count} ${unit}`;
 }
 
-/** `14:32`: minutes and seconds left; `0:00` afterwards. */
+/** `14:32`: minutes and seconds left, from an hour on `5h04`: hours and minutes; `0:00` afterwards. */
 export function formatCountdown(instant: Instant, now: Instant): string {
   const seconds = Math.max(0, Math.ceil((toMillis(instant) - toMillis(now)) / SECOND_MS));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [whole, mark] = seconds < 3_600 ? [seconds, ':'] : [Math.floor(seconds / 60), 'h'];
+  return `${Math.floor(whole / 60)}${mark}${String(whole % 60).padStart(2, '0')}`;
 }

@@ -37,7 +37,7 @@ export function ChoosePage() {
           list.length === 0 ? (
             <EmptyState
               title="Você ainda não trabalha em um clube"
-              text="O balcão é da equipe do clube. Peça a um dono do clube um convite para o seu e-mail; o link da mensagem abre o balcão."
+              text="O balcão é da equipe do clube. Peça a um dono do clube um convite para o seu e-mail; o link da mensagem abre o balcão. Para trazer o seu clube ao Bandeja, fale com o suporte."
             >
               <LinkButton to="/" variant="secondary" size="small">
                 Ir para o app do jogador

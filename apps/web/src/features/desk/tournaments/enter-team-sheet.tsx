@@ -1,7 +1,7 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -21,11 +21,23 @@ interface EnterProps {
   onClose: () => void;
 }
 
-/** Enters a pair by phone or at the counter: each of the two by an account that is linked to the club, or by name. */
+/**
+ * Enters a pair by phone or at the counter: each of the two by an account that is linked to the club, or by name. The next pair
+ * begins in the category of the one before.
+ */
 export function EnterTeamSheet({ isOpen, ...of }: EnterProps) {
+  const [before, setBefore] = useState({ nth: 0, category: '' });
   return (
     <Sheet isOpen={isOpen} onClose={of.onClose} kicker={of.tournament.name} title="Inscrever uma dupla">
-      <EnterForm {...of} />
+      <EnterForm
+        key={before.nth}
+        {...of}
+        last={before.category}
+        onEntered={(category, another) => {
+          setBefore({ nth: before.nth + 1, category });
+          if (!another) of.onClose();
+        }}
+      />
     </Sheet>
   );
 }
@@ -44,15 +56,24 @@ const FEE = [
 const NAMES = ['members.0.name', 'members.1.name'] as const;
 const PHONES = ['members.0.phone', 'members.1.phone'] as const;
 
-function EnterForm({ tournament, onClose }: Omit<EnterProps, 'isOpen'>) {
+interface FormProps extends Omit<EnterProps, 'isOpen'> {
+  /** The category of the pair that was entered before; '' none. */
+  last: string;
+  onEntered: (category: string, another: boolean) => void;
+}
+
+function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
   const { slug } = useDesk();
   const enter = useEnterTeam();
   const teams = useQuery(deskTeamsQuery(slug, tournament.hash)).data ?? [];
   const [picked, setPicked] = useState<(PickedCustomer | null)[]>([null, null]);
   const categories = tournament.categories.filter(({ cancelled }) => !cancelled);
+  const free = categories.filter(({ teams, max_teams }) => teams < max_teams);
+  // By which button the form is sent.
+  const another = useRef(false);
   const form = useForm({
     initial: {
-      category: String(categories.find(({ teams, max_teams }) => teams < max_teams)?.id ?? ''),
+      category: String((free.find(({ id }) => String(id) === last) ?? free[0])?.id ?? ''),
       ...{ kind0: 'guest', kind1: 'guest', fee: 'open' },
       ...{ 'members.0.name': '', 'members.0.phone': '', 'members.1.name': '', 'members.1.phone': '' },
     },
@@ -84,8 +105,9 @@ function EnterForm({ tournament, onClose }: Omit<EnterProps, 'isOpen'>) {
       showToast({
         message: `Dupla inscrita: ${PLACES.map((place) => values[NAMES[place]].trim()).join(' e ')}.`,
       });
-      onClose();
+      onEntered(values.category, another.current);
     },
+    draft: { key: `desk.team.${tournament.hash}` },
   });
   const { values } = form;
   const price = categories.find(({ id }) => String(id) === values.category)?.price_cents ?? 0;
@@ -130,7 +152,9 @@ function EnterForm({ tournament, onClose }: Omit<EnterProps, 'isOpen'>) {
                 pick(place, customer);
                 if (customer) form.set(NAMES[place], customer.name);
               }}
-              {...(isAccount && { none: 'Nenhum cliente com conta ligada e este nome.' })}
+              {...(isAccount && {
+                none: 'Ninguém com este nome ligou a conta ao clube. Envie o convite da ficha do cliente, ou inscreva sem conta.',
+              })}
             />
             {namesake && (
               <p className="text-14" role="status">
@@ -177,7 +201,23 @@ function EnterForm({ tournament, onClose }: Omit<EnterProps, 'isOpen'>) {
         <Button variant="secondary" onClick={onClose}>
           Voltar
         </Button>
-        <Button type="submit" pending={form.pending}>
+        <Button
+          variant="secondary"
+          pending={form.pending}
+          onClick={({ currentTarget }) => {
+            another.current = true;
+            currentTarget.form?.requestSubmit();
+          }}
+        >
+          Inscrever e abrir outra
+        </Button>
+        <Button
+          type="submit"
+          pending={form.pending}
+          onClick={() => {
+            another.current = false;
+          }}
+        >
           Inscrever
         </Button>
       </div>

@@ -103,10 +103,10 @@ export function nextCategory(
 export function newTournament({ today, time, courts }: { today: string; time: string; courts: string[] }) {
   const ahead = addDays(today, 21);
   const starts_on = addDays(ahead, (6 - weekdayOf(ahead) + 7) % 7);
+  const registration_starts_at = `${today}T${time}`;
   return {
     ...{ base: '', name: '', description: '', starts_on, ends_on: addDays(starts_on, 1) },
-    registration_starts_at: `${today}T${time}`,
-    registration_ends_at: usualEnd(starts_on),
+    ...{ registration_starts_at, registration_ends_at: usualEnd({ starts_on, registration_starts_at }) },
     late_registration: '' as const,
     ...{ match_minutes: '90', rest_minutes: '60', impediments_max: '0', entries_max: '' },
     courts: JSON.stringify(courts),
@@ -114,7 +114,14 @@ export function newTournament({ today, time, courts }: { today: string; time: st
   };
 }
 
-const usualEnd = (starts_on: string) => `${addDays(starts_on, -3)}T20:00`;
+/** Three days before; of a tournament so near that nobody could register by then, the evening before. */
+function usualEnd({
+  starts_on,
+  registration_starts_at: opens,
+}: Pick<TournamentValues, 'starts_on' | 'registration_starts_at'>): string {
+  const end = `${addDays(starts_on, -3)}T20:00`;
+  return end > opens ? end : `${addDays(starts_on, -1)}T20:00`;
+}
 
 /** Another first day moves the last one with it, and an end of the registration that nobody has chosen. */
 export function withFirstDay(values: TournamentValues, starts_on: string): Partial<TournamentValues> {
@@ -123,8 +130,8 @@ export function withFirstDay(values: TournamentValues, starts_on: string): Parti
   return {
     starts_on,
     ...(days >= 0 && days < 60 && { ends_on: addDays(starts_on, days) }),
-    ...(values.registration_ends_at === usualEnd(values.starts_on) && {
-      registration_ends_at: usualEnd(starts_on),
+    ...(values.registration_ends_at === usualEnd(values) && {
+      registration_ends_at: usualEnd({ ...values, starts_on }),
     }),
   };
 }

@@ -126,7 +126,7 @@ function nextText(team: TournamentTeam, viewer: number, zone: string): string {
           ? `${team.line ?? 1}ª dupla da fila. ${partner} ainda precisa aceitar o convite.`
           : `${partner} convidou você para jogar junto. A dupla está na fila de espera.`;
     case 'offered':
-      return `Uma vaga abriu para vocês. Confirme${until ? ` até ${until}` : ''}, ou ela passa para a próxima dupla.`;
+      return `Há uma vaga para vocês. Confirme${until ? ` até ${until}` : ''}, ou ela passa para a próxima dupla.`;
     case 'awaiting_payment':
       return team.refusals.pay === 'payments_off'
         ? `Paguem a inscrição no clube${until ? ` até ${until}` : ''}: ${formatMoney(team.price_cents)}, uma vez por dupla.`

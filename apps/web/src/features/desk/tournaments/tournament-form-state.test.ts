@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { newTournament, withFirstDay } from './tournament-form-state.ts';
+
+const values = newTournament({ today: '2026-03-02', time: '10:00', courts: [] });
+
+test('a new tournament is on a Saturday and Sunday in three weeks, its registration ends three days before', () => {
+  expect(values).toMatchObject({
+    ...{ starts_on: '2026-03-28', ends_on: '2026-03-29', registration_ends_at: '2026-03-25T20:00' },
+  });
+});
+
+test.each([
+  ['2026-04-04', '2026-04-05', '2026-04-01T20:00'],
+  ['2026-03-06', '2026-03-07', '2026-03-03T20:00'],
+  // Three days before is over: the evening before.
+  ['2026-03-04', '2026-03-05', '2026-03-03T20:00'],
+])('with the first day %s it ends on %s and its registration %s', (first, last, closes) => {
+  expect(withFirstDay(values, first)).toEqual({
+    ...{ starts_on: first, ends_on: last, registration_ends_at: closes },
+  });
+});
+
+test('an end of the registration that was chosen stays', () => {
+  const chosen = { ...values, registration_ends_at: '2026-03-20T12:00' };
+  expect(withFirstDay(chosen, '2026-04-04')).not.toHaveProperty('registration_ends_at');
+});
