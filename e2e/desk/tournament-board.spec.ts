@@ -34,6 +34,10 @@ test('a manager schedules a tournament on a phone: a proposal, a move in the way
 
   await main.getByRole('button', { name: 'Desfazer tudo' }).click();
   await main.getByRole('button', { name: 'Propor para os sem horário' }).click();
+  await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
+  // What is not published outlives the page.
+  await page.reload();
+  await expect(main.getByText(/^4 mudanças ainda não publicadas/)).toBeVisible();
   await publish.click();
   await expect(publish).toHaveCount(0);
   await expect.poll(placed).toBe(4);

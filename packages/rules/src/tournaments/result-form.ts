@@ -7,8 +7,10 @@ import type { SetGames } from './standings.ts';
 
 export type EarlyEnd = { reason: EndReason; winner?: Team | undefined };
 
-/** A winner, or the sentence that refuses the result and what it asks for. */
-export type FormCheck = { winner: Team } | { problem: string; asks: 'sets' | 'reason' | 'winner' };
+/** A winner, or the sentence that refuses the result and what it asks for; `set`: the one that it is about, from 1. */
+export type FormCheck =
+  | { winner: Team }
+  | { problem: string; asks: 'sets' | 'reason' | 'winner'; set?: number };
 
 const resultOf = ([team_a_score, team_b_score]: SetGames, index: number) => ({
   set: index + 1,
@@ -26,11 +28,16 @@ export function checkResult(form: ResultForm, sets: readonly SetGames[], early?:
   const decided = (): Team | null =>
     (['A', 'B'] as const).find((team) => wins[team] >= setsToWin(form)) ?? null;
   for (const [index, games] of sets.entries()) {
-    if (decided()) return { problem: `O jogo já estava decidido antes do ${index + 1}º set.`, asks: 'sets' };
+    if (decided())
+      return {
+        problem: `O jogo já estava decidido antes do ${index + 1}º set.`,
+        asks: 'sets',
+        set: index + 1,
+      };
     const problem = setProblem(form, games, index);
     const isOpenSet = early !== undefined && index === sets.length - 1 && isUnfinished(form, games, index);
     if (isOpenSet) break;
-    if (problem !== null) return { problem, asks: 'sets' };
+    if (problem !== null) return { problem, asks: 'sets', set: index + 1 };
     wins[leader(...games) ?? 'A'] += 1;
   }
   const winner = decided();

@@ -82,6 +82,8 @@ async function fieldsOf(tx: Database, { body, row, now }: Locked) {
     body[name] !== undefined && body[name] !== row[name];
   const free = [...TEXTS, ...NUMBERS].filter(moved);
   const days = DAYS.filter(moved);
+  // A day more after the last one, for rain: it takes nothing from a team, and no match stands there.
+  const held = days.filter((name) => name === 'starts_on' || (body.ends_on ?? '') < row.ends_on);
   const typed = { ...body } as Record<(typeof TIMES)[number], string>;
   const times = TIMES.flatMap((name) => {
     if (body[name] === undefined) return [];
@@ -95,14 +97,14 @@ async function fieldsOf(tx: Database, { body, row, now }: Locked) {
   } as Partial<Pick<TournamentRow, (typeof TEXTS | typeof NUMBERS | typeof DAYS | typeof TIMES)[number]>>;
   const after = { ...row, ...columns };
   refuse(refusePlan({ ...after, categories: [] }));
-  if (days.length + times.length > 0 && row.stage !== 'registration')
-    throw new Refusal('tournament_drawn', { field: days[0] ?? times[0]?.[0] ?? 'starts_on' });
-  if (days.length > 0) {
+  if (held.length + times.length > 0 && row.stage !== 'registration')
+    throw new Refusal('tournament_drawn', { field: held[0] ?? times[0]?.[0] ?? 'starts_on' });
+  if (held.length > 0) {
     // Held back until the commit, a registration reads the new days.
     for (const { id } of await listCategories(tx, [row.id])) await lockCategory(tx, id);
     const teams = [...(await countTeams(tx, row.id)).values()];
     if (teams.some(({ present }) => present > 0))
-      throw new Refusal('tournament_has_teams', { field: days[0] ?? 'starts_on' });
+      throw new Refusal('tournament_has_teams', { field: held[0] ?? 'starts_on' });
     if (columns.starts_on) refuseStarted(columns.starts_on, { timezone: row.timezone, now });
   }
   const most = columns.impediments_max;
@@ -115,7 +117,7 @@ async function fieldsOf(tx: Database, { body, row, now }: Locked) {
       field: 'registration_starts_at',
       sentence: 'As inscrições já abriram.',
     });
-  if (days.length + times.length > 0) {
+  if (held.length + times.length > 0) {
     const { registration_starts_at: opens, registration_ends_at: closes } = after;
     const first_start = await firstStart(tx, after.starts_on, row);
     const late = body.late_registration ?? false;

@@ -1,10 +1,19 @@
 import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
+import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { MoveForm } from './board-move-form.tsx';
-import { type BoardMatch, brokenWords, matchWords, type Place, whyStays } from './board-state.ts';
+import {
+  type BoardMatch,
+  brokenWords,
+  listed,
+  type Moves,
+  matchWords,
+  type Place,
+  whyStays,
+} from './board-state.ts';
 
 interface ListProps {
   title: string;
@@ -15,7 +24,7 @@ interface ListProps {
   onMove: (match: BoardMatch, place: Place) => void;
 }
 
-export const BoardList = ({ title, empty, rows, board, mayMove, onMove }: ListProps) => (
+const BoardList = ({ title, empty, rows, board, mayMove, onMove }: ListProps) => (
   <Section title={title}>
     {rows.length === 0 ? (
       <p className="text-14 text-muted">{empty}</p>
@@ -81,5 +90,26 @@ function Row({ match, place, board, mayMove, onMove }: RowProps) {
         />
       )}
     </li>
+  );
+}
+
+interface ListsProps {
+  board: DeskBoard;
+  moves: Moves;
+  mayMove: boolean;
+  onMove: (match: BoardMatch, place: Place) => void;
+}
+
+/** The matches of the day, and those without a time. */
+export function BoardLists({ board, moves, ...rest }: ListsProps) {
+  const { day, without } = useMemo(() => listed(board, moves), [board, moves]);
+  const title = formatNumericDate(board.date);
+  return (
+    <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
+      <BoardList {...{ title, board, ...rest }} empty="Nenhum jogo neste dia." rows={day} />
+      {without.length > 0 && (
+        <BoardList {...{ board, ...rest }} title="Sem horário" empty="" rows={without} />
+      )}
+    </div>
   );
 }

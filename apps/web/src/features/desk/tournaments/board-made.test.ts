@@ -1,14 +1,17 @@
 import { ApiError } from '@bandeja/contract/client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { boardOf, matchOf } from '../../../testing/board.ts';
 import {
   isBehind,
   isYes,
+  keepMade,
   type Made,
   NOTHING_MADE,
+  readMade,
   withMove,
   withoutSent,
   withProposal,
+  withPublished,
 } from './board-made.ts';
 import { unsaved } from './board-state.ts';
 
@@ -23,6 +26,32 @@ const found = {
   matches: ['m1', 'm2', 'm3'].map((hash, nth) => ({ hash, ...at(`1${nth}:00`) })),
   unplaced: [],
 };
+
+test('what is made is kept on the device until it is published or undone', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  expect(readMade('board')).toEqual(NOTHING_MADE);
+  const made = withMove(withMove(NOTHING_MADE, later, one, at('12:00')), later, two, at('13:00'));
+  keepMade('board', made);
+  expect(readMade('board')).toEqual(made);
+  keepMade('board', NOTHING_MADE);
+  expect([readMade('board'), kept.size]).toEqual([NOTHING_MADE, 0]);
+  kept.set('bandeja.draft.board', '{"moves":7}');
+  expect(readMade('board')).toEqual(NOTHING_MADE);
+  vi.unstubAllGlobals();
+});
+
+test('a published board has the new places at once, unless it is read again by then', () => {
+  const { moves } = withMove(withMove(NOTHING_MADE, board, one, at('12:00')), board, two, at('13:00'));
+  const published = withPublished(board, moves, 2);
+  expect(unsaved(published, moves).size).toBe(0);
+  expect([published.version, published.matches[2]]).toEqual([2, board.matches[2]]);
+  expect(withPublished(later, moves, 2)).toBe(later);
+});
 
 test('a board that another person published meanwhile is behind until the moves are undone', () => {
   const made = withMove(NOTHING_MADE, board, one, at('12:00'));

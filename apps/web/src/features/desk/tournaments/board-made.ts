@@ -1,5 +1,6 @@
 import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
 import { ApiError } from '@bandeja/contract/client';
+import { dropDraft, readDraft, saveDraft } from '../../../lib/form/drafts.ts';
 import { type BoardMatch, type Moves, moveOf, type Place, proposed, unsaved } from './board-state.ts';
 
 /** The moves that are not published, and the version of the board that their first one was made on. */
@@ -11,6 +12,29 @@ export interface Made {
 }
 
 export const NOTHING_MADE: Made = { moves: new Map(), seen: 0, sent: new Map() };
+
+/** What was made and not published, as it is kept on the device until the tab is closed. */
+export function readMade(key: string): Made {
+  const { moves, seen } = readDraft(key);
+  if (!Array.isArray(moves) || typeof seen !== 'number') return NOTHING_MADE;
+  return { ...NOTHING_MADE, moves: new Map(moves), seen };
+}
+
+export const keepMade = (key: string, { moves, seen }: Made): void =>
+  moves.size > 0 ? saveDraft(key, { moves: [...moves], seen }) : dropDraft(key);
+
+/** A board as it is once these moves are published, until it is read again. */
+export const withPublished = (board: DeskBoard, moves: Moves, version: number): DeskBoard =>
+  board.version >= version
+    ? board
+    : {
+        ...{ ...board, version },
+        matches: board.matches.map((match) => {
+          const place = moves.get(match.hash);
+          if (place === undefined) return match;
+          return { ...match, court: place?.court ?? null, starts_at: place?.starts_at ?? null };
+        }),
+      };
 
 /**
  * The moves that change something. A match that is moved back while its move is published stands on the board where it was

@@ -2,8 +2,9 @@ import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, lazy, type SetStateAction, Suspense, useMemo, useState } from 'react';
+import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useMemo, useState } from 'react';
 import { refetchDesk } from '../../../data/desk.ts';
+import { useUnsaved } from '../../../lib/form/drafts.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
@@ -23,15 +24,18 @@ import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx';
 import { deskTournamentQuery } from './api.ts';
 import { deskBoardQuery, scheduleProposalQuery, useSaveSchedule } from './board-api.ts';
-import { BoardList } from './board-list.tsx';
+import { BoardLists } from './board-list.tsx';
 import {
   isBehind,
   isYes,
+  keepMade,
   type Made,
   NOTHING_MADE,
+  readMade,
   withMove,
   withoutSent,
   withProposal,
+  withPublished,
 } from './board-made.ts';
 import { PublishPart } from './board-publish.tsx';
 import {
@@ -40,8 +44,6 @@ import {
   conflictsOf,
   conflictWords,
   daysOf,
-  listed,
-  type Moves,
   onImpediment,
   type Place,
   proposalWords,
@@ -63,8 +65,11 @@ export function BoardPage() {
   const { timezone } = useDesk();
   const [{ dia }] = useDeskSearch();
   const client = useQueryClient();
-  // Here, so that they survive a day that fails to load.
-  const [made, setMade] = useState(NOTHING_MADE);
+  // Here, so that they survive a day that fails to load; on the device, so that they survive another page.
+  const draft = `desk.board.${hash}`;
+  const [made, setMade] = useState(() => readMade(draft));
+  useEffect(() => keepMade(draft, made), [draft, made]);
+  useUnsaved(made.moves.size > 0);
   const today = localDateOf(useNow(60_000), timezone);
   const tournament = useQuery(deskTournamentQuery(slug, hash));
   const { starts_on = '', ends_on = '' } = tournament.data ?? {};
@@ -175,7 +180,15 @@ function Board({ board, hash, made, setMade }: BoardProps) {
         body: { matches, expected_version: seen, ...(confirm && { confirm }) },
       },
       {
-        onSuccess: ({ version }) => setMade((last) => withoutSent(last, moves, version)),
+        onSuccess: ({ version }) => {
+          // A live event may have begun the read again: without this the matches would stand where they were for a while.
+          client.setQueryData(
+            deskBoardQuery(slug, hash, board.date).queryKey,
+            (before) => before && withPublished(before, moves, version),
+          );
+          setMade((last) => withoutSent(last, moves, version));
+          setProposal({ pending: false, words: '' });
+        },
         onError: () => setMade((last) => ({ ...last, sent: NOTHING_MADE.sent })),
       },
     );
@@ -249,7 +262,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
           <BoardGrid {...{ board, moves, inConflict, mayMove, onMove }} />
         </Suspense>
       ) : (
-        <Lists {...{ board, moves, mayMove, onMove }} />
+        <BoardLists {...{ board, moves, mayMove, onMove }} />
       )}
       {isPublished && (
         <div ref={area} tabIndex={-1} className="max-w-155 outline-none">
@@ -271,28 +284,11 @@ function Board({ board, hash, made, setMade }: BoardProps) {
           pending={save.isPending}
           error={save.error}
           onPublish={() => publish(board.version)}
-          onUndo={() => make(NOTHING_MADE)}
+          onUndo={() => {
+            make(NOTHING_MADE);
+            setProposal({ pending: false, words: '' });
+          }}
         />
-      )}
-    </div>
-  );
-}
-
-interface ListsProps {
-  board: DeskBoard;
-  moves: Moves;
-  mayMove: boolean;
-  onMove: (match: BoardMatch, place: Place) => void;
-}
-
-function Lists({ board, moves, ...rest }: ListsProps) {
-  const { day, without } = useMemo(() => listed(board, moves), [board, moves]);
-  const title = formatNumericDate(board.date);
-  return (
-    <div className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6">
-      <BoardList {...{ title, board, ...rest }} empty="Nenhum jogo neste dia." rows={day} />
-      {without.length > 0 && (
-        <BoardList {...{ board, ...rest }} title="Sem horário" empty="" rows={without} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { dropDraft } from '../../../lib/form/drafts.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -69,6 +70,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
   const [picked, setPicked] = useState<(PickedCustomer | null)[]>([null, null]);
   const categories = tournament.categories.filter(({ cancelled }) => !cancelled);
   const free = categories.filter(({ teams, max_teams }) => teams < max_teams);
+  const draft = `desk.team.${tournament.hash}`;
   // By which button the form is sent.
   const another = useRef(false);
   const form = useForm({
@@ -105,9 +107,10 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
       showToast({
         message: `Dupla inscrita: ${PLACES.map((place) => values[NAMES[place]].trim()).join(' e ')}.`,
       });
+      dropDraft(draft);
       onEntered(values.category, another.current);
     },
-    draft: { key: `desk.team.${tournament.hash}` },
+    draft: { key: draft },
   });
   const { values } = form;
   const price = categories.find(({ id }) => String(id) === values.category)?.price_cents ?? 0;

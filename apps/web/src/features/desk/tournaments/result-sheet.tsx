@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -87,6 +88,7 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
       setSeen(recorded);
       setTold(recorded);
       dropDraft(draft);
+      showToast({ message: `Resultado gravado. ${resultWords(recorded)}.` });
       onClose();
     } catch (error) {
       setFailed(error);

@@ -84,6 +84,10 @@ describe('what is typed', () => {
     [{ a1: '6', b1: 'x' }, { field: 'a1' }],
     [{}, { field: 'a1', problem: 'Anote os games do 1º set.' }],
     [two, { field: 'a2', problem: expect.stringContaining('faltam sets') }],
+    [
+      { a1: '6', b1: '5', a2: '6', b2: '3' },
+      { field: 'a1', problem: expect.stringContaining('6 × 5') },
+    ],
     [{ end: 'retirement', a1: '2', b1: '1' }, { field: 'winner' }],
     [
       { end: 'retirement', a1: '2', b1: '1', winner: 'B' },

@@ -88,7 +88,7 @@ export function readResult(typed: TypedResult, form: DeskMatch['form']): ReadRes
   if ('problem' in check)
     return {
       problem: check.problem,
-      field: check.asks === 'winner' ? 'winner' : `a${Math.min(sets.length, 3)}`,
+      field: check.asks === 'winner' ? 'winner' : `a${check.set ?? Math.min(sets.length, 3)}`,
     };
   return {
     winner: check.winner,

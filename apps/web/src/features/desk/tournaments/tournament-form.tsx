@@ -83,7 +83,7 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
   const hasOpened = isPublished && tournament.status !== 'upcoming';
   // Another person has saved it since, or this one by another act: nothing of either is lost unseen.
   const isOld = tournament !== null && values.base !== initial.base;
-  const days = mayMoveDays ? undefined : 'Há duplas inscritas: os dias ficam.';
+  const days = mayMoveDays ? undefined : 'Há duplas inscritas: este dia fica, e o último só vai para depois.';
   return (
     <form {...form.formProps} className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6" aria-label="Torneio">
       <Section title="1. O torneio">
@@ -110,7 +110,7 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
               label="Último dia"
               type="date"
               className={MOMENT}
-              disabled={!mayMoveDays}
+              min={mayMoveDays ? undefined : tournament?.ends_on}
             />
           </div>
           <TextAreaField
