@@ -82,7 +82,7 @@ describe('a published tournament', () => {
     expect(code(await last('2026-03-21', 2))).toBe('tournament_has_teams');
     expect((await last('2026-03-23', 2)).body).toMatchObject({ version: 3, ends_on: '2026-03-23' });
     const other = await open();
-    expect(code(await change({ id: other.free }, 2))).toBe('tournament_category_not_found');
+    expect(code(await change({ id: other.free }, 3))).toBe('tournament_category_not_found');
     expect(code(await edit(hash, { name: 'Ah', expected_version: 1 }))).toBeTruthy();
   });
 
