@@ -91,9 +91,6 @@ describe('fieldMessages', () => {
       email: 'a',
       details: 'c',
     });
-    const parts = new ApiError(400, { members: { '0.name': ['a'], '1.phone': ['b', 'c'] } });
-    expect(fieldMessages(parts)).toEqual({ members: 'a' });
-    expect(fieldMessages(parts, { 'members.1.phone': '' })).toEqual({ members: 'a', 'members.1.phone': 'b' });
     expect(fieldMessages(new ApiError(401, { error: 'Usuário ou senha inválidos' }))).toEqual({
       '': 'Usuário ou senha inválidos',
     });

@@ -43,20 +43,14 @@ export function toastText(error: unknown, fallback?: string): string {
   return [fallback, advice].filter(Boolean).join('\n');
 }
 
-/**
- * The first message of each field of a refusal, for a form; a message without a field is under `''`. That of a part of a field
- * is under `field.part` where the form names one so.
- */
-export function fieldMessages(error: unknown, names: object = {}): Record<string, string> {
+/** The first message of each field of a refusal, for a form; a message without a field is under `''`. */
+export function fieldMessages(error: unknown): Record<string, string> {
   const body = error instanceof ApiError ? error.body : undefined;
   if (!isRecord(body)) return { '': adviceWithoutAnswer(error) ?? errorText(error) };
   const found: Record<string, string> = {};
   for (const [field, value] of errorFields(body)) {
-    for (const [part, inner] of isRecord(value) ? Object.entries(value) : [['', value] as const]) {
-      const [message] = texts(inner);
-      const name = `${field}.${part}` in names ? `${field}.${part}` : typeof value === 'string' ? '' : field;
-      if (message !== undefined) found[name] ??= message;
-    }
+    const message = isRecord(value) ? Object.values(value).flatMap(texts)[0] : texts(value)[0];
+    if (message !== undefined) found[typeof value === 'string' ? '' : field] ??= message;
   }
   return Object.keys(found).length > 0 ? found : { '': errorText(error) };
 }

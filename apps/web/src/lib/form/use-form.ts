@@ -116,7 +116,7 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
       setDirty(false);
       if (draft) dropDraft(draft.key);
     } catch (error) {
-      refuse(fieldMessages(error, initial));
+      refuse(fieldMessages(error));
     } finally {
       sending.current = false;
       setPending(false);

@@ -5,6 +5,7 @@ import { isLocalDate, weekdayOf } from '@bandeja/rules/time/local-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { withFieldsOf } from '../../../lib/form/with-fields-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -21,7 +22,7 @@ import { type MeantStudent, StudentsField, studentBody } from '../lessons/studen
 import { useDesk } from '../shell/desk-club.ts';
 import { courtsQuery, planQuery, type WantedRegular } from './api.ts';
 import { RegularPlanPart } from './regular-plan.tsx';
-import { WEEKDAYS, weekdayTitle, weeklyText, withFieldsOf } from './regular-texts.ts';
+import { WEEKDAYS, weekdayTitle, weeklyText } from './regular-texts.ts';
 
 /** Novo mensalista, or a weekly lesson: who and when, then the dates of eight weeks, of which each conflict is decided before it is saved. */
 export function NewRegular({ onClose }: { onClose: () => void }) {

@@ -3,6 +3,7 @@ import { formatDay } from '@bandeja/rules/format/dates';
 import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { useQuery } from '@tanstack/react-query';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { withFieldsOf } from '../../../lib/form/with-fields-of.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
@@ -18,7 +19,7 @@ import {
   usePlaceDate,
   useSkipDate,
 } from './api.ts';
-import { ruleText, withFieldsOf } from './regular-texts.ts';
+import { ruleText } from './regular-texts.ts';
 
 interface FormProps {
   regular: RegularDetails;

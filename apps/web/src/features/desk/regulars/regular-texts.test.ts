@@ -1,6 +1,7 @@
 import { ApiError } from '@bandeja/contract/client';
 import { expect, test } from 'vitest';
 import { fieldMessages } from '../../../lib/form/error-messages.ts';
+import { withFieldsOf } from '../../../lib/form/with-fields-of.ts';
 import {
   hoursText,
   monthAfter,
@@ -9,7 +10,6 @@ import {
   readMonth,
   ruleText,
   weeklyText,
-  withFieldsOf,
 } from './regular-texts.ts';
 
 test('a weekly time is read with its end, also after midnight', () => {

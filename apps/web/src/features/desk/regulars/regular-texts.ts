@@ -1,6 +1,5 @@
 import type { Regular, RegularDate } from '@bandeja/contract/calls/desk-regulars';
 import type { RegularRule } from '@bandeja/contract/calls/regular-tasks';
-import { ApiError } from '@bandeja/contract/client';
 import { formatLongDate, formatMonth, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { lessonTitle } from '@bandeja/rules/lessons/lesson';
@@ -77,21 +76,3 @@ export function ruleText({ credit_percent, hours_before }: RegularRule): string 
     ? `Data liberada ${until} não é cobrada; se já foi paga, vira crédito.`
     : `Data liberada ${until}: ${credit_percent}% do preço saem da conta; se já foi paga, viram crédito.`;
 }
-
-/** A refusal of a request whose `part` is an object: its fields are fields of the form. */
-export async function withFieldsOf<Answer>(part: string, sent: Promise<Answer>): Promise<Answer> {
-  try {
-    return await sent;
-  } catch (error) {
-    if (!(error instanceof ApiError) || !isRecord(error.body)) throw error;
-    const { [part]: inner, ...others } = error.body;
-    const body = Object.fromEntries([
-      ...Object.entries(others).map(([name, value]) => [name.replace(`${part}.`, ''), value]),
-      ...(isRecord(inner) ? Object.entries(inner) : inner === undefined ? [] : [['', inner]]),
-    ]);
-    throw new ApiError(error.status, body, { code: error.code });
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { dropDraft } from '../../../lib/form/drafts.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { withFieldsOf } from '../../../lib/form/with-fields-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
@@ -54,8 +55,8 @@ const FEE = [
   { value: 'paid', label: 'Pagou no clube' },
 ] as const;
 // A refusal names the person by the place in the request.
-const NAMES = ['members.0.name', 'members.1.name'] as const;
-const PHONES = ['members.0.phone', 'members.1.phone'] as const;
+const NAMES = ['0.name', '1.name'] as const;
+const PHONES = ['0.phone', '1.phone'] as const;
 
 interface FormProps extends Omit<EnterProps, 'isOpen'> {
   /** The category of the pair that was entered before; '' none. */
@@ -77,7 +78,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
     initial: {
       category: String((free.find(({ id }) => String(id) === last) ?? free[0])?.id ?? ''),
       ...{ kind0: 'guest', kind1: 'guest', fee: 'open' },
-      ...{ 'members.0.name': '', 'members.0.phone': '', 'members.1.name': '', 'members.1.phone': '' },
+      ...{ '0.name': '', '0.phone': '', '1.name': '', '1.phone': '' },
     },
     check: (values) =>
       givenErrors({
@@ -100,10 +101,13 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
         const [name, phone] = [values[NAMES[place]].trim(), values[PHONES[place]].trim()];
         return picked[place] ? { id: picked[place].id } : { name, ...(phone !== '' && { phone }) };
       });
-      await enter.mutateAsync({
-        params: { slug, hash: tournament.hash },
-        body: { category: Number(values.category), members, ...(values.fee === 'paid' && { paid: true }) },
-      });
+      const params = { slug, hash: tournament.hash };
+      const body = {
+        category: Number(values.category),
+        members,
+        ...(values.fee === 'paid' && { paid: true }),
+      };
+      await withFieldsOf('members', enter.mutateAsync({ params, body }));
       showToast({
         message: `Dupla inscrita: ${PLACES.map((place) => values[NAMES[place]].trim()).join(' e ')}.`,
       });
