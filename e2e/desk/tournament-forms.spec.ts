@@ -36,6 +36,8 @@ test('groups of one set to 9 games and a knockout with a super tie-break are wri
     await category.getByLabel('Formato nos grupos').selectOption({ label: 'Um set' });
     await category.getByLabel('Games por set nos grupos').selectOption({ label: '9 games' });
     await category.getByLabel('Ponto de ouro no 40 iguais').check();
+    await category.getByLabel('Soma máxima dos níveis da dupla').fill('13,5');
+    await form.getByLabel('Categorias por pessoa').selectOption({ label: 'Até 2' });
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Salvar mudanças' }).click();
     await expect(form).toHaveCount(0);
@@ -52,6 +54,8 @@ test('groups of one set to 9 games and a knockout with a super tie-break are wri
         /Grupos: um set de 9 games; chave: melhor de três sets, super tie-break no terceiro\. Ponto de ouro\./,
       ),
     ).toBeVisible();
+    await expect(player.getByText(/, soma da dupla até 13,50\./)).toBeVisible();
+    await expect(player.getByText(/Cada pessoa joga no máximo 2 categorias\./)).toBeVisible();
     await context.close();
   });
 

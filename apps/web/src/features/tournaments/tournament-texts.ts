@@ -1,10 +1,7 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
-import type { TeamSummary, TournamentCategory, TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import type { TeamSummary, TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { dayOfMonth, formatMonth } from '@bandeja/rules/format/dates';
-import { formatLevel, formatLevelExact } from '@bandeja/rules/format/level';
-import { formatMoney } from '@bandeja/rules/format/money';
 import { shortName } from '@bandeja/rules/players/names';
-import type { RegisterRefusal } from '@bandeja/rules/tournaments/registration';
 import type { TeamStatus, TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import type { AcceptTeamRefusal } from '@bandeja/rules/tournaments/team-abilities';
 import { joinNames } from '../../lib/format.ts';
@@ -65,54 +62,6 @@ export function dateRange(from: string, to: string): string {
 /** `1º`, `2`, …, `31`. */
 const dayNumber = (date: string) => (date.endsWith('-01') ? '1º' : dayOfMonth(date));
 
-/** Who may play: `duas mulheres`, `um homem e uma mulher`. */
-export function whoPlays(gender: TournamentCategory['gender']): string {
-  switch (gender) {
-    case 'F':
-      return 'Duas mulheres';
-    case 'M':
-      return 'Dois homens';
-    case 'X':
-      return 'Uma mulher e um homem';
-    case null:
-      return 'Qualquer dupla';
-  }
-}
-
-type Levels = Pick<TournamentCategory, 'level_min' | 'level_max' | 'level_sum_max'>;
-
-/** `níveis de 3,0 a 4,5`, `níveis até 3,0, soma da dupla até 5,50`, `todos os níveis`. */
-export const levelRange = ({ level_sum_max, ...levels }: Levels): string =>
-  level_sum_max === undefined
-    ? rangeOfOne(levels)
-    : `${rangeOfOne(levels)}, soma da dupla até ${formatLevelExact(level_sum_max)}`;
-
-/** `níveis de 3,0 a 4,5`, `níveis a partir de 5,0`, `níveis até 3,0`, `todos os níveis`. */
-function rangeOfOne({ level_min, level_max }: Levels): string {
-  if (level_min !== null && level_max !== null) {
-    return `níveis de ${formatLevel(level_min)} a ${formatLevel(level_max)}`;
-  }
-  if (level_min !== null) return `níveis a partir de ${formatLevel(level_min)}`;
-  if (level_max !== null) return `níveis até ${formatLevel(level_max)}`;
-  return 'todos os níveis';
-}
-
-/** `12 de 16 duplas`, `16 de 16 duplas, 2 na fila`, `3 de 16 duplas, mínimo 4 duplas`. */
-export function placesText({
-  teams,
-  max_teams,
-  min_teams,
-  waiting,
-}: Pick<TournamentCategory, 'teams' | 'max_teams' | 'min_teams' | 'waiting'>): string {
-  const least = min_teams === undefined ? '' : `, mínimo ${min_teams} duplas`;
-  const places = `${teams} de ${max_teams} duplas${least}`;
-  return waiting > 0 ? `${places}, ${waiting} na fila` : places;
-}
-
-/** `R$ 240,00 por dupla`, `Sem taxa de inscrição`. */
-export const feeText = (cents: number): string =>
-  cents === 0 ? 'Sem taxa de inscrição' : `${formatMoney(cents)} por dupla`;
-
 /** How a match ended without play, or early: `Vitória por W.O.`, `Desistência`; null: it is open, or was played. */
 export function walkoverText({
   outcome,
@@ -125,27 +74,6 @@ export function walkoverText({
   if (outcome !== 'walkover') return null;
   return team_a && team_b ? 'Vitória por W.O.' : 'Passa sem jogar';
 }
-
-const REFUSALS: Record<Exclude<RegisterRefusal, 'player_missing'>, string> = {
-  tournament_not_open_yet: 'As inscrições ainda não abriram.',
-  tournament_registration_closed: 'As inscrições já encerraram.',
-  category_cancelled: 'O clube cancelou esta categoria.',
-  team_gender_refused: 'O gênero do seu perfil não entra nesta categoria.',
-  team_level_missing: 'Declare o seu nível para se inscrever.',
-  team_level_refused: 'O seu nível está fora dos limites desta categoria.',
-  team_level_sum_refused: 'O seu nível já passa da soma que uma dupla pode ter nesta categoria.',
-  team_entries_full: 'Você já está no máximo de categorias deste torneio.',
-  team_player_registered: 'Você já está nesta categoria.',
-  too_many_team_invites: 'Você já convidou 10 pessoas nesta categoria, o máximo.',
-};
-
-/** Why the viewer cannot register in a category; null: the viewer can, or has to register as a player first. */
-export const refusalText = (refusal: RegisterRefusal | null): string | null =>
-  refusal === null || refusal === 'player_missing' ? null : REFUSALS[refusal];
-
-/** The same next to the category itself, where the own team and the state of the tournament are already shown. */
-export const refusalBeside = (status: TournamentStatus, refusal: RegisterRefusal | null): string | null =>
-  status === 'open' && refusal !== 'team_player_registered' ? refusalText(refusal) : null;
 
 const ACCEPT_REFUSALS: Partial<Record<AcceptTeamRefusal, string>> = {
   team_player_registered: 'Você já está nesta categoria com outra dupla.',
@@ -162,12 +90,6 @@ export const acceptRefusalText = ({
   refusals,
 }: Pick<TournamentTeam, 'can' | 'refusals'>): string | null =>
   can.decline && refusals.accept !== null ? (ACCEPT_REFUSALS[refusals.accept] ?? null) : null;
-
-/** `Cada pessoa joga no máximo 2 categorias.`; null: any number. */
-export const entriesText = (max: number | undefined): string | null =>
-  max === undefined
-    ? null
-    : `Cada pessoa joga ${max === 1 ? 'uma categoria só' : `no máximo ${max} categorias`}.`;
 
 export const CANCELLED = {
   title: 'O clube cancelou este torneio',

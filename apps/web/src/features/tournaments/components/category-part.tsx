@@ -16,18 +16,10 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { ShareButton } from '../../../ui/share/share-button.tsx';
 import { groupsQuery, teamsQuery, tournamentMatchesQuery } from '../api.ts';
 import { ownNextMatch } from '../bracket-rounds.ts';
+import { feeText, levelRange, placesText, refusalBeside, whoPlays } from '../category-texts.ts';
 import { type OwnResult, ownResult, type Podium, podiumOf } from '../own-result.ts';
 import type { OfCategory } from '../share/tournament-pictures.tsx';
-import {
-  feeText,
-  isOf,
-  levelRange,
-  membersOf,
-  noTeamsText,
-  placesText,
-  refusalBeside,
-  whoPlays,
-} from '../tournament-texts.ts';
+import { isOf, membersOf, noTeamsText } from '../tournament-texts.ts';
 import { Bracket, type BracketColumnsProps } from './bracket.tsx';
 import { MatchDays } from './match-days.tsx';
 import { OwnMatch } from './own-match.tsx';

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
 import { tournamentQuery, useRegisterTeam } from '../api.ts';
-import { entriesText, feeText, levelRange, placesText, refusalText, whoPlays } from '../tournament-texts.ts';
+import { entriesText, feeText, levelRange, placesText, refusalText, whoPlays } from '../category-texts.ts';
 import { TournamentFailed } from './tournament-failed.tsx';
 import './register-page.css';
 

@@ -12,7 +12,8 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Filters } from '../../../ui/fields/select.tsx';
 import { tournamentQuery } from '../api.ts';
-import { CANCELLED, dateRange, entriesText, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
+import { entriesText } from '../category-texts.ts';
+import { CANCELLED, dateRange, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
 import { CategoryPart } from './category-part.tsx';
 import { TournamentFailed } from './tournament-failed.tsx';
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  entriesText,
+  feeText,
+  levelRange,
+  placesText,
+  refusalBeside,
+  refusalText,
+} from './category-texts.ts';
+
+describe('the limits of a category', () => {
+  it.each([
+    [3, 4.5, 'níveis de 3,0 a 4,5'],
+    [5, null, 'níveis a partir de 5,0'],
+    [null, 3, 'níveis até 3,0'],
+    [null, null, 'todos os níveis'],
+  ])('levels %s to %s read %s', (level_min, level_max, text) => {
+    expect(levelRange({ level_min, level_max })).toBe(text);
+  });
+
+  it('names the levels of both together, with the two digits that count', () => {
+    const levels = { level_min: null, level_max: 3, level_sum_max: 5.25 };
+    expect(levelRange(levels)).toBe('níveis até 3,0, soma da dupla até 5,25');
+  });
+
+  it('says how many categories a person may enter where that is limited', () => {
+    expect([1, 2, undefined].map(entriesText)).toEqual([
+      'Cada pessoa joga uma categoria só.',
+      'Cada pessoa joga no máximo 2 categorias.',
+      null,
+    ]);
+  });
+
+  it('names the teams in line only when there are some', () => {
+    expect(placesText({ teams: 12, max_teams: 16, waiting: 0 })).toBe('12 de 16 duplas');
+    expect(placesText({ teams: 3, max_teams: 16, min_teams: 4, waiting: 0 })).toBe(
+      '3 de 16 duplas, mínimo 4 duplas',
+    );
+    expect(placesText({ teams: 16, max_teams: 16, waiting: 2 })).toBe('16 de 16 duplas, 2 na fila');
+  });
+
+  it('shows the fee of a team', () => {
+    expect(feeText(0)).toBe('Sem taxa de inscrição');
+    expect(feeText(24_000)).toMatch(/^R\$\s240,00 por dupla$/);
+  });
+});
+
+describe('a category that the viewer cannot enter', () => {
+  it('says why, and nothing before the viewer is a player', () => {
+    expect(refusalText('team_level_refused')).toBe('O seu nível está fora dos limites desta categoria.');
+    expect(refusalText('player_missing')).toBeNull();
+    expect(refusalText(null)).toBeNull();
+  });
+});
+
+it.each([
+  ['open', 'team_gender_refused', 'O gênero do seu perfil não entra nesta categoria.'],
+  ['open', 'team_player_registered', null],
+  ['open', null, null],
+  ['running', 'tournament_registration_closed', null],
+] as const)('next to a category of a tournament that is %s, %s reads %s', (status, refusal, text) => {
+  expect(refusalBeside(status, refusal)).toBe(text);
+});
