@@ -64,7 +64,7 @@ function refuseLevel({ level_min, level_max }: CategoryLimits, level: number | n
 }
 
 /** The known levels together: of one player alone the least that a team with anyone has. */
-export const levelSum = (players: readonly (Entrant | null)[]): number =>
+const levelSum = (players: readonly (Entrant | null)[]): number =>
   // Levels have two digits, which floats do not add exactly.
   players.reduce((sum, player) => sum + Math.round((player?.level ?? 0) * 100), 0) / 100;
 

@@ -167,7 +167,6 @@ const EXCEPTED: Record<string, string> = {
   'tournament_categories.name': OPERATOR,
   'tournament_categories.third_set': CODE,
   'tournament_categories.group_third_set': CODE,
-  ...{ 'tournament_categories.tie_breaks': CODE, 'tournament_categories.walkover_score': CODE },
   'tournament_drafts.hash': CODE,
   'tournament_drafts.plan': OPERATOR,
   'tournament_groups.name': OPERATOR,
