@@ -29,13 +29,15 @@ async function linkedCustomer(page: Page, name: string): Promise<string> {
 
 test('a manager draws a category on a phone: teams exchange places, the draw is published and drawn again', async ({
   page,
+  browser,
 }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
   const name = `Copa Sorteio ${now().getTime()}`;
-  const hash = await newTournament(name);
+  const categories = [{ name: 'Livre', max_teams: 8, price_cents: 0, third_place: true }];
+  const hash = await newTournament(name, { categories });
   await registerTeams(page, hash);
-  await registerTeams(page, hash);
+  const [team] = await registerTeams(page, hash);
   await signInAs(page, DEMO_DESK.owner);
   await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
   const main = page.getByRole('main');
@@ -73,6 +75,7 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
     await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
     await main.getByRole('link', { name: 'Sorteio' }).click();
     await expect(publish).toBeVisible();
+    await expect(main.getByText('Perdedor de Semifinal 1 × Perdedor de Semifinal 2')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -101,7 +104,7 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
     await expect(dialog.getByText(/^Os jogadores das 6 duplas são avisados/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Publicar' }).click();
     await expect(main.getByText('O sorteio desta categoria está publicado')).toBeVisible();
-    expect(await matchesOf(page, hash)).toHaveLength(9);
+    expect(await matchesOf(page, hash)).toHaveLength(10);
     await expectAccessible(page);
     await main.getByRole('button', { name: 'Sortear de novo' }).press('Enter');
     await expect(publish).toBeVisible();
@@ -137,5 +140,19 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
         .last(),
     ).toBeVisible();
     await expect(main.getByText('1º do Grupo A × 2º do Grupo B')).toBeVisible();
+  });
+
+  await test.step('the bracket of the players and the board have the match for the third place', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const player = await context.newPage();
+    await signInAs(player, team?.[0] ?? DEMO_DESK.owner);
+    await player.goto(`/tournament/${hash}`);
+    const third = player.getByRole('heading', { name: 'Disputa de 3º lugar' }).locator('..');
+    await expect(third.getByText('Perdedor de Semifinal 2')).toBeVisible();
+    await expectAccessible(player);
+    await player.locator('.bracket').screenshot({ path: '/work/tmp/b-bracket.png' });
+    await context.close();
+    await page.goto(`/desk/${DEMO_DESK.slug}/torneios/${hash}/horarios`);
+    await expect(main.getByText('Disputa de 3º lugar', { exact: false }).first()).toBeVisible();
   });
 });

@@ -38,6 +38,7 @@ test('groups of one set to 9 games and a knockout with a super tie-break are wri
     await category.getByLabel('Ponto de ouro no 40 iguais').check();
     await category.getByLabel('Soma máxima dos níveis da dupla').fill('13,5');
     await form.getByLabel('Categorias por pessoa').selectOption({ label: 'Até 2' });
+    await category.getByLabel('Disputa de 3º lugar').check();
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Salvar mudanças' }).click();
     await expect(form).toHaveCount(0);
@@ -51,7 +52,7 @@ test('groups of one set to 9 games and a knockout with a super tie-break are wri
     await player.goto(`/tournament/${hash}`);
     await expect(
       player.getByText(
-        /Grupos: um set de 9 games; chave: melhor de três sets, super tie-break no terceiro\. Ponto de ouro\./,
+        /Grupos: um set de 9 games; chave: melhor de três sets, super tie-break no terceiro\. Ponto de ouro\. Com disputa de 3º lugar\./,
       ),
     ).toBeVisible();
     await expect(player.getByText(/, soma da dupla até 13,50\./)).toBeVisible();

@@ -17,4 +17,5 @@ export const shownForm = () => ({
   ),
   golden_point: described('At 40–40 one point decides the game.', z.optional(z.boolean())),
   level_sum_max: described("Of both players' levels; left out: no limit.", z.optional(z.number())),
+  third_place: described('The losers of the semifinals play for the third place.', z.optional(z.boolean())),
 });

@@ -46,6 +46,8 @@ export const categoryFields = {
   group_form: z.optional(z.nullable(z.strictObject({ sets: sets(), third_set: thirdSet(), games: games() }))),
   /** Whether a game is decided by one point at 40–40: shown, never checked. */
   golden_point: z.optional(z.boolean()),
+  /** Whether the losers of the semifinals play for the third place. */
+  third_place: z.optional(z.boolean()),
 };
 
 const name = freeName(120, 3);

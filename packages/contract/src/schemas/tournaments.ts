@@ -171,11 +171,11 @@ export const TournamentMatch = z.object({
   group_name: z.nullable(z.string()),
   round: z.int(),
   position: described('Place in its round, from 0.', z.int()),
-  label: described('`Grupo B`, `Quartas`, `Semifinal`, `Final`', z.string()),
+  label: described('`Grupo B`, `Quartas`, `Semifinal`, `Final`, `Disputa de 3º lugar`', z.string()),
   team_a: z.nullable(TeamSummary),
   team_b: z.nullable(TeamSummary),
   from_a: described(
-    'Where a team that is not known yet comes from: `1º do Grupo B`, `Vencedor de Semifinal 1`.',
+    'Where a team that is not known yet comes from: `1º do Grupo B`, `Vencedor de Semifinal 1`, `Perdedor de Semifinal 1`.',
     z.nullable(z.string()),
   ),
   from_b: z.nullable(z.string()),
@@ -198,6 +198,7 @@ export const TournamentMatch = z.object({
     z.nullable(z.int()),
   ),
   mine: z.boolean(),
+  third_place: described('Its teams are the losers of the semifinals.', z.optional(z.boolean())),
   called_at: described('Since when it is called to its court.', z.optional(instant())),
   timezone: described('Of its court.', z.optional(z.string())),
 });
@@ -245,7 +246,7 @@ const TvMatch = z.object({
   outcome: z.nullable(z.enum(['played', 'walkover', 'vacant'])),
   ended_by: z.nullable(z.enum(END_REASONS)),
   finished_at: z.nullable(instant()),
-  called_at: z.optional(instant()),
+  ...{ third_place: z.optional(z.boolean()), called_at: z.optional(instant()) },
 });
 export type TvMatch = z.infer<typeof TvMatch>;
 

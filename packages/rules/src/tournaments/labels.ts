@@ -16,6 +16,11 @@ export const placeLabel = (place: number, group: string): string => `${place}º 
 export const winnerLabel = (round: string, position: number): string =>
   `Vencedor de ${round} ${position + 1}`;
 
+/** `Perdedor de Semifinal 1` */
+export const loserLabel = (round: string, position: number): string => `Perdedor de ${round} ${position + 1}`;
+
+export const THIRD_PLACE_LABEL = 'Disputa de 3º lugar';
+
 /** A, B … Z, AA: the name of the group at this position, from 0. */
 export function groupName(position: number): string {
   const letter = String.fromCharCode(65 + (position % 26));

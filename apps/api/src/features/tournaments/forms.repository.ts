@@ -29,8 +29,9 @@ export function withoutUsual<
     golden_point?: boolean | undefined;
     level_sum_max?: number | null | undefined;
     min_teams?: number | null | undefined;
+    third_place?: boolean | undefined;
   },
->({ games, group_form, golden_point, level_sum_max = null, min_teams, ...category }: Fields) {
+>({ games, group_form, golden_point, third_place, level_sum_max = null, min_teams, ...category }: Fields) {
   return {
     ...category,
     ...(games !== undefined && games !== 6 && { games }),
@@ -38,6 +39,7 @@ export function withoutUsual<
     ...(golden_point && { golden_point }),
     ...(level_sum_max !== null && { level_sum_max }),
     ...(min_teams && { min_teams }),
+    ...(third_place && { third_place }),
   };
 }
 

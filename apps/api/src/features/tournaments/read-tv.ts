@@ -63,9 +63,9 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
   const nameOf = (player: PlayerSummary) => (minors.has(player.id) ? shortName(player) : tableName(player));
   const pair = ({ player_A, player_B }: TeamSummary) => `${nameOf(player_A)} / ${nameOf(player_B)}`;
   const champions = new Map(
-    matches.flatMap(({ category, group, next, winner, team_a, team_b }) => {
+    matches.flatMap(({ category, group, next, third_place, winner, team_a, team_b }) => {
       const team = winner === 'A' ? team_a : team_b;
-      return group === null && next === null && winner !== null && team
+      return group === null && next === null && !third_place && winner !== null && team
         ? [[category, pair(team)] as const]
         : [];
     }),
@@ -107,6 +107,7 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
       ...{ winner: match.winner, outcome: match.outcome, ended_by: match.ended_by },
       // A contested match has ended and has no result.
       finished_at: match.outcome === null ? null : (shown[index]?.finished_at?.toISOString() ?? null),
+      ...(match.third_place && { third_place: true }),
       ...(match.called_at && { called_at: match.called_at }),
     })),
   };

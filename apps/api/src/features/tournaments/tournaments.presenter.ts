@@ -13,7 +13,7 @@ import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
 import { type ImpedimentMinutes, impedimentOf } from '@bandeja/rules/tournaments/impediments';
 import { advancingOrder } from '@bandeja/rules/tournaments/knockout-places';
-import { groupLabel, placeLabel, roundLabel, winnerLabel } from '@bandeja/rules/tournaments/labels';
+import * as labels from '@bandeja/rules/tournaments/labels';
 import { type CategoryForm, formOfPhase } from '@bandeja/rules/tournaments/phase-forms';
 import {
   type CategoryLimits,
@@ -120,9 +120,10 @@ export const presentCategory = (
 /** What a category has besides its usual fields; what is usual is left out. */
 export function presentUnusual({
   golden_point,
+  third_place,
   level_sum_max = null,
   ...category
-}: CategoryForm & Pick<CategoryLimits, 'level_sum_max'>) {
+}: CategoryForm & Pick<CategoryLimits, 'level_sum_max'> & { third_place?: boolean | undefined }) {
   const { games } = formOfPhase(category, 'knockout');
   const group_form = category.group_form && formOfPhase(category, 'groups');
   return {
@@ -130,6 +131,7 @@ export function presentUnusual({
     ...(group_form && { group_form }),
     ...(golden_point && { golden_point }),
     ...(level_sum_max !== null && { level_sum_max }),
+    ...(third_place && { third_place }),
   };
 }
 
@@ -244,12 +246,13 @@ export function presentMatch(
     const team = id === null ? undefined : teams.get(id);
     return team ? presentTeamSummary(team, players) : null;
   };
-  const roundOf = (match: { category_id: number; round: number }) => {
+  const roundOf = (match: Pick<KnockoutRow, 'category_id' | 'round' | 'third_place'>) => {
+    if (match.third_place) return labels.THIRD_PLACE_LABEL;
     const rounds = knockout.filter(({ category_id }) => category_id === match.category_id);
-    return roundLabel(match.round, Math.max(...rounds.map(({ round }) => round)));
+    return labels.roundLabel(match.round, Math.max(...rounds.map(({ round }) => round)));
   };
   const fromLabel = (group: number | null, place: number | null, id: number | null): string | null => {
-    if (group !== null && place !== null) return placeLabel(place, groups.get(group) ?? '');
+    if (group !== null && place !== null) return labels.placeLabel(place, groups.get(group) ?? '');
     const source = knockout.find((one) => one.id === id);
     if (!source) return null;
     // Byes leave gaps among the places of a round: the number counts the matches that are shown.
@@ -257,9 +260,9 @@ export function presentMatch(
       ({ category_id, round, position }) =>
         category_id === source.category_id && round === source.round && position < source.position,
     );
-    return winnerLabel(roundOf(source), before.length);
+    return (row.third_place ? labels.loserLabel : labels.winnerLabel)(roundOf(source), before.length);
   };
-  const next = knockout.find(({ a_match, b_match }) => a_match === row.id || b_match === row.id);
+  const next = knockout.find((one) => !one.third_place && [one.a_match, one.b_match].includes(row.id));
   const [a, b] = [teamAt(row.team_a), teamAt(row.team_b)];
   return {
     id: row.id,
@@ -271,7 +274,7 @@ export function presentMatch(
     group_name: row.group_name,
     round: row.round,
     position: row.position,
-    label: row.group_name === null ? roundOf(row) : groupLabel(row.group_name),
+    label: row.group_name === null ? roundOf(row) : labels.groupLabel(row.group_name),
     team_a: a,
     team_b: b,
     from_a: a ? null : fromLabel(row.a_group, row.a_place, row.a_match),
@@ -289,6 +292,7 @@ export function presentMatch(
     mine:
       viewer !== null &&
       [a, b].some((team) => team !== null && (team.player_A.id === viewer || team.player_B.id === viewer)),
+    ...(row.third_place && { third_place: true }),
     ...(row.called_at && { called_at: row.called_at.toISOString() }),
     ...(row.timezone && { timezone: row.timezone }),
   };

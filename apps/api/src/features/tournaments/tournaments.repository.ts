@@ -168,6 +168,7 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     'category.games',
     groupForm.as('group_form'),
     'category.golden_point',
+    'category.third_place',
     'category.drawn_at',
     'category.cancelled_at',
     sql<number>`(SELECT count(*) FROM tournament_teams team
@@ -179,7 +180,7 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     invitationsBy(viewer).as('invitations'),
     sql<number | null>`(SELECT CASE final.winner WHEN 'A' THEN final.team_a ELSE final.team_b END
         FROM tournament_matches final
-        WHERE final.category_id = category.id AND final.group_id IS NULL AND final.winner IS NOT NULL
+        WHERE final.category_id = category.id AND final.group_id IS NULL AND final.winner IS NOT NULL AND NOT final.third_place
           AND NOT EXISTS (
             SELECT FROM tournament_matches later WHERE later.a_match = final.id OR later.b_match = final.id))`.as(
       'champion',

@@ -1,16 +1,21 @@
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { toMillis } from '@bandeja/rules/time/instant';
 
-/** The matches of a knockout by round, the final last, each round in the order of its places. */
+/** The matches of a knockout by round, the final last, each round in the order of its places; the one for the third place is in none. */
 export function bracketRounds(matches: readonly TournamentMatch[]): TournamentMatch[][] {
   const rounds = new Map<number, TournamentMatch[]>();
   for (const match of matches) {
-    if (match.group === null) rounds.set(match.round, [...(rounds.get(match.round) ?? []), match]);
+    if (match.group === null && !match.third_place)
+      rounds.set(match.round, [...(rounds.get(match.round) ?? []), match]);
   }
   return [...rounds.entries()]
     .toSorted(([a], [b]) => a - b)
     .map(([, round]) => round.toSorted((a, b) => a.position - b.position));
 }
+
+/** The match of those who lose the semifinals; null: there is none. */
+export const thirdPlaceOf = (matches: readonly TournamentMatch[]): TournamentMatch | null =>
+  matches.find(({ third_place }) => third_place) ?? null;
 
 /** Matches of one local day, in the order in which they are played. */
 export interface MatchDay {

@@ -45,6 +45,14 @@ describe('ownResult', () => {
     expect(ownResult([match(5, 2, { round: 2, label: 'Final' })], [group], 21)?.place).toBe('Vice');
   });
 
+  it('is the third or the fourth place by their match', () => {
+    const third = (a: number, b: number) => match(a, b, { round: 2, position: 1, third_place: true });
+    const played = [match(1, 2), match(4, 5), match(1, 4, { round: 2, label: 'Final' })];
+    expect(ownResult([...played, third(2, 5)], [group], 20)).toEqual({ place: '3º lugar', won: 1, lost: 1 });
+    expect(ownResult([...played, third(5, 2)], [group], 20)).toEqual({ place: '4º lugar', won: 0, lost: 2 });
+    expect(ownResult([third(5, 2), ...played], [group], 11)?.place).toBe('Dupla campeã');
+  });
+
   it('is the round that was lost, or the place in the group', () => {
     const rounds = [match(4, 2, { label: 'Quartas' }), match(4, 5, { round: 2 }), match(4, 6, { round: 3 })];
     expect(ownResult(rounds, [group], 20)).toEqual({ place: 'Quartas', won: 0, lost: 1 });
@@ -75,6 +83,24 @@ describe('podium', () => {
       [2, 1],
       [3, 2],
       [3, 3],
+    ]);
+  });
+
+  it('podiumOf has one third place where it is played for, once there is one', () => {
+    const matches = [match(1, 1, 2, 'A'), match(1, 3, 4, 'B'), match(2, 1, 4, 'B')];
+    const third = (winner: 'A' | 'B' | null) => ({
+      ...match(2, 2, 3, winner),
+      position: 1,
+      third_place: true,
+    });
+    expect(places([...matches, third('B')])).toEqual([
+      [1, 4],
+      [2, 1],
+      [3, 3],
+    ]);
+    expect(places([third(null), ...matches])).toEqual([
+      [1, 4],
+      [2, 1],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { TeamSummary, TournamentGroup, TournamentMatch } from '@bandeja/contract/calls/tournaments';
-import { bracketRounds, ownMatches } from './bracket-rounds.ts';
+import { bracketRounds, ownMatches, thirdPlaceOf } from './bracket-rounds.ts';
 import { isOf } from './tournament-texts.ts';
 
 export interface OwnResult {
@@ -12,8 +12,8 @@ export interface OwnResult {
 const PODIUM = { 1: 'Dupla campeã', 2: 'Vice', 3: '3º lugar' } as const;
 
 /**
- * How far the viewer's team came in a category that is over: its place on the podium, else the round of the knockout
- * that it lost, else its place in the group. Null: the viewer has no team in it.
+ * How far the viewer's team came in a category that is over: its place on the podium, or the fourth, else the round of the
+ * knockout that it lost, else its place in the group. Null: the viewer has no team in it.
  */
 export function ownResult(
   matches: readonly TournamentMatch[],
@@ -35,11 +35,16 @@ export function ownResult(
   const knockedOut = bracketRounds(ended).flat().at(-1);
   const place = podium
     ? PODIUM[podium.position]
-    : (knockedOut?.label ?? (group && standing ? `${standing.position}º do Grupo ${group.name}` : ''));
+    : ended.some(({ third_place }) => third_place)
+      ? '4º lugar'
+      : (knockedOut?.label ?? (group && standing ? `${standing.position}º do Grupo ${group.name}` : ''));
   return { place, won, lost: ended.length - won };
 }
 
-/** The first places of a finished knockout, best first; both losers of the semifinals are third. */
+/**
+ * The first places of a finished knockout, best first. Both losers of the semifinals are third, unless they play for it: then
+ * the winner is, once there is one.
+ */
 export type Podium = readonly { position: 1 | 2 | 3; team: TeamSummary }[];
 
 /** The podium of a category; null until its final has a winner. */
@@ -49,7 +54,10 @@ export function podiumOf(matches: readonly TournamentMatch[]): Podium | null {
   const champion = final && teamOf(final, 'winner');
   if (!final || !champion) return null;
   const second = teamOf(final, 'loser');
-  const thirds = (rounds.at(-2) ?? []).flatMap((match) => teamOf(match, 'loser') ?? []);
+  const third = thirdPlaceOf(matches);
+  const thirds = third
+    ? [teamOf(third, 'winner')].flatMap((team) => team ?? [])
+    : (rounds.at(-2) ?? []).flatMap((match) => teamOf(match, 'loser') ?? []);
   return [
     { position: 1, team: champion },
     ...(second ? [{ position: 2 as const, team: second }] : []),

@@ -8,12 +8,14 @@ export function CheckField({
   name,
   value,
   error,
+  disabled,
   onChange,
 }: {
   label: ReactNode;
   name?: string;
   value: string;
   error?: string | null;
+  disabled?: boolean;
   onChange: (value: 'yes' | '') => void;
 }) {
   const id = useId();
@@ -24,6 +26,7 @@ export function CheckField({
           type="checkbox"
           name={name}
           value="yes"
+          disabled={disabled}
           checked={value === 'yes'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-e` : undefined}

@@ -53,12 +53,13 @@ describe('swapTeams', () => {
 });
 
 test('knockoutLines says where the teams of each round come from, and counts the matches that byes leave', () => {
-  expect(knockoutLines(2, 2)).toEqual([
+  const withTwo = { advancing: 2, third_place: false };
+  expect(knockoutLines(2, withTwo)).toEqual([
     { label: 'Semifinal', a: '1º do Grupo A', b: '2º do Grupo B' },
     { label: 'Semifinal', a: '1º do Grupo B', b: '2º do Grupo A' },
     { label: 'Final', a: 'Vencedor de Semifinal 1', b: 'Vencedor de Semifinal 2' },
   ]);
-  const withByes = knockoutLines(3, 2);
+  const withByes = knockoutLines(3, withTwo);
   expect(withByes.map(({ label }) => label)).toEqual([
     'Quartas',
     'Quartas',
@@ -69,6 +70,19 @@ test('knockoutLines says where the teams of each round come from, and counts the
   expect(
     withByes.flatMap(({ a, b }) => [a, b]).filter((words) => words.startsWith('Vencedor de Quartas')),
   ).toEqual(['Vencedor de Quartas 1', 'Vencedor de Quartas 2']);
+});
+
+test('knockoutLines has the match for the third place before the final where there are two semifinals', () => {
+  const lines = (groups: number, advancing: number) =>
+    knockoutLines(groups, { advancing, third_place: true }).map(({ label, a, b }) => [label, a, b]);
+  expect(lines(2, 2).slice(2)).toEqual([
+    ['Disputa de 3º lugar', 'Perdedor de Semifinal 1', 'Perdedor de Semifinal 2'],
+    ['Final', 'Vencedor de Semifinal 1', 'Vencedor de Semifinal 2'],
+  ]);
+  // One group, and three teams of which the first has a bye into the final.
+  expect(lines(1, 2).map(([label]) => label)).toEqual(['Final']);
+  expect(lines(3, 1).map(([label]) => label)).toEqual(['Semifinal', 'Final']);
+  expect(lines(1, 1).map(([label]) => label)).toEqual(['Final']);
 });
 
 test.each([

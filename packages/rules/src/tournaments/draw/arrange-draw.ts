@@ -1,8 +1,14 @@
 import type { Ability } from '../../abilities.ts';
-import { groupName, placeLabel, roundLabel, winnerLabel } from '../labels.ts';
+import { groupName, loserLabel, placeLabel, roundLabel, THIRD_PLACE_LABEL, winnerLabel } from '../labels.ts';
 import { TEAMS_TO_DRAW, type TournamentStatus } from '../statuses.ts';
 import type { DrawnGroup } from './draw-groups.ts';
-import { advancingTeams, drawKnockout, type KnockoutSource } from './knockout.ts';
+import {
+  advancingTeams,
+  drawKnockout,
+  type KnockoutMatch,
+  type KnockoutSource,
+  semifinalsOf,
+} from './knockout.ts';
 
 /** The largest seed of a draw. */
 export const SEED_MAX = 2_000_000_000;
@@ -40,21 +46,29 @@ export type KnockoutLine = {
   b: string;
 };
 
-/** The knockout of this many groups in words, round by round. */
-export function knockoutLines(groups: number, advancing: number): KnockoutLine[] {
+/** The knockout of this many groups in words, round by round; the match for the third place before the final. */
+export function knockoutLines(
+  groups: number,
+  { advancing, third_place }: { advancing: number; third_place: boolean },
+): KnockoutLine[] {
   const matches = drawKnockout(groups, advancingTeams(groups, advancing)).toSorted(
     (one, other) => one.round - other.round || one.position - other.position,
   );
   const rounds = Math.max(0, ...matches.map(({ round }) => round));
-  const words = (source: KnockoutSource) => {
-    if ('group' in source) return placeLabel(source.place, groupName(source.group));
-    // Byes leave gaps among the places of a round: the number counts the matches that there are.
-    const before = matches.filter(
-      ({ round, position }) => round === source.round && position < source.position,
-    );
-    return winnerLabel(roundLabel(source.round, rounds), before.length);
-  };
-  return matches.map(({ round, a, b }) => ({ label: roundLabel(round, rounds), a: words(a), b: words(b) }));
+  // Byes leave gaps among the places of a round: the number counts the matches that there are.
+  const numberOf = ({ round, position }: Pick<KnockoutMatch, 'round' | 'position'>) =>
+    matches.filter((one) => one.round === round && one.position < position).length;
+  const words = (source: KnockoutSource) =>
+    'group' in source
+      ? placeLabel(source.place, groupName(source.group))
+      : winnerLabel(roundLabel(source.round, rounds), numberOf(source));
+  const lines = matches.map(({ round, a, b }) => ({
+    ...{ label: roundLabel(round, rounds), a: words(a), b: words(b) },
+  }));
+  const semifinals = third_place && semifinalsOf(matches);
+  if (!semifinals) return lines;
+  const [a, b] = semifinals.map((match) => loserLabel(roundLabel(match.round, rounds), numberOf(match)));
+  return lines.toSpliced(-1, 0, { label: THIRD_PLACE_LABEL, a: a ?? '', b: b ?? '' });
 }
 
 type TournamentDrawRefusal = 'registration_not_ended' | 'tournament_over';

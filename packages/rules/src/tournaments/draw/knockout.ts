@@ -26,6 +26,13 @@ export function drawKnockout(groups: number, advancing: number): KnockoutMatch[]
   return matchesOf(placed);
 }
 
+/** The two semifinals, whose losers may play for the third place; null: there are not two, as with a bye into the final. */
+export function semifinalsOf(matches: readonly KnockoutMatch[]): [KnockoutMatch, KnockoutMatch] | null {
+  const last = Math.max(0, ...matches.map(({ round }) => round));
+  const [one, other] = matches.filter(({ round }) => round === last - 1);
+  return one && other ? [one, other] : null;
+}
+
 /** The seeds of the slots of a bracket, first round neighbours next to each other: 1, 8, 4, 5, 2, 7, 3, 6. */
 export function seedOrder(teams: number): number[] {
   let order = [1];

@@ -15,11 +15,12 @@ test('random acts of a random tournament never publish a conflict of courts, pla
   const anyWorld = fc.record({
     teams: fc.integer({ min: 3, max: 7 }),
     categories: fc.integer({ min: 1, max: 2 }),
+    third_place: fc.boolean(),
     acts: fc.array(fc.array(anyAct, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 }),
   });
   await fc.assert(
-    fc.asyncProperty(anyWorld, async ({ teams, categories, acts }) => {
-      const world = await boardWorld(app, { teams, categories: Array(categories).fill({}) });
+    fc.asyncProperty(anyWorld, async ({ teams, categories, third_place, acts }) => {
+      const world = await boardWorld(app, { teams, categories: Array(categories).fill({ third_place }) });
       for (const given of acts) {
         const { matches, courts } = await world.board();
         const proposal = given[0]?.proposal;

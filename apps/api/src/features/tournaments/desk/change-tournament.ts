@@ -218,7 +218,7 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
 const FORMS: ReadonlySet<string> = new Set(FORM_FIELDS);
 const FIELDS: readonly (keyof CategoryFields)[] = [
   ...(['name', 'gender', 'level_min', 'level_max', 'level_sum_max', 'max_teams', 'min_teams'] as const),
-  ...(['price_cents', 'advancing'] as const),
+  ...(['price_cents', 'advancing', 'third_place'] as const),
   ...FORM_FIELDS,
 ];
 

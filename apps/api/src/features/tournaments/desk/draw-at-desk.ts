@@ -60,7 +60,7 @@ export async function previewDeskDraw(
       name: groupName(place),
       teams: group.teams.flatMap((team) => teams.filter((one) => one.id === team).map(presentTeam)),
     })),
-    knockout: knockoutLines(groups.length, category.advancing),
+    knockout: knockoutLines(groups.length, category),
     published:
       drawn.length === 0
         ? null
@@ -71,7 +71,7 @@ export async function previewDeskDraw(
               .toSorted((one, other) => one.order - other.order)
               .map(presentTeam),
           })),
-    published_knockout: knockoutLines(drawn.length, category.advancing),
+    published_knockout: knockoutLines(drawn.length, category),
   };
 }
 

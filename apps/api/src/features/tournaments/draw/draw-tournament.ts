@@ -7,7 +7,13 @@ import {
   drawGroups,
   roundRobin,
 } from '@bandeja/rules/tournaments/draw/draw-groups';
-import { advancingTeams, drawKnockout, type KnockoutSource } from '@bandeja/rules/tournaments/draw/knockout';
+import {
+  advancingTeams,
+  drawKnockout,
+  type KnockoutMatch,
+  type KnockoutSource,
+  semifinalsOf,
+} from '@bandeja/rules/tournaments/draw/knockout';
 import { groupName } from '@bandeja/rules/tournaments/labels';
 import { TEAMS_TO_DRAW, tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { CommandRefused } from '../../../commands/command.ts';
@@ -196,7 +202,7 @@ async function storeDraw(
     ),
   );
   await insertTournamentMatches(tx, groupMatches);
-  const knockout = await insertKnockout(tx, groupIds, { ...common, advancing: category.advancing });
+  const knockout = await insertKnockout(tx, groupIds, { ...common, category });
   await markDrawn(tx, category.id, now);
   return {
     name: category.name,
@@ -206,20 +212,22 @@ async function storeDraw(
   };
 }
 
-type Common = { tournament_id: number; category_id: number; updated_at: Date; advancing: number };
+type Common = { tournament_id: number; category_id: number; updated_at: Date };
 
 /** Inserts the knockout round by round: a match refers to those of the round before. */
 async function insertKnockout(
   tx: Database,
   groups: number[],
-  { advancing, ...common }: Common,
+  { category, ...common }: Common & { category: CategoryRow },
 ): Promise<number> {
-  const matches = drawKnockout(groups.length, advancingTeams(groups.length, advancing));
+  const matches = drawKnockout(groups.length, advancingTeams(groups.length, category.advancing));
   const ids = new Map<string, number>();
+  const idOf = ({ round, position }: Pick<KnockoutMatch, 'round' | 'position'>) =>
+    ids.get(`${round}.${position}`) ?? null;
   const column = (side: 'a' | 'b', source: KnockoutSource) =>
     'group' in source
       ? { [`${side}_group`]: groups[source.group], [`${side}_place`]: source.place }
-      : { [`${side}_match`]: ids.get(`${source.round}.${source.position}`) };
+      : { [`${side}_match`]: idOf(source) };
   const rounds = Math.max(0, ...matches.map(({ round }) => round));
   for (let round = 1; round <= rounds; round += 1) {
     const ofRound = matches.filter((match) => match.round === round);
@@ -243,7 +251,12 @@ async function insertKnockout(
     for (const [index, { position }] of ofRound.entries())
       ids.set(`${round}.${position}`, inserted[index] ?? 0);
   }
-  return matches.length;
+  const semifinals = category.third_place ? semifinalsOf(matches) : null;
+  if (!semifinals) return matches.length;
+  const [a_match, b_match] = semifinals.map(idOf);
+  const third = { group_id: null, round: rounds, position: 1, a_match, b_match, third_place: true };
+  await insertTournamentMatches(tx, [{ ...common, ...third }]);
+  return matches.length + 1;
 }
 
 /** Locks a tournament by its public hash. */

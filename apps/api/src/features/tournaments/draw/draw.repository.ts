@@ -99,6 +99,7 @@ export const matchRows = (db: Database, filter: MatchFilter) =>
       'match.b_group',
       'match.b_place',
       'match.b_match',
+      'match.third_place',
       'match.court_id',
       'match.starts_at',
       'match.ends_at',
@@ -149,7 +150,7 @@ export const matchRows = (db: Database, filter: MatchFilter) =>
 export const selectKnockout = (db: Database) =>
   db
     .selectFrom('tournament_matches')
-    .select(['id', 'hash', 'category_id', 'round', 'position', 'a_match', 'b_match'])
+    .select(['id', 'hash', 'category_id', 'round', 'position', 'a_match', 'b_match', 'third_place'])
     .where('group_id', 'is', null);
 
 export const listKnockout = (db: Database, categories: readonly number[]) =>

@@ -34,8 +34,7 @@ export async function fillKnockout(
   const groups = await readGroups(tx, matches);
   const changed: TournamentMatchRow[] = [];
   for (const match of matches.filter(({ group_id }) => group_id === null)) {
-    const a = sideOf(match.a_group, match.a_place, match.a_match, matches, groups);
-    const b = sideOf(match.b_group, match.b_place, match.b_match, matches, groups);
+    const [a, b] = sidesOf(match, matches, groups);
     const wanted = { team_a: teamOf(a), team_b: teamOf(b), ...endWithoutPlay(a, b) };
     const isSame = (['team_a', 'team_b', 'outcome', 'winner'] as const).every(
       (key) => wanted[key] === match[key],
@@ -73,11 +72,10 @@ export async function contradictedMatches(
     side !== null && team !== null && teamOf(side) !== team;
   return matches
     .filter((match) => match.group_id === null && hasPlayed(match))
-    .filter(
-      (match) =>
-        differs(sideOf(match.a_group, match.a_place, match.a_match, matches, groups), match.team_a) ||
-        differs(sideOf(match.b_group, match.b_place, match.b_match, matches, groups), match.team_b),
-    )
+    .filter((match) => {
+      const [a, b] = sidesOf(match, matches, groups);
+      return differs(a, match.team_a) || differs(b, match.team_b);
+    })
     .map(({ id }) => id);
 }
 
@@ -121,10 +119,24 @@ async function readGroups(
   return states;
 }
 
+type Source = { group: number | null; place: number | null; earlier: number | null };
+
+function sidesOf(
+  match: TournamentMatchRow,
+  matches: readonly TournamentMatchRow[],
+  groups: ReadonlyMap<number, GroupState>,
+): [Side, Side] {
+  const { a_group, a_place, a_match, b_group, b_place, b_match } = match;
+  const side = (source: Source) => sideOf(source, match, matches, groups);
+  return [
+    side({ group: a_group, place: a_place, earlier: a_match }),
+    side({ group: b_group, place: b_place, earlier: b_match }),
+  ];
+}
+
 function sideOf(
-  group: number | null,
-  place: number | null,
-  earlier: number | null,
+  { group, place, earlier }: Source,
+  { third_place }: TournamentMatchRow,
   matches: readonly TournamentMatchRow[],
   groups: ReadonlyMap<number, GroupState>,
 ): Side {
@@ -136,5 +148,7 @@ function sideOf(
   const match = matches.find(({ id }) => id === earlier);
   if (match?.outcome === 'vacant') return 'none';
   if (!match?.winner) return null;
+  // A semifinal without an opponent has no loser.
+  if (third_place) return (match.winner === 'A' ? match.team_b : match.team_a) ?? 'none';
   return match.winner === 'A' ? match.team_a : match.team_b;
 }

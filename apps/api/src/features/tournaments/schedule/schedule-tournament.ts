@@ -195,7 +195,9 @@ export function toSchedule(
   const ofGroups = matches.filter(({ group_id }) => group_id !== null && groups.includes(group_id));
   return {
     id: match.id,
-    stage: match.group_id === null ? KNOCKOUT_STAGE + match.round : match.round,
+    // The match for the third place is played before the final, or beside it.
+    stage:
+      match.group_id === null ? KNOCKOUT_STAGE + match.round - (match.third_place ? 0.5 : 0) : match.round,
     ...players(match),
     // A match that ended without a time, or without play, decides its team at once.
     after: [...earlier, ...ofGroups.map(({ id }) => id)].filter((id) => {

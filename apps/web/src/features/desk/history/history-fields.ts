@@ -72,6 +72,7 @@ export const FIELDS: Record<string, string> = {
   games: 'Games por set',
   group_form: 'Formato dos grupos',
   golden_point: 'Ponto de ouro',
+  third_place: 'Disputa de 3º lugar',
   match_minutes: 'Minutos por jogo',
   rest_minutes: 'Minutos de descanso',
   impediments_max: 'Impedimentos por jogador',

@@ -188,6 +188,12 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
               inputMode="decimal"
               placeholder="sem limite"
             />
+            <CheckField
+              label="Disputa de 3º lugar"
+              value={category.third_place ? 'yes' : ''}
+              disabled={isDrawn}
+              onChange={(value) => onChange({ third_place: value === 'yes' })}
+            />
             <FormFields category={category} isDrawn={isDrawn} onChange={onChange} />
           </div>
         )}

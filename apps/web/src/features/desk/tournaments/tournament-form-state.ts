@@ -31,6 +31,7 @@ export interface TypedCategory {
   group_form: string;
   group_games: GamesOfSet;
   golden_point: boolean;
+  third_place: boolean;
 }
 
 /** The values of the form; lists are kept as JSON, since a draft on the device has texts. */
@@ -69,6 +70,7 @@ const USUAL_FORM = {
   group_games: 6,
   golden_point: false,
   min_teams: '',
+  third_place: false as boolean,
 } as const;
 const NO_LEVELS = { level_min: '', level_max: '', level_sum_max: '' };
 
@@ -92,10 +94,13 @@ export function nextCategory(
   { name, gender }: Pick<TypedCategory, 'name' | 'gender'>,
 ): TypedCategory {
   const { max_teams = '16', price = '', advancing = '2', form = '3 super_tie_break' } = before ?? {};
-  const { games, group_form, group_games, golden_point, min_teams } = { ...USUAL_FORM, ...before };
+  const { games, group_form, group_games, golden_point, min_teams, third_place } = {
+    ...USUAL_FORM,
+    ...before,
+  };
   return {
     ...{ id: null, name, gender, max_teams, price, ...NO_LEVELS, advancing },
-    ...{ form, games, group_form, group_games, golden_point, min_teams },
+    ...{ form, games, group_form, group_games, golden_point, min_teams, third_place },
   };
 }
 
@@ -167,6 +172,7 @@ const typedCategory = (category: DeskTournamentCategory): TypedCategory => ({
   group_form: category.group_form ? typedForm(category.group_form) : 'same',
   group_games: category.group_form?.games ?? 6,
   golden_point: category.golden_point ?? false,
+  third_place: category.third_place ?? false,
 });
 
 const typedForm = ({ sets, third_set }: Pick<DeskTournamentCategory, 'sets' | 'third_set'>): string =>
@@ -282,6 +288,7 @@ export function bodyOf(values: TournamentValues): Required<Body> & {
           ? null
           : { ...formOf(category.group_form), games: category.group_games },
       golden_point: category.golden_point,
+      third_place: category.third_place,
     })),
   };
 }

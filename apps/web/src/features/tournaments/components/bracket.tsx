@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { bracketRounds, isUnderWay } from '../bracket-rounds.ts';
+import { bracketRounds, isUnderWay, thirdPlaceOf } from '../bracket-rounds.ts';
 import { isOf, teamName, walkoverText } from '../tournament-texts.ts';
 import './bracket.css';
 
@@ -176,7 +176,7 @@ export interface BracketColumnsProps {
   timeOf: (instant: string) => string;
 }
 
-/** The rounds of a knockout side by side. `isStill`: without links, for a picture. */
+/** The rounds of a knockout side by side, the match for the third place under the final. `isStill`: without links, for a picture. */
 export function BracketColumns({
   matches,
   zoom = 1,
@@ -184,6 +184,7 @@ export function BracketColumns({
   ...of
 }: BracketColumnsProps & { zoom?: number; isStill?: boolean }) {
   const rounds = bracketRounds(matches);
+  const third = thirdPlaceOf(matches);
   return (
     <div className="bracket" style={{ '--zoom': zoom, '--rounds': rounds.length } as CSSProperties}>
       {rounds.map((round, index) => (
@@ -198,6 +199,12 @@ export function BracketColumns({
           </ul>
         </div>
       ))}
+      {third && (
+        <section className="third">
+          <h3>{third.label}</h3>
+          <Box match={third} isStill={isStill} {...of} />
+        </section>
+      )}
     </div>
   );
 }

@@ -191,6 +191,7 @@ function Facts({ tournament, category, isInvited }: FactsProps) {
         <p className="font-bold text-ink">{placesText(category)}</p>
         <p className="text-14 leading-small text-muted">
           {whoPlays(category.gender)}, {levelRange(category)}. {categoryFormWords(category)}.{' '}
+          {category.third_place && 'Com disputa de 3º lugar. '}
           {feeText(category.price_cents)}.
         </p>
       </div>

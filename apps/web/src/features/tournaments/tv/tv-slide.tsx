@@ -107,22 +107,16 @@ export function Slide({ slide, tv, now }: { slide: TvSlide; tv: TournamentTv; no
     case 'rounds':
       return (
         <div className="tv-rounds">
-          {slide.rounds.map(({ label, matches }) => (
+          {slide.rounds.map(({ label, matches }, at) => (
             <div key={label}>
               <h3>{label}</h3>
-              <ul>
-                {matches.map((match) => (
-                  <li key={match.hash} className="tv-card">
-                    {match.outcome === null && match.starts_at && (
-                      <p className="tv-small">
-                        {timeOf(match)}
-                        {match.court && ` · ${match.court}`}
-                      </p>
-                    )}
-                    <Pairs match={match} />
-                  </li>
-                ))}
-              </ul>
+              <Round matches={matches} timeOf={timeOf} />
+              {slide.third && at === slide.rounds.length - 1 && (
+                <>
+                  <h3>{slide.third.label}</h3>
+                  <Round matches={[slide.third]} timeOf={timeOf} />
+                </>
+              )}
             </div>
           ))}
         </div>
@@ -144,6 +138,24 @@ export function Slide({ slide, tv, now }: { slide: TvSlide; tv: TournamentTv; no
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 const ENDED = { retirement: 'desistência', time: 'tempo' } as const;
+
+function Round({ matches, timeOf }: { matches: readonly TvMatch[]; timeOf: (match: TvMatch) => string }) {
+  return (
+    <ul>
+      {matches.map((match) => (
+        <li key={match.hash} className="tv-card">
+          {match.outcome === null && match.starts_at && (
+            <p className="tv-small">
+              {timeOf(match)}
+              {match.court && ` · ${match.court}`}
+            </p>
+          )}
+          <Pairs match={match} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Both pairs with their games; who has won stands out by weight and by a mark that a reader hears. */
 function Pairs({ match }: { match: TvMatch }) {

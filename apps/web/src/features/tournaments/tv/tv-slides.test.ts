@@ -63,6 +63,16 @@ describe('the parts', () => {
     ]);
     expect(slides.at(-1)).toMatchObject({
       rounds: [{ label: 'Quartas' }, { label: 'Semifinal' }, { label: 'Final' }],
+      third: null,
+    });
+    const third = match({ label: 'Disputa de 3º lugar', knockout: 3, third_place: true });
+    expect(slidesOf(tv({ matches: [third, ...rounds] }), at('12:00')).at(-1)).toMatchObject({
+      rounds: [
+        { label: 'Quartas' },
+        { label: 'Semifinal' },
+        { label: 'Final', matches: [{ label: 'Final' }] },
+      ],
+      third: { label: 'Disputa de 3º lugar' },
     });
   });
 

@@ -14,7 +14,13 @@ export type TvSlide =
   | { kind: 'calls'; title: string; matches: TvMatch[] }
   | { kind: 'courts'; title: string; courts: CourtNow[] }
   | { kind: 'groups'; title: string; groups: TvGroup[] }
-  | { kind: 'rounds'; title: string; rounds: { label: string; matches: TvMatch[] }[] }
+  | {
+      kind: 'rounds';
+      title: string;
+      rounds: { label: string; matches: TvMatch[] }[];
+      /** The match for the third place. */
+      third: TvMatch | null;
+    }
   | { kind: 'results'; title: string; matches: TvMatch[] }
   | { kind: 'champions'; title: string; champions: { category: string; pair: string }[] };
 
@@ -58,9 +64,13 @@ export function slidesOf(tv: TournamentTv, now: Date): TvSlide[] {
       }));
     }),
     ...tv.categories.flatMap(({ id }) => {
-      const rounds = roundsOf(tv.matches.filter(({ category }) => category === id)).slice(-ROUNDS);
+      const matches = tv.matches.filter(
+        ({ category, knockout, outcome }) => category === id && knockout !== null && outcome !== 'vacant',
+      );
+      const rounds = roundsOf(matches.filter(({ third_place }) => !third_place)).slice(-ROUNDS);
+      const third = matches.find(({ third_place }) => third_place) ?? null;
       return rounds.length > 0
-        ? [{ kind: 'rounds' as const, title: `${name(id)} · Fase final`, rounds }]
+        ? [{ kind: 'rounds' as const, title: `${name(id)} · Fase final`, rounds, third }]
         : [];
     }),
   ];
@@ -87,12 +97,11 @@ export function courtsNow({ courts, matches }: TournamentTv, now: Date): CourtNo
   });
 }
 
-/** The matches of a knockout by round, the final last; places that no team can reach are left out. */
+/** The matches of a knockout by round, the final last. */
 function roundsOf(matches: readonly TvMatch[]) {
   const rounds = new Map<number, TvMatch[]>();
   for (const match of matches)
-    if (match.knockout !== null && match.outcome !== 'vacant')
-      rounds.set(match.knockout, [...(rounds.get(match.knockout) ?? []), match]);
+    if (match.knockout !== null) rounds.set(match.knockout, [...(rounds.get(match.knockout) ?? []), match]);
   return [...rounds]
     .toSorted(([a], [b]) => a - b)
     .map(([, round]) => ({ label: round[0]?.label ?? '', matches: round }));
