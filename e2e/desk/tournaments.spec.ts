@@ -10,7 +10,7 @@ import { admin } from '../support/tournament-steps.ts';
 // A club of the demo data without tournaments of its own.
 const SLUG = 'ilha-padel-clube';
 
-test('an owner writes a tournament and publishes it, a player pays a place, and a cancelled category gives the fee back', async ({
+test('an owner writes a tournament and publishes it, two halves of a fee are paid, and a cancelled category gives them back', async ({
   page,
   browser,
 }) => {
@@ -66,6 +66,9 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
       form.getByText(/^C feminina: use um mínimo de 3 duplas até o número de vagas/),
     ).toBeVisible();
     await second.getByLabel('Mínimo de duplas').fill('4');
+    await second.getByLabel('Quem paga').selectOption('each');
+    await second.getByLabel(/^Valor por jogador/).fill('90');
+    await second.getByLabel(/^Na segunda categoria/).fill('50');
   });
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
@@ -80,7 +83,9 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     const main = page.getByRole('main');
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(main.getByText('Rascunho', { exact: true })).toBeVisible();
-    await expect(main.getByText(/^8 vagas, mínimo 4 duplas · R\$\s180,00 por dupla$/)).toBeVisible();
+    await expect(
+      main.getByText(/^8 vagas, mínimo 4 duplas · R\$\s90,00 por jogador; R\$\s50,00 na segunda categoria$/),
+    ).toBeVisible();
     expect(await found()).toBeUndefined();
     await page.getByRole('button', { name: 'Publicar torneio' }).click();
     await expect(main.getByText('Inscrições abertas', { exact: true })).toBeVisible();
@@ -89,7 +94,7 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
 
   const tournament = await found();
   const category = tournament.categories.find((one: { name: string }) => one.name === 'C feminina');
-  await test.step('a pair registers, and pays by Pix', async () => {
+  await test.step('a pair registers; one pays the own half by Pix, the page offers the other, and the club takes it', async () => {
     const [mine, partner] = [
       await newMatchPlayer(player, 'Rosa', 'Vidal'),
       await newMatchPlayer(player, 'Helena', 'Prado'),
@@ -105,10 +110,22 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     expect((await player.request.post(accept, { headers: partner.headers, data: {} })).status()).toBe(200);
     await player.goto(`/tournament/${tournament.hash}?categoria=${category.id}`);
     await expect(player.getByText('1 de 8 duplas, mínimo 4 duplas')).toBeVisible();
+    await expect(player.getByText(/R\$\s90,00 por jogador; R\$\s50,00 na segunda categoria/)).toBeVisible();
     const own = player.getByRole('region', { name: 'Sua inscrição: C feminina' });
+    await expect(own.getByText(/Falta a sua parte: R\$\s90,00\.$/)).toBeVisible();
     await own.getByRole('button', { name: 'Pagar com Pix' }).click();
     await expectPix(player);
     await bankDoes(await openBank(player), 'Pagar');
+    await expect(
+      own.getByText(/^A sua parte está paga\. Falta a parte de Helena: R\$\s90,00, até /),
+    ).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Pagar a parte de Helena' })).toBeVisible();
+    await expectAccessible(player);
+    await page.reload();
+    const teams = page.getByRole('list', { name: 'Duplas de C feminina' });
+    await expect(teams.getByText('1 de 2 partes paga, pelo app. Falta a de Helena Prado')).toBeVisible();
+    await teams.getByRole('button', { name: 'Pagou no clube: Rosa Vidal e Helena Prado' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar a dupla' }).click();
     await expect(own.getByText('Inscrição confirmada')).toBeVisible();
   });
 
@@ -118,10 +135,12 @@ test('an owner writes a tournament and publishes it, a player pays a place, and 
     await expect(main.getByText('1 dupla com vaga, 1 confirmada')).toBeVisible();
     const teams = main.getByRole('list', { name: 'Duplas de C feminina' });
     await expect(teams.getByText('Rosa Vidal e Helena Prado')).toBeVisible();
-    await expect(teams.getByText('Confirmada, paga pelo app')).toBeVisible();
+    await expect(teams.getByText('Confirmada, paga pelo app e no clube')).toBeVisible();
     await teams.getByRole('button', { name: 'Tirar Rosa Vidal e Helena Prado' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText(/R\$\s180,00 voltam para quem pagou/)).toBeVisible();
+    await expect(
+      dialog.getByText(/R\$\s90,00 voltam para quem pagou\. O clube devolve R\$\s90,00\./),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Voltar' }).click();
     await main.getByRole('button', { name: 'Encerrar inscrições' }).click();
     await expect(dialog.getByText(/C feminina fica com 1, abaixo do mínimo de 4\.$/)).toBeVisible();

@@ -60,7 +60,13 @@ import { customerHoldings, statementPayable } from './features/regulars/public.t
 import { registerRegulars } from './features/regulars/regulars.routes.ts';
 import { registerSchedules } from './features/schedules/schedules.routes.ts';
 import { registerTills } from './features/tills/tills.routes.ts';
-import { customerTeams, previewTournament, teamPayable } from './features/tournaments/public.ts';
+import {
+  chooseHalf,
+  customerTeams,
+  halfPayable,
+  previewTournament,
+  teamPayable,
+} from './features/tournaments/public.ts';
 import { registerTournaments } from './features/tournaments/tournaments.routes.ts';
 import { createDraining } from './http/draining.ts';
 import { answerClientError } from './http/errors/client-error.ts';
@@ -222,6 +228,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     booking: bookingPayable,
     booking_share: sharePayable,
     tournament_team: teamPayable,
+    tournament_half: halfPayable,
     statement: statementPayable,
     match_place: createPlacePayable(bookingsOfMatches),
   };
@@ -233,6 +240,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerPayments(frame, {
     accounts,
     payables,
+    halfOfTeam: chooseHalf,
     ...{ secretKey, alarm, addresses, limits, passwords },
   });
   registerTogether(frame);

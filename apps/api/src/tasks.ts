@@ -43,7 +43,7 @@ import {
 } from './features/payments/public.ts';
 import { createRankingTasks, purgeRankingMoves } from './features/rankings/public.ts';
 import { createRegularTasks, statementPayable } from './features/regulars/public.ts';
-import { createTournamentTasks, teamPayable } from './features/tournaments/public.ts';
+import { createTournamentTasks, halfPayable, teamPayable } from './features/tournaments/public.ts';
 import { eraseFurtherKeys, purgeIdempotencyKeys } from './http/idempotency/idempotency.own-data.ts';
 import { cleanStoredTexts } from './jobs/clean-stored-texts.ts';
 import { type Purge, purgeDeadJobs, purgeOldRows } from './jobs/purge-old-rows.ts';
@@ -119,6 +119,7 @@ export function createTasks({
         booking: bookingPayable,
         booking_share: sharePayable,
         tournament_team: teamPayable,
+        tournament_half: halfPayable,
         statement: statementPayable,
         match_place: createPlacePayable(bookingsOfMatches),
       },

@@ -126,6 +126,7 @@ const tableOwners = {
   tournament_drafts: 'tournaments',
   tournament_entrants: 'tournaments',
   tournament_groups: 'tournaments',
+  tournament_halves: 'tournaments',
   tournament_impediments: 'tournaments',
   tournament_matches: 'tournaments',
   tournament_referee_links: 'tournaments',

@@ -35,6 +35,16 @@ export const categoryFields = {
   price_cents: z
     .int('Valor inválido.')
     .check(z.gte(0, 'Use um valor a partir de zero.'), z.lte(1_000_000, 'O valor máximo é R$ 10.000,00.')),
+  /** Each of the two players pays half of the fee. */
+  each_pays: z.optional(z.boolean()),
+  /** With each_pays, what a player pays who has paid for another category of the tournament. */
+  second_cents: z.optional(
+    z.nullable(
+      z
+        .int('Valor inválido.')
+        .check(z.gte(1, 'Use um valor maior que zero.'), z.lte(1_000_000, 'O valor máximo é R$ 10.000,00.')),
+    ),
+  ),
   advancing: z._default(whole(1, 3), 2),
   sets: z._default(sets(), 3),
   third_set: thirdSet(),

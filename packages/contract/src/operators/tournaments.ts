@@ -43,7 +43,7 @@ export const ScheduleTournamentFile = z.strictObject({
 });
 
 /** A team that paid its fee at the club. */
-export const PaidTeamFile = z.strictObject({ team: id() });
+export const PaidTeamFile = z.strictObject({ team: id(), player: z.optional(id()) });
 
 /** A withdrawn team that got its fee back at the club. */
 export const ReturnedFeeFile = z.strictObject({ team: id() });

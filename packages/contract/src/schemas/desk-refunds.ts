@@ -21,7 +21,7 @@ export const RefundTask = z.object({
   next_try_at: described('While it is tried by itself.', z.nullable(instant())),
   of: described(
     'What was paid.',
-    z.enum(['booking', 'booking_share', 'tournament_team', 'statement', 'match_place']),
+    z.enum(['booking', 'booking_share', 'tournament_team', 'statement', 'match_place', 'tournament_half']),
   ),
   booking: described(
     'Of a place in an open match with the name of its payer; null: it paid no court.',

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { CustomerInput } from '../fields/desk-place.ts';
+import { DeskFeeHalf } from '../fields/fee-halves.ts';
 import { IMPEDIMENT_ERRORS, Impediment, impedimentsField } from '../fields/impediment.ts';
 import { described, id, idInPath, instant, text } from '../fields/primitives.ts';
 import { DeskResultChanges } from './desk-results.ts';
@@ -31,7 +32,11 @@ export const DeskTeam = z.object({
   price_cents: z.int(),
   paid: described(
     'How the fee was paid; null: it was not, or there is none.',
-    z.nullable(z.enum(['app', 'club'])),
+    z.nullable(z.enum(['app', 'club', 'both'])),
+  ),
+  halves: described(
+    'Where each player pays: in the order of the names. Left out: one fee a team.',
+    z.optional(z.array(DeskFeeHalf)),
   ),
   owed_cents: described(
     'What the club, where it was paid, still has to give back to a team that left; left out: nothing.',
@@ -93,11 +98,15 @@ export const enterDeskTeam = defineCall({
 
 export const confirmDeskTeam = defineCall({
   tag,
-  summary: 'Confirma uma dupla que pagou a inscrição no clube; um Pix aberto dela é encerrado',
+  summary:
+    'Confirma uma dupla que pagou a inscrição no clube; um Pix aberto dela é encerrado. Onde cada pessoa paga a sua parte, também uma parte só',
   access: 'manager',
   params: ofTeam,
+  body: z.object({
+    player: described('Of player_ids: the half that was paid; left out: all that is open.', z.optional(id())),
+  }),
   answer: DeskTeam,
-  errors: ['tournament_team_not_found', ...TEAM_FEE_REFUSALS],
+  errors: ['tournament_team_not_found', 'team_player_gone', 'half_paid', ...TEAM_FEE_REFUSALS],
 });
 
 export const removeDeskTeam = defineCall({
@@ -146,7 +155,8 @@ export const DeskWithdrawal = z.object({
     z.nullable(
       z.object({
         cents: z.int(),
-        how: z.enum(['app', 'club']),
+        how: z.enum(['app', 'club', 'both']),
+        club_cents: described('Of both: what the club took.', z.optional(z.int())),
         returns: described('always: the team has no matches. asked: by refund.', z.enum(['always', 'asked'])),
       }),
     ),

@@ -4,6 +4,7 @@ import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import { CATEGORIES_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { shownFee } from '../fields/fee-halves.ts';
 import { shownForm } from '../fields/match-form.ts';
 import { described, id, text } from '../fields/primitives.ts';
 import { categoryFields, planChanges, planFields } from '../fields/tournament-plan.ts';
@@ -61,7 +62,8 @@ export const DeskTournamentCategory = z.object({
   level_min: z.nullable(z.number()),
   level_max: z.nullable(z.number()),
   max_teams: z.int(),
-  price_cents: described('One fee a team.', z.int()),
+  price_cents: described('The fee of a team.', z.int()),
+  ...shownFee(),
   advancing: z.int(),
   sets: z.int(),
   third_set: z.enum(THIRD_SETS),
@@ -123,6 +125,8 @@ const PLAN_ERRORS = [
   'category_levels_crossed',
   'category_minimum_over_places',
   'category_name_repeated',
+  'category_fee_uneven',
+  'category_second_fee_above',
   'registration_times_crossed',
   'registration_end_past',
   'registration_after_start',

@@ -45,6 +45,10 @@ export const Payment = z.object({
     'The place in an open match that is paid; left out: another object is.',
     z.optional(z.int()),
   ),
+  tournament_half: described(
+    'The half of the fee of tournament_team that is paid; left out: the whole, or another object is.',
+    z.optional(z.int()),
+  ),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -78,7 +82,13 @@ export const createTeamPayment = defineCall({
   summary: 'Abre o pagamento da inscrição da própria dupla; o que já estiver aberto é devolvido de novo',
   access: 'player',
   status: 201,
-  body: z.object({ team_id: id() }),
+  body: z.object({
+    team_id: id(),
+    half: described(
+      'Where each player pays: the half to pay; left out: the own one. Of a fee once a team it is not read.',
+      z.optional(id()),
+    ),
+  }),
   answer: Payment,
   errors: ['tournament_team_not_found', ...PAY_TEAM_REFUSALS],
 });
@@ -121,6 +131,7 @@ export const chargePayment = defineCall({
     'payment_provider_unavailable',
     'payments_off',
     'tournament_team_not_found',
+    'half_paid',
     ...TEAM_FEE_REFUSALS,
   ],
 });
@@ -128,10 +139,13 @@ export const chargePayment = defineCall({
 export const getPayment = defineCall({
   tag,
   summary:
-    'O último pagamento de um objeto próprio: a é o tipo (booking, tournament_team ou match_place), b é o id',
+    'O último pagamento de um objeto próprio: a é o tipo (booking, tournament_team, tournament_half ou match_place), b é o id',
   access: 'player',
   params: z.object({
-    a: z.enum(['booking', 'tournament_team', 'match_place'], 'Use booking, tournament_team ou match_place.'),
+    a: z.enum(
+      ['booking', 'tournament_team', 'tournament_half', 'match_place'],
+      'Use booking, tournament_team, tournament_half ou match_place.',
+    ),
     b: idInPath(),
   }),
   answer: Payment,

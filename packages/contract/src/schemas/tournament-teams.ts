@@ -8,6 +8,7 @@ import {
 } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { FeeHalf } from '../fields/fee-halves.ts';
 import { IMPEDIMENT_ERRORS, Impediment, impedimentsField } from '../fields/impediment.ts';
 import { described, id, idInPath, instant, paymentStatus } from '../fields/primitives.ts';
 import { PlayerSummary } from './players.ts';
@@ -41,7 +42,11 @@ export const TournamentTeam = z.object({
     'Its players may tell the club when they cannot play, on the page of the tournament; left out: not asked, or too late.',
     z.optional(z.literal(true)),
   ),
-  paid_at_club: described('Confirmed by a payment at the club, which also returns it.', z.boolean()),
+  halves: described(
+    'Where each player pays: of player_A and player_B; left out: one fee a team, or not the viewer’s team.',
+    z.optional(z.array(FeeHalf)),
+  ),
+  paid_at_club: described('The club took the fee, or a half of it, and returns it too.', z.boolean()),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
   refusals: described(
     'The first reason why the viewer cannot accept or pay now, as the call refuses it; null: the viewer can.',

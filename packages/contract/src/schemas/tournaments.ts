@@ -3,6 +3,7 @@ import { REGISTER_REFUSALS } from '@bandeja/rules/tournaments/registration';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { shownFee } from '../fields/fee-halves.ts';
 import { AskedImpediments } from '../fields/impediment.ts';
 import { shownForm } from '../fields/match-form.ts';
 import { described, idInPath, instant, pageOf, pageQuery, text, withinReach } from '../fields/primitives.ts';
@@ -22,7 +23,8 @@ export const TournamentCategory = z.object({
   level_min: z.nullable(z.number()),
   level_max: z.nullable(z.number()),
   max_teams: z.int(),
-  price_cents: described('One fee a team.', z.int()),
+  price_cents: described('The fee of a team.', z.int()),
+  ...shownFee(),
   advancing: described('Teams of each group that reach the knockout.', z.int()),
   sets: described('1: matches of one set; 3: of the best of three.', z.int()),
   third_set: z.enum(THIRD_SETS),

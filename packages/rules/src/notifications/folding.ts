@@ -53,6 +53,7 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   tournament_place_offered: (n) => `${n} vagas em torneios`,
   tournament_withdrawn: (n) => `${n} inscrições encerradas`,
   tournament_refunded: (n) => `${n} inscrições devolvidas`,
+  tournament_half_due: (n) => `${n} inscrições a pagar`,
   tournament_partner: (n) => `${n} mudanças de dupla em torneios`,
   tournament_payment_problem: (n) => `${n} pagamentos recusados`,
   tournament_match: (n) => `${n} jogos de torneio`,

@@ -25,6 +25,8 @@ export type TournamentNotificationParams = {
     category?: boolean;
   };
   tournament_refunded: OfTeam & { cents: number };
+  /** The other half of the fee is paid: the reader's is still to pay until the instant. by: who paid; null: at the club. */
+  tournament_half_due: OfTeam & { by: number | null; pay_until: Instant };
   /** by: the reader's new partner; null: another player has the reader's place. entered: the club made the team. */
   tournament_partner: OfTeam & { by: number | null; entered?: true };
   tournament_payment_problem: OfTeam;
@@ -102,6 +104,12 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
     title: () => 'Inscrição devolvida',
     content: ({ cents }, { place }) =>
       `${place}. ${moneyAnd(cents, 'está voltando', 'estão voltando')} para você.`,
+  },
+  tournament_half_due: {
+    topic: 'tournaments',
+    title: () => 'Falta a sua parte da inscrição',
+    content: ({ by, pay_until }, { place, about, name }) =>
+      `${place}. ${by === null ? 'A outra parte da inscrição está paga.' : `${name(by)} já pagou.`} Pague a sua parte até ${formatDeadline(pay_until, about.timezone)} para garantir a vaga.`,
   },
   tournament_partner: {
     topic: 'tournaments',

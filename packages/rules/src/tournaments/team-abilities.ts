@@ -67,9 +67,10 @@ export const TEAM_FEE_REFUSALS = [
 /** Why a payment of a team's fee cannot be opened: by the team, or by createPaymentAbility. */
 export const PAY_TEAM_REFUSALS = [
   ...TEAM_FEE_REFUSALS,
+  'half_paid',
   'payments_off',
   'payment_of_partner',
-] as const satisfies readonly (TeamFeeRefusal | CreatePaymentRefusal)[];
+] as const satisfies readonly (TeamFeeRefusal | 'half_paid' | CreatePaymentRefusal)[];
 
 export type AcceptTeamRefusal = (typeof ACCEPT_TEAM_REFUSALS)[number];
 export type DeclineTeamRefusal = (typeof DECLINE_TEAM_REFUSALS)[number];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TOURNAMENT_STATUSES } from './statuses.ts';
 import { hitsTeam, isBelowMinimum, refusePlan, refuseRegistrationTimes } from './tournament-plan.ts';
 
-const category = { name: 'Livre', level_min: null, level_max: null, max_teams: 8 };
+const category = { name: 'Livre', level_min: null, level_max: null, max_teams: 8, price_cents: 0 };
 const plan = { starts_on: '2026-03-14', ends_on: '2026-03-15', categories: [category] };
 
 test.each([
@@ -12,6 +12,10 @@ test.each([
   [{ ...plan, ends_on: '2026-03-13' }, 'tournament_days_crossed ends_on'],
   [{ ...plan, categories: [category, { ...category, name: 'LIVRE' }] }, 'category_name_repeated categories'],
   [{ ...plan, categories: [{ ...category, level_min: 3, level_max: 3 }] }, null],
+  [
+    { ...plan, categories: [category, { ...category, name: 'B', price_cents: 101, each_pays: true }] },
+    'category_fee_uneven categories.1.price_cents',
+  ],
   [
     { ...plan, categories: [category, { ...category, name: 'B', level_min: 4, level_max: 3.5 }] },
     'category_levels_crossed categories.1.level_max',

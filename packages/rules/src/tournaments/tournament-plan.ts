@@ -1,4 +1,5 @@
 import { type Instant, toMillis } from '../time/instant.ts';
+import { type CategoryFee, refuseFee } from './fees.ts';
 import { type CategoryLimits, type Entrant, refuseTeam } from './registration.ts';
 import type { TournamentStatus } from './statuses.ts';
 
@@ -7,7 +8,7 @@ export const CATEGORIES_MAX = 32;
 /** Drafts that a club keeps. */
 export const DRAFTS_MAX = 20;
 
-type PlannedCategory = {
+type PlannedCategory = CategoryFee & {
   name: string;
   level_min: number | null;
   level_max: number | null;
@@ -24,6 +25,8 @@ export type PlanRefusal = {
     | 'category_levels_crossed'
     | 'category_minimum_over_places'
     | 'category_name_repeated'
+    | 'category_fee_uneven'
+    | 'category_second_fee_above'
     | 'registration_times_crossed'
     | 'registration_end_past'
     | 'registration_after_start';
@@ -39,6 +42,10 @@ export function refusePlan({ starts_on, ends_on, categories }: PlanFacts): PlanR
   if (crossed >= 0) return { code: 'category_levels_crossed', field: `categories.${crossed}.level_max` };
   const over = categories.findIndex(({ min_teams, max_teams }) => (min_teams ?? 0) > max_teams);
   if (over >= 0) return { code: 'category_minimum_over_places', field: `categories.${over}.min_teams` };
+  for (const [place, category] of categories.entries()) {
+    const refusal = refuseFee(category);
+    if (refusal) return { code: refusal.code, field: `categories.${place}.${refusal.field}` };
+  }
   const names = categories.map(({ name }) => name.toLowerCase());
   if (new Set(names).size < names.length) return { code: 'category_name_repeated', field: 'categories' };
   return null;

@@ -100,6 +100,7 @@ describe('GET api/account/export', () => {
         refunded_at: null,
         returned_cents: 0,
         match_place: null,
+        tournament_half: null,
       },
     ]);
     expect(body.matches.map(({ id }) => id)).toEqual([match.id]);

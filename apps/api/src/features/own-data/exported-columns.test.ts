@@ -127,6 +127,7 @@ const LEFT_OUT: LeftOut = {
     closing: TECHNICAL,
     club_id: 'of the club',
     expires_at: TECHNICAL,
+    half_id: 'as tournament_half',
     payable_id: 'as booking or tournament_team',
     payable_kind: 'as booking or tournament_team',
     payer_id: OWN_ID,

@@ -118,6 +118,9 @@ async function claim(tx: Database, input: ChargePaymentInput): Promise<Claimed |
   });
   if (refusal) throw new Refusal(refusal);
   if (payment.status !== 'created') return null;
+  // The player has paid for another category since: the half costs less now, and a new payment asks for that.
+  if (payable.kind === 'tournament_half' && payment.amount_cents !== payable.price_cents)
+    throw new Refusal('payment_closed');
   const method = methodOf(input, provider);
   // A card in review would keep a court that others pay by parts.
   if (method.type === 'card' && payable.rest_cents !== undefined)

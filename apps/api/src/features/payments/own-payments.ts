@@ -87,7 +87,9 @@ export async function createPayment(db: Database, input: CreatePaymentInput): Pr
     );
     if (refusal !== null || account === null) throw new Refusal(refusal ?? 'payments_off');
     const amount_cents = (input.rest && payable.rest_cents) || payable.price_cents;
-    const isOther = payable.rest_cents !== undefined && open?.amount_cents !== amount_cents;
+    // A half costs less once its player has paid for another category.
+    const isPart = payable.rest_cents !== undefined || kind === 'tournament_half';
+    const isOther = isPart && open?.amount_cents !== amount_cents;
     if (open?.payer_id === viewer.playerId && !isOther) return { payment: open, payable };
     // Another part was asked for before; or the other player of a team opened it and never charged it.
     if (open && isOther) await replaceOpenPayment(tx, input.payable, now);

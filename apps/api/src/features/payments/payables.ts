@@ -4,7 +4,13 @@ import type { Ability } from '@bandeja/rules/abilities';
 import type { ChargesWith } from './accounts/payment-accounts.ts';
 
 /** The kinds of payables. A migration adds each to payments_payable_kind_check. */
-export type PayableKind = 'booking' | 'booking_share' | 'tournament_team' | 'statement' | 'match_place';
+export type PayableKind =
+  | 'booking'
+  | 'booking_share'
+  | 'tournament_team'
+  | 'tournament_half'
+  | 'statement'
+  | 'match_place';
 
 export type PayableRef = { kind: PayableKind; id: number };
 
@@ -13,6 +19,8 @@ export type Payable = PayableRef & {
   price_cents: number;
   /** Where the price is one part of several: all that is open. */
   rest_cents?: number;
+  /** Of a half of a fee: its team. */
+  team_id?: number;
   /** The club that is paid, and the account that it charges with now. */
   club_id: number;
   charges_with: ChargesWith;

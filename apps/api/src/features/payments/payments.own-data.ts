@@ -22,6 +22,7 @@ export async function exportPayments(
       refunded_at: payment.refunded_at?.toISOString() ?? null,
       returned_cents: payment.returned_cents,
       match_place: payment.payable_kind === 'match_place' ? payment.payable_id : null,
+      tournament_half: payment.half_id,
     })),
   };
 }

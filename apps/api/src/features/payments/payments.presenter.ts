@@ -29,7 +29,8 @@ export function presentPayment(
   return {
     id: payment.id,
     booking: payment.payable_kind === 'booking' ? payment.payable_id : null,
-    tournament_team: payment.payable_kind === 'tournament_team' ? payment.payable_id : null,
+    tournament_team:
+      payment.payable_kind === 'tournament_team' ? payment.payable_id : (payable.team_id ?? null),
     amount_cents: payment.amount_cents,
     currency: payment.currency,
     status,
@@ -48,5 +49,6 @@ export function presentPayment(
     ...(provider?.name === 'sandbox' &&
       payment.provider_id !== null && { sandbox_url: `/sandbox/bank/${payment.provider_id}` }),
     ...(payment.place_id !== null && { match_place: payment.place_id }),
+    ...(payment.half_id !== null && { tournament_half: payment.half_id }),
   };
 }

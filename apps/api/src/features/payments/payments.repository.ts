@@ -269,6 +269,12 @@ export const hasHeldMoney = (
   SELECT FROM payments payment WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id}
     AND payment.payer_id = ${payer} AND payment.status = 'approved' AND payment.returned_cents < payment.amount_cents)`;
 
+/** What is here of the payments of a payable, for a query of its owner with the payable's id as `id`; null: nothing. */
+export const heldCentsOf = (kind: PayableKind, id: RawBuilder<number>) => sql<number | null>`(
+  SELECT sum(payment.amount_cents - payment.returned_cents)::integer FROM payments payment
+  WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} AND payment.status = 'approved'
+)`;
+
 /** Whether the money of a payment is here, for a query that knows its id as `id`. */
 export const isHeld = (id: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM payments payment WHERE payment.id = ${id} AND payment.status = 'approved')`;

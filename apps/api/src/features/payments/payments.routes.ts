@@ -25,13 +25,18 @@ type OwnPayment = { db: Database; id: number; viewer: PlayerViewer; now: Date };
 type Options = AccountOptions & {
   /** The owner of each kind of payable. */
   payables: Payables;
+  /** The half of a team's fee that a player pays; null: the team has one fee. */
+  halfOfTeam: (
+    db: Database,
+    asked: { team: number; half?: number | undefined; viewer: { playerId: number } },
+  ) => Promise<number | null>;
   /** Key of the hashes by which refused cards are counted. */
   secretKey: Uint8Array;
   alarm: PaymentAlarm;
 };
 
 export function registerPayments(frame: Frame, options: Options) {
-  const { accounts, payables, secretKey, alarm } = options;
+  const { accounts, payables, halfOfTeam, secretKey, alarm } = options;
   registerPaymentAccounts(frame, options);
   registerDeskRefunds(frame, { payables });
   const paymentGate = frame.gates('payment', PER_PAYMENT);
@@ -59,7 +64,11 @@ export function registerPayments(frame: Frame, options: Options) {
     frame,
     calls.createTeamPayment,
     async ({ db, viewer, body, now }) => {
-      const payable = { kind: 'tournament_team', id: body.team_id } as const;
+      const half = await halfOfTeam(db, { team: body.team_id, half: body.half, viewer });
+      const payable =
+        half === null
+          ? ({ kind: 'tournament_team', id: body.team_id } as const)
+          : ({ kind: 'tournament_half', id: half } as const);
       return present(db, await createPayment(db, { payable, viewer, payables, accounts, now }), viewer, now);
     },
     { idempotency: replay },

@@ -15,6 +15,7 @@ export {
   findOpenPayment,
   findPaidPayment,
   hasHeldMoney,
+  heldCentsOf,
   heldMoneyOfBooking,
   isHeld,
   latestPaymentOf,

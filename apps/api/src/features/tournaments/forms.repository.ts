@@ -30,8 +30,20 @@ export function withoutUsual<
     level_sum_max?: number | null | undefined;
     min_teams?: number | null | undefined;
     third_place?: boolean | undefined;
+    each_pays?: boolean | undefined;
+    second_cents?: number | null | undefined;
   },
->({ games, group_form, golden_point, third_place, level_sum_max = null, min_teams, ...category }: Fields) {
+>({
+  games,
+  group_form,
+  golden_point,
+  third_place,
+  level_sum_max = null,
+  min_teams,
+  each_pays,
+  second_cents,
+  ...category
+}: Fields) {
   return {
     ...category,
     ...(games !== undefined && games !== 6 && { games }),
@@ -40,6 +52,8 @@ export function withoutUsual<
     ...(level_sum_max !== null && { level_sum_max }),
     ...(min_teams && { min_teams }),
     ...(third_place && { third_place }),
+    ...(each_pays && { each_pays }),
+    ...(second_cents && { second_cents }),
   };
 }
 

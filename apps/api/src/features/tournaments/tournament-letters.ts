@@ -24,7 +24,7 @@ import {
   listMatchRows,
   type TournamentMatchRow,
 } from './draw/draw.repository.ts';
-import { owesFee } from './teams/team-fees.ts';
+import { clubCentsOf, owesFee } from './teams/pay-team-at-club.ts';
 import { boundPlayers, findTeam, listWithdrawnPayers, type TeamRow } from './teams/teams.repository.ts';
 import { presentTeamSummary } from './tournaments.presenter.ts';
 import { countCancelledTeams, getTournamentRow, listCategories } from './tournaments.repository.ts';
@@ -118,9 +118,16 @@ export const sendTeamLetter = (db: Database, to: ToPlayer, options: LetterOption
   });
 
 async function feeSentence(db: Database, team: TeamRow): Promise<string | null> {
-  if (team.paid_at_club_at) return `Peça ao clube os ${formatMoney(team.price_cents)} da inscrição de volta.`;
-  const paid = await findPaidPayment(db, { kind: 'tournament_team', id: team.id });
-  return paid ? `Os ${formatMoney(paid.amount_cents)} da inscrição voltam para quem pagou.` : null;
+  const cents = clubCentsOf(team);
+  const sentences = cents > 0 ? [`Peça ao clube os ${formatMoney(cents)} da inscrição de volta.`] : [];
+  const payables = [
+    { kind: 'tournament_team', id: team.id } as const,
+    ...(team.halves ?? []).map(({ id }) => ({ kind: 'tournament_half', id }) as const),
+  ];
+  let app = 0;
+  for (const payable of payables) app += (await findPaidPayment(db, payable))?.amount_cents ?? 0;
+  if (app > 0) sentences.push(`Os ${formatMoney(app)} da inscrição voltam para quem pagou.`);
+  return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
 /** Sends a player of a team the draw of its category: the group and the other teams of it. */
@@ -223,7 +230,7 @@ export async function sendClubLetter(
         ['Torneio', team.tournament_name],
         ['Categoria', team.category_name],
         ['Dupla', String(team.id)],
-        ['Valor', formatMoney(team.price_cents)],
+        ['Valor', formatMoney(clubCentsOf(team))],
         ['Paga em', formatNumericDate(localDateOf(team.paid_at_club_at, team.timezone))],
       ],
       button: { label: 'Ver torneio', url: `${base()}/tournament/${team.hash}` },
@@ -271,7 +278,7 @@ export async function sendCancelledLetter(
         ['Duplas', String(teams)],
         ...owed.map((team): [string, string] => [
           `Devolver à dupla ${team.id}`,
-          formatMoney(team.price_cents),
+          formatMoney(clubCentsOf(team)),
         ]),
       ],
       button: { label: 'Ver torneio', url: `${base()}/tournament/${tournament.hash}` },

@@ -8,7 +8,7 @@ import { listGuests } from '../players/public.ts';
 import { findBoundTwice } from './teams/entrants.repository.ts';
 import { eraseImpediments, listImpedimentsOf } from './teams/impediments.repository.ts';
 import { fillPlaces, withdrawTeams } from './teams/places.ts';
-import { getTeam, listEveryTeamOf, listTeamsOfPlayer } from './teams/teams.repository.ts';
+import { getTeam, listEveryTeamOf, listTeamsOfPlayer, type TeamRow } from './teams/teams.repository.ts';
 import { lockCategory } from './tournaments.repository.ts';
 
 /** The player's teams, without the partners, and when the player could not play. */
@@ -25,12 +25,18 @@ export async function exportTeams(
       category: team.category_name,
       status: team.status,
       invited: team.invited_by !== playerId,
+      half: halfOf(team, playerId),
       created_at: team.created_at.toISOString(),
     })),
     tournament_impediments: impediments.map(({ tournament, ...minutes }) => ({
       ...{ tournament, ...impedimentOf(minutes) },
     })),
   };
+}
+
+function halfOf({ halves }: TeamRow, player: number) {
+  const half = halves?.find((one) => one.player === player);
+  return half ? { id: half.id, club_cents: half.club_cents } : null;
 }
 
 /** The teams of a customer's guests, without the partners, for the export of the customer. */

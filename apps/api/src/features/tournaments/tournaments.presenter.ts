@@ -39,6 +39,7 @@ import type {
 } from './draw/draw.repository.ts';
 import { formOfMatch } from './forms.repository.ts';
 import { placesOfGroup } from './group-places.ts';
+import { presentFee, presentHalves } from './teams/present-fee.ts';
 import { type TeamRow, teamFacts } from './teams/teams.repository.ts';
 import type { CategoryRow, TournamentRow } from './tournaments.repository.ts';
 
@@ -104,6 +105,7 @@ export const presentCategory = (
   level_max: category.level_max,
   max_teams: category.max_teams,
   price_cents: category.price_cents,
+  ...presentFee(category),
   advancing: category.advancing,
   sets: category.sets,
   third_set: category.third_set,
@@ -146,12 +148,14 @@ export function presentTeam(
   const player = viewer?.playerId ?? null;
   const isOwn = player !== null && (team.player_a === player || team.player_b === player);
   const facts = teamFacts(team);
+  const payer = { viewer: player, hasProvider: hasAccount(team.charges_with, hasProvider) };
+  const halves = presentHalves(team, payer, now);
+  const own = halves?.find((half) => half.player === player);
   const refusals = {
     accept: refuseAcceptTeam(facts, player, now),
-    pay: createPaymentAbility(
-      { pay: refuseTeamFee(facts, player, now), open: team.open_payment },
-      { viewer: player, hasProvider: hasAccount(team.charges_with, hasProvider) },
-    ),
+    pay: own
+      ? own.refusal
+      : createPaymentAbility({ pay: refuseTeamFee(facts, player, now), open: team.open_payment }, payer),
   };
   return {
     id: team.id,
@@ -169,7 +173,8 @@ export function presentTeam(
     withdrawn_because: isOwn ? team.withdrawn_because : null,
     price_cents: team.price_cents,
     currency: CURRENCY,
-    payment: isOwn ? team.payment : null,
+    payment: isOwn ? (own?.payment ?? team.payment) : null,
+    ...(isOwn && halves && { halves }),
     paid_at_club: isOwn && team.paid_at_club_at !== null,
     ...(team.impediments_max > 0 &&
       refuseRegistration(team, now) === null && { asks_impediments: true as const }),

@@ -162,6 +162,8 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     'category.max_teams',
     'category.min_teams',
     'category.price_cents',
+    'category.each_pays',
+    'category.second_cents',
     'category.advancing',
     'category.sets',
     'category.third_set',

@@ -74,18 +74,26 @@ export const useGiveImpediments = () => useCall(giveImpediments, { quiet: true }
 /** Withdraws the player's team. */
 export const useWithdrawTeam = () => useCall(withdrawTeam);
 
-/** The newest payment of a team's fee; enable it only for a team that has a payment. */
-export const teamPaymentQuery = (team: number) =>
-  callQuery(getPayment, { params: { a: 'tournament_team', b: team } });
+/** The newest payment of a team's fee, or of one half of it; enable it only where there is a payment. */
+export const teamPaymentQuery = ({ team, half }: Due) =>
+  callQuery(getPayment, {
+    params: half === null ? { a: 'tournament_team', b: team } : { a: 'tournament_half', b: half },
+  });
 
-/** Starts the Pix of a team's fee; `ended` is the payment that ended before: a Pix after it has a new retry key. */
-export const useStartTeamPix = (team: number, ended: number | null) =>
+/** What a Pix is for: the fee of a team, or one half of it. */
+export interface Due {
+  team: number;
+  half: number | null;
+}
+
+/** Starts the Pix of a fee; `ended` is the payment that ended before: a Pix after it has a new retry key. */
+export const useStartTeamPix = ({ team, half }: Due, ended: number | null) =>
   useChange(
     createTeamPayment.name,
     async (_input: undefined, key) => {
       const { id } = await api(
         createTeamPayment,
-        { body: { team_id: team } },
+        { body: { team_id: team, ...(half !== null && { half }) } },
         { idempotencyKey: `${key}.payment` },
       );
       return api(
@@ -94,5 +102,9 @@ export const useStartTeamPix = (team: number, ended: number | null) =>
         { idempotencyKey: `${key}.charge`, sessionId: browserSessionId() },
       );
     },
-    { quiet: true, draft: `team-pix.${team}`, seen: () => ended },
+    {
+      quiet: true,
+      draft: half === null ? `team-pix.${team}` : `team-pix.${team}.${half}`,
+      seen: () => ended,
+    },
   );

@@ -40,8 +40,13 @@ describe('the limits of a category', () => {
   });
 
   it('shows the fee of a team', () => {
-    expect(feeText(0)).toBe('Sem taxa de inscrição');
-    expect(feeText(24_000)).toMatch(/^R\$\s240,00 por dupla$/);
+    expect(feeText({ price_cents: 0 })).toBe('Sem taxa de inscrição');
+    expect(feeText({ price_cents: 24_000 })).toMatch(/^R\$\s240,00 por dupla$/);
+    const each = { price_cents: 16_000, each_pays: true };
+    expect(feeText(each)).toMatch(/^R\$\s80,00 por jogador$/);
+    expect(feeText({ ...each, second_cents: 5_000 })).toMatch(
+      /^R\$\s80,00 por jogador; R\$\s50,00 na segunda categoria$/,
+    );
   });
 });
 

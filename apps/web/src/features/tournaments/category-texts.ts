@@ -1,6 +1,6 @@
 import type { TournamentCategory } from '@bandeja/contract/calls/tournaments';
 import { formatLevel, formatLevelExact } from '@bandeja/rules/format/level';
-import { formatMoney } from '@bandeja/rules/format/money';
+import { type CategoryFee, feeWords } from '@bandeja/rules/tournaments/fees';
 import type { RegisterRefusal } from '@bandeja/rules/tournaments/registration';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 
@@ -50,9 +50,9 @@ export function placesText({
   return waiting > 0 ? `${places}, ${waiting} na fila` : places;
 }
 
-/** `R$ 240,00 por dupla`, `Sem taxa de inscrição`. */
-export const feeText = (cents: number): string =>
-  cents === 0 ? 'Sem taxa de inscrição' : `${formatMoney(cents)} por dupla`;
+/** `R$ 240,00 por dupla`, `R$ 80,00 por jogador`, `Sem taxa de inscrição`. */
+export const feeText = (category: CategoryFee): string =>
+  category.price_cents === 0 ? 'Sem taxa de inscrição' : feeWords(category);
 
 const REFUSALS: Record<Exclude<RegisterRefusal, 'player_missing'>, string> = {
   tournament_not_open_yet: 'As inscrições ainda não abriram.',

@@ -111,6 +111,7 @@ export function via<Args extends unknown[], Result>(
 
 const changePlayers = (change: PlayerChange) =>
   via(useChangePlayers, [match], ({ mutateAsync }) => mutateAsync(change), { later: [moved] });
+const fee = { team: 7, half: null };
 const payByPix = via(useStartPix, [7, null], ({ mutateAsync }) => mutateAsync(undefined), { later: [7, 8] });
 
 /** For each call, the hook that sends it and the action. */
@@ -130,8 +131,8 @@ export const CASES: Record<string, Case> = {
   createPayment: payByPix,
   chargePayment: payByPix,
   cancelPayment: via(usePayByCard, [7, openPix], ({ mutateAsync }) => mutateAsync(card)),
-  createTeamPayment: via(useStartTeamPix, [7, null], ({ mutateAsync }) => mutateAsync(undefined), {
-    later: [7, 8],
+  createTeamPayment: via(useStartTeamPix, [fee, null], ({ mutateAsync }) => mutateAsync(undefined), {
+    later: [fee, 8],
   }),
   createAmericano: via(useCreateAmericano, [], ({ mutateAsync }) =>
     mutateAsync({ body: { kind: 'americano', name: 'Sexta', points: 24, courts: 2 } }),

@@ -150,6 +150,10 @@ export const AccountExport = z.object({
       refunded_at: z.nullable(instant()),
       returned_cents: described('Went back, or is promised to.', z.int()),
       match_place: described('The place in an open match that it pays.', z.nullable(z.int())),
+      tournament_half: described(
+        'The half of a fee that it pays, as in tournament_teams.',
+        z.nullable(z.int()),
+      ),
     }),
   ),
   matches: z.array(

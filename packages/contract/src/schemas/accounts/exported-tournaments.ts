@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Impediment } from '../../fields/impediment.ts';
-import { instant } from '../../fields/primitives.ts';
+import { described, instant } from '../../fields/primitives.ts';
 
 /** What the export has of tournaments. */
 export const exportedTournaments = {
@@ -11,6 +11,10 @@ export const exportedTournaments = {
       category: z.string(),
       status: z.string(),
       invited: z.boolean(),
+      half: described(
+        'The own half of the fee, and what the club took for it; null: the team has one fee.',
+        z.nullable(z.object({ id: z.int(), club_cents: z.nullable(z.int()) })),
+      ),
       created_at: instant(),
     }),
   ),

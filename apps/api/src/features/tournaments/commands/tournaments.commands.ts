@@ -9,26 +9,21 @@ import {
   TournamentResultFile,
 } from '@bandeja/contract/operators/tournaments';
 import type { PresentStates } from '@bandeja/contract/present-states';
-import type { Database } from '@bandeja/db/database';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { fullName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { UnplacedReason } from '@bandeja/rules/tournaments/schedule/schedule-matches';
-import type { TeamStatus } from '@bandeja/rules/tournaments/statuses';
 import { type Command, CommandRefused, DRY_RUN, positionalsOf, runOrTry } from '../../../commands/command.ts';
 import { readInput } from '../../../commands/operator-input.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { loadPlayerSummaries } from '../../players/public.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';
 import { closeTournament } from '../results/close-tournament.ts';
 import { setResult } from '../results/set-result.ts';
 import { withdrawDrawnTeam } from '../results/withdraw-team.ts';
 import { type PlannedSchedule, scheduleTournament } from '../schedule/schedule-tournament.ts';
-import { owesFee, payTeamAtClub, recordReturnedFee } from '../teams/team-fees.ts';
-import { listTeamsOfCategory, listWithdrawnPayers, type TeamRow } from '../teams/teams.repository.ts';
-import { findTournament, listCategories } from '../tournaments.repository.ts';
+import { clubCentsOf, payTeamAtClub, recordReturnedFee } from '../teams/pay-team-at-club.ts';
 import { createTournament } from './create-tournament.ts';
+import { teamLines } from './team-lines.ts';
 
 const usage = 'ARQUIVO.json [--dry-run]';
 
@@ -136,14 +131,17 @@ const teams: Command = {
 const pay: Command = {
   name: 'tournament pay',
   usage,
-  summary: 'confirma uma dupla ({team}) que pagou a inscrição no clube',
+  summary:
+    'confirma uma dupla ({team}) que pagou a inscrição no clube; onde cada pessoa paga a sua parte, uma parte só ({team, player})',
   options: DRY_RUN,
   prepare(given) {
     const file = readInput(given, PaidTeamFile);
     return (context) =>
       runOrTry(context, given, async (tx) => {
-        const { tournament_name, category_name } = await payTeamAtClub(tx, file.team, context.now);
-        context.say(`Dupla ${file.team} confirmada: ${tournament_name}, ${category_name}.`);
+        const { team, player } = file;
+        const paid = await payTeamAtClub(tx, team, { player, now: context.now });
+        const what = paid.status === 'confirmed' ? 'confirmada' : 'com uma parte paga';
+        context.say(`Dupla ${team} ${what}: ${paid.tournament_name}, ${paid.category_name}.`);
       });
   },
 };
@@ -157,8 +155,8 @@ const refunded: Command = {
     const file = readInput(given, ReturnedFeeFile);
     return (context) =>
       runOrTry(context, given, async (tx) => {
-        const { price_cents } = await recordReturnedFee(tx, file.team, context.now);
-        context.say(`Devolução registrada: dupla ${file.team}, ${formatMoney(price_cents)}.`);
+        const team = await recordReturnedFee(tx, file.team, context.now);
+        context.say(`Devolução registrada: dupla ${file.team}, ${formatMoney(clubCentsOf(team))}.`);
       });
   },
 };
@@ -234,8 +232,8 @@ const close: Command = {
             ? `Torneio cancelado: ${closed.teams} duplas retiradas, ${closed.matches} jogos cancelados.`
             : `Torneio encerrado: ${closed.matches} jogos.`,
         );
-        for (const { id, price_cents } of closed.paidAtClub)
-          context.say(`Devolva no clube: dupla ${id}, ${formatMoney(price_cents)}.`);
+        for (const team of closed.paidAtClub)
+          context.say(`Devolva no clube: dupla ${team.id}, ${formatMoney(clubCentsOf(team))}.`);
       });
   },
 };
@@ -255,46 +253,3 @@ export const tournamentCommands: readonly Command[] = [
   result,
   close,
 ];
-
-const LABELS: Record<TeamStatus, string> = {
-  invited: 'convite sem resposta',
-  waiting: 'na fila',
-  offered: 'vaga oferecida',
-  awaiting_payment: 'falta pagar',
-  confirmed: 'confirmada',
-  withdrawn: 'retirada',
-};
-
-/**
- * One line for each team that is not withdrawn or whose fee the club has to give back, with the number that the other
- * files name.
- */
-async function teamLines(db: Database, hash: string): Promise<string[]> {
-  const tournament = await findTournament(db, hash);
-  if (!tournament) throw new CommandRefused(`Não há o torneio ${hash}.`);
-  const lines: string[] = [];
-  for (const { id, name } of await listCategories(db, [tournament.id])) {
-    const left = (await listWithdrawnPayers(db, id)).filter(owesFee);
-    const teams = [...(await listTeamsOfCategory(db, id)), ...left];
-    const players = await loadPlayerSummaries(
-      db,
-      teams.flatMap(({ player_a, player_b }) => [player_a, player_b]),
-      'whole',
-    );
-    const nameOf = (player: number) => {
-      const found = players.get(player);
-      return found ? fullName(found) : 'conta removida';
-    };
-    for (const team of teams)
-      lines.push(
-        `${team.id} · ${name} · ${nameOf(team.player_a)} e ${nameOf(team.player_b)} · ${stateOf(team)}`,
-      );
-  }
-  return lines.length > 0 ? lines : ['Nenhuma dupla inscrita.'];
-}
-
-function stateOf(team: TeamRow): string {
-  const label = LABELS[team.status];
-  if (owesFee(team)) return `${label}, devolva ${formatMoney(team.price_cents)} no clube`;
-  return team.paid_at_club_at === null ? label : `${label}, paga no clube`;
-}

@@ -184,6 +184,7 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
     // A minimum that is left out stays.
     ...named.map(({ before, fields: { min_teams = before?.min_teams, ...fields } }) => ({
       ...fields,
+      ...feeAfter(before, fields),
       min_teams,
     })),
     ...others,
@@ -215,10 +216,19 @@ async function changeCategories(tx: Database, change: Locked): Promise<void> {
   await checkNames(tx, 'immediate');
 }
 
+/** What an older page does not send stays. */
+const feeAfter = (
+  before: CategoryRow | undefined,
+  { each_pays, second_cents }: Pick<CategoryFields, 'each_pays' | 'second_cents'>,
+) => ({
+  each_pays: each_pays ?? before?.each_pays,
+  second_cents: second_cents === undefined ? before?.second_cents : second_cents,
+});
+
 const FORMS: ReadonlySet<string> = new Set(FORM_FIELDS);
 const FIELDS: readonly (keyof CategoryFields)[] = [
   ...(['name', 'gender', 'level_min', 'level_max', 'level_sum_max', 'max_teams', 'min_teams'] as const),
-  ...(['price_cents', 'advancing', 'third_place'] as const),
+  ...(['price_cents', 'each_pays', 'second_cents', 'advancing', 'third_place'] as const),
   ...FORM_FIELDS,
 ];
 

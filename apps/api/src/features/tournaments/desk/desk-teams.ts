@@ -19,9 +19,10 @@ import {
   listImpedimentsOf,
   shareTeam,
 } from '../teams/impediments.repository.ts';
+import { clubCentsOf, owesFee, paidFeeOf, payTeamAtClub } from '../teams/pay-team-at-club.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
+import { centsOf, paidHalf } from '../teams/present-fee.ts';
 import { swapFacts, swapPartner } from '../teams/swap-partner.ts';
-import { owesFee, payTeamAtClub } from '../teams/team-fees.ts';
 import { findTeam, getTeam, type TeamRow, teamFacts } from '../teams/teams.repository.ts';
 import { lockCategory } from '../tournaments.repository.ts';
 import { readDeskTeams } from './desk-reads.repository.ts';
@@ -75,8 +76,9 @@ function present(
       accepted: team.accepted_at !== null,
       place_until: team.place_until?.toISOString() ?? null,
       price_cents: team.price_cents,
-      paid: paidOf(team),
-      ...(owesFee(team) && { owed_cents: team.price_cents }),
+      paid: paidFeeOf(team)?.how ?? null,
+      ...(team.halves && { halves: halvesAtDesk(team, [team.invited_by, other]) }),
+      ...(owesFee(team) && { owed_cents: clubCentsOf(team) }),
       can: {
         confirm: may && refuseTeamFee(teamFacts(team), team.invited_by, now) === null,
         remove: may && team.status !== 'withdrawn' && team.stage === 'registration',
@@ -91,9 +93,15 @@ function present(
   });
 }
 
-/** How a team that is in has paid its fee. */
-const paidOf = ({ status, price_cents, paid_at_club_at }: TeamRow): DeskTeam['paid'] =>
-  status !== 'confirmed' || price_cents === 0 ? null : paid_at_club_at === null ? 'app' : 'club';
+/** The halves of the fee in the order of these players. */
+const halvesAtDesk = (team: TeamRow, players: readonly number[]) =>
+  (team.halves ?? [])
+    .map((half) => ({
+      player: half.player,
+      cents: centsOf(team, half),
+      paid: paidHalf(half),
+    }))
+    .toSorted((a, b) => players.indexOf(a.player) - players.indexOf(b.player));
 
 const entry = (
   asker: OfTeam,
@@ -104,12 +112,14 @@ const entry = (
   changes,
 });
 
+type Confirming = OfTeam & { body: Parsed<typeof calls.confirmDeskTeam>['body'] };
+
 /** As the operator's `tournament pay`. */
-export function confirmDeskTeam(db: Database, asker: OfTeam): Promise<DeskTeam> {
+export function confirmDeskTeam(db: Database, { body, ...asker }: Confirming): Promise<DeskTeam> {
   return withTransaction(db, async (tx) => {
     const { status } = await teamOf(tx, asker);
-    await payTeamAtClub(tx, asker.id, asker.now);
-    await insertEntry(tx, entry(asker, 'confirmDeskTeam', { status: [status, 'confirmed'] }));
+    const after = await payTeamAtClub(tx, asker.id, { ...body, now: asker.now });
+    await insertEntry(tx, entry(asker, 'confirmDeskTeam', { status: [status, after.status] }));
     return getDeskTeam(tx, asker);
   });
 }
@@ -202,13 +212,18 @@ export function withdrawDeskTeam(db: Database, { body, ...asker }: Withdrawing):
     await teamOf(tx, asker);
     const options = { refund, confirm: confirm || dry_run, now: asker.now };
     const { team, champion, changes } = await withdrawDrawnTeam(tx, asker.id, options);
-    const [how, returns] = [paidOf(team), isDrawn(team) ? ('asked' as const) : ('always' as const)];
-    const back = how !== null && (refund || returns === 'always');
-    const told = { status: [team.status, 'withdrawn'], ...(how !== null && { refund: [back] }) };
+    const [fee, returns] = [paidFeeOf(team), isDrawn(team) ? ('asked' as const) : ('always' as const)];
+    const back = fee !== null && (refund || returns === 'always');
+    const told = { status: [team.status, 'withdrawn'], ...(fee !== null && { refund: [back] }) };
     await insertEntry(tx, entry(asker, 'withdrawDeskTeam', told));
     return {
       team: await getDeskTeam(tx, asker),
-      fee: how && { cents: team.price_cents, how, returns },
+      fee: fee && {
+        cents: fee.cents,
+        how: fee.how,
+        returns,
+        ...(fee.how === 'both' && { club_cents: fee.club_cents }),
+      },
       champion,
       changes: dry_run ? changes : NO_CHANGES,
     };

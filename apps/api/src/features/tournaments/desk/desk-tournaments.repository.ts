@@ -4,6 +4,7 @@ import type { DB } from '@bandeja/db/schema.gen';
 import { PLACE_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import { sql, type Updateable } from 'kysely';
 import { findCourts } from '../../clubs/public.ts';
+import { heldCentsOf } from '../../payments/public.ts';
 import { categoryColumns } from '../forms.repository.ts';
 
 /** What a draft keeps: the operator's file without the club and the seed. */
@@ -99,6 +100,11 @@ export const listDeskRows = (db: Database, clubId: number) =>
     .execute();
 
 /** How many teams of each category are confirmed, and whether one ever registered, which fixes the fee. */
+const paidHalves = sql<number>`(SELECT COALESCE(sum(COALESCE(half.club_cents, 0)), 0)::int
+  + COALESCE(sum(${heldCentsOf('tournament_half', sql.ref<number>('half.id'))}), 0)::int
+  FROM tournament_halves half JOIN tournament_teams of_half ON of_half.id = half.team_id
+  WHERE of_half.category_id = category.id AND of_half.status <> 'withdrawn')`;
+
 export async function countTeams(db: Database, tournament: number) {
   const rows = await db
     .selectFrom('tournament_teams as team')
@@ -106,6 +112,7 @@ export async function countTeams(db: Database, tournament: number) {
     .select('category.id')
     .select(sql<number>`count(*) FILTER (WHERE team.status = 'confirmed')::int`.as('confirmed'))
     .select(sql<number>`count(*) FILTER (WHERE team.status <> 'withdrawn')::int`.as('present'))
+    .select(paidHalves.as('halves_cents'))
     .where('category.tournament_id', '=', tournament)
     .groupBy('category.id')
     .execute();

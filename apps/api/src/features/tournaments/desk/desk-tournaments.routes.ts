@@ -105,7 +105,8 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
   registerCall(
     frame,
     teams.confirmDeskTeam,
-    ({ db, viewer, params, now }) => confirmDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    ({ db, viewer, params, body, now }) =>
+      confirmDeskTeam(db, { viewer, now, hash: params.hash, id: params.id, body }),
     {
       idempotency: ({ db, viewer, params, now }) =>
         getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),

@@ -14,6 +14,7 @@ import { findBlock, findOrAddGuest, listGuests, loadEntrants, lockPlayers } from
 import { bindPlayer, isAnyBound } from '../teams/entrants.repository.ts';
 import { areFull } from '../teams/entries.repository.ts';
 import { refusalOf } from '../teams/entry-refusal.ts';
+import { takeEveryHalf } from '../teams/half-fees.ts';
 import { announceTournament, fillPlaces, notifyOfTeam } from '../teams/places.ts';
 import { insertTeam } from '../teams/teams.repository.ts';
 import { findCategory, lockCategory } from '../tournaments.repository.ts';
@@ -65,6 +66,7 @@ export function enterDeskTeam(
       paid_at_club_at: paid && category.price_cents > 0 ? now : null,
       ...{ created_at: now, updated_at: now },
     });
+    if (paid) await takeEveryHalf(tx, team, now);
     for (const { player } of [one, other]) await bind(tx, { category: id, team, player });
     await fillPlaces(tx, id, now);
     for (const [{ player }, by] of [

@@ -7,6 +7,7 @@ import { isBelowMinimum } from '@bandeja/rules/tournaments/tournament-plan';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Desk } from '../../../http/session/viewer.ts';
 import type { GuestNames } from '../../players/public.ts';
+import { presentFee } from '../teams/present-fee.ts';
 import { presentEntries, presentUnusual } from '../tournaments.presenter.ts';
 import {
   findTournament,
@@ -128,8 +129,18 @@ async function presentDraft(
     courts: plan.courts ?? all,
     club_courts: all,
     categories: plan.categories.map(
-      ({ games, group_form, golden_point, level_sum_max, min_teams, ...category }) => ({
+      ({
+        games,
+        group_form,
+        golden_point,
+        level_sum_max,
+        min_teams,
+        each_pays,
+        second_cents,
+        ...category
+      }) => ({
         ...category,
+        ...presentFee({ each_pays, second_cents }),
         ...{ id: null, teams: 0, confirmed: 0, waiting: 0, price_fixed: false, paid_cents: 0 },
         ...{ drawn: false, cancelled: false },
         ...(min_teams && { min_teams }),
@@ -166,7 +177,7 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
     courts: own,
     club_courts: all,
     categories: categories.map((category) => {
-      const { confirmed = 0 } = counts.get(category.id) ?? {};
+      const { confirmed = 0, halves_cents = 0 } = counts.get(category.id) ?? {};
       const { min_teams } = category;
       const [drawn, cancelled] = [category.drawn_at !== null, category.cancelled_at !== null];
       return {
@@ -177,7 +188,8 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
         ...{ teams: Number(category.teams), confirmed, waiting: Number(category.waiting) },
         price_fixed: counts.has(category.id),
         // A team of a category with a fee is confirmed by paying it.
-        paid_cents: confirmed * category.price_cents,
+        paid_cents: category.each_pays ? halves_cents : confirmed * category.price_cents,
+        ...presentFee(category),
         ...{ drawn, cancelled },
         ...(min_teams !== null && { min_teams }),
         ...(isBelowMinimum({ min_teams, confirmed, drawn, cancelled }, status) && {

@@ -27,7 +27,7 @@ export type Closed = {
   teams: number;
   matches: number;
   /** Cancelled teams whose fee the club returns, because it was paid there. */
-  paidAtClub: { id: number; price_cents: number }[];
+  paidAtClub: TeamRow[];
 };
 
 /**

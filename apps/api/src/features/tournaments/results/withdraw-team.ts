@@ -47,9 +47,16 @@ export function withdrawDrawnTeam(
     const before = await readCategory(tx, team);
     const champion = category?.champion === id && hasWonFinal(before, id);
     if (champion && !confirm) throw new Refusal('team_is_champion');
-    await withdrawTeams(tx, [team], { because: 'operator', by: null, now, keepsFee: keepsFee(team, refund) });
-    // The club gives it back over the counter, now.
-    if (refund && isDrawn(team) && team.paid_at_club_at !== null)
+    // The club gives back what it took over the counter, now.
+    const overCounter = refund && isDrawn(team);
+    await withdrawTeams(tx, [team], {
+      because: 'operator',
+      by: null,
+      now,
+      keepsFee: isDrawn(team) && !refund,
+      overCounter,
+    });
+    if (overCounter && team.paid_at_club_at !== null)
       await updateTeams(tx, [id], { fee_returned_at: now }, now);
     await advanceTournament(tx, tournament, now);
     const after = await readCategory(tx, team);
@@ -62,11 +69,8 @@ export function withdrawDrawnTeam(
   });
 }
 
-export const isDrawn = ({ group_id }: Pick<TeamRow, 'group_id'>): boolean => group_id !== null;
-
 /** A team of a category that is not drawn has no matches: its fee goes back, by the provider or after a letter to the club. */
-const keepsFee = (team: TeamRow, refund: boolean): boolean =>
-  isDrawn(team) && (!refund || team.paid_at_club_at !== null);
+export const isDrawn = ({ group_id }: Pick<TeamRow, 'group_id'>): boolean => group_id !== null;
 
 /** A final without an opponent becomes vacant; one with two teams stays won. */
 const hasWonFinal = ({ matches }: CategoryState, id: number): boolean =>

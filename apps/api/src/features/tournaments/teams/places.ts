@@ -4,7 +4,7 @@ import { tournamentStatus, type WithdrawalReason } from '@bandeja/rules/tourname
 import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { type NotificationParams, notifyPlayers } from '../../notifications/public.ts';
-import { closeOpenPayments, listHeldMoney, markRefunding } from '../../payments/public.ts';
+import { listHeldMoney, markRefunding, withdrawPayments } from '../../payments/public.ts';
 import { findCategory, getTournamentRow } from '../tournaments.repository.ts';
 import { dropImpediments } from './impediments.repository.ts';
 import {
@@ -70,6 +70,8 @@ type Withdrawal = {
   now: Date;
   /** After the draw: the fee is not refunded. */
   keepsFee?: boolean;
+  /** What the club took it gives back itself, now. */
+  overCounter?: boolean;
   /** Of a cancellation: of this category alone. */
   category?: boolean;
 };
@@ -82,25 +84,32 @@ type Withdrawal = {
 export async function withdrawTeams(
   tx: Database,
   teams: readonly TeamRow[],
-  { because, by, now, keepsFee = false, category = false }: Withdrawal,
+  { because, by, now, keepsFee = false, overCounter = false, category = false }: Withdrawal,
 ): Promise<void> {
   const ids = teams.map(({ id }) => id);
   if (ids.length === 0) return;
   await endTeams(tx, ids, because, now);
   await dropImpediments(tx, ids);
-  const closed = await closeOpenPayments(tx, { kind: 'tournament_team', ids }, 'cancelled', now);
+  await closeTeamPayments(tx, teams, now);
   const refunded: number[] = [];
   for (const team of teams) {
-    if (team.payment && !keepsFee) refunded.push(...(await refundTeam(tx, team, now)));
+    if ((team.payment || team.halves) && !keepsFee) refunded.push(...(await refundTeam(tx, team, now)));
     // A cancelled tournament sends the club one letter for all teams.
-    if (team.paid_at_club_at && !keepsFee && because !== 'tournament_cancelled')
+    if (team.paid_at_club_at && !keepsFee && !overCounter && because !== 'tournament_cancelled')
       await addJob(tx, 'tell_club', { team: team.id }, { runAt: now, jobKey: `tell_club:${team.id}` });
     const players = [team.player_a, team.player_b].filter((player) => player !== by);
     const params = { because, by, ...(category && { category }) };
     await notifyOfTeam(tx, 'tournament_withdrawn', team, { players, now, params });
   }
-  await settlePayments(tx, [...closed, ...refunded], now);
+  await settlePayments(tx, refunded, now);
   for (const hash of new Set(teams.map((team) => team.hash))) announceTournament(tx, hash);
+}
+
+/** Ends the open payments of teams, whole fees and halves. */
+export async function closeTeamPayments(tx: Database, teams: readonly TeamRow[], now: Date): Promise<void> {
+  const halves = teams.flatMap((team) => (team.halves ?? []).map(({ id }) => id));
+  await withdrawPayments(tx, { kind: 'tournament_team', ids: teams.map(({ id }) => id) }, now);
+  await withdrawPayments(tx, { kind: 'tournament_half', ids: halves }, now);
 }
 
 /** Starts the refund of these payments of a team, or of all; the caller's jobs send it to the provider. */
@@ -111,6 +120,8 @@ export async function refundTeam(
   payments?: readonly number[],
 ): Promise<number[]> {
   const approved = await listHeldMoney(tx, { kind: 'tournament_team', id: team.id });
+  for (const { id } of team.halves ?? [])
+    approved.push(...(await listHeldMoney(tx, { kind: 'tournament_half', id })));
   const held = payments ? approved.filter(({ id }) => payments.includes(id)) : approved;
   const ids = held.map(({ id }) => id);
   await markRefunding(tx, ids, now);

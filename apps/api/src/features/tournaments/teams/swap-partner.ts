@@ -2,12 +2,11 @@ import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { refuseNewPartner, refuseSwap } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
-import { closeOpenPayments } from '../../payments/public.ts';
 import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
 import { findPlaceOf, replacePlayer } from './entrants.repository.ts';
 import { refusalOf } from './entry-refusal.ts';
 import { leaveImpediments } from './impediments.repository.ts';
-import { announceTournament, notifyOfTeam, settlePayments } from './places.ts';
+import { announceTournament, closeTeamPayments, notifyOfTeam } from './places.ts';
 import { getTeam, type TeamRow } from './teams.repository.ts';
 
 type Swap = {
@@ -18,8 +17,8 @@ type Swap = {
 };
 
 /**
- * Puts another player into a team of a locked category. Place, line and paid fee stay with the team: a later refund goes to
- * the payer. An open Pix is closed, so a player who left the team cannot pay for it. Notifies all three players.
+ * Puts another player into a team of a locked category. Place, line and paid fee stay with the team, a paid half too: a later
+ * refund goes to the payer. An open Pix is closed, so a player who left the team cannot pay for it. Notifies all three players.
  */
 export async function swapPartner(tx: Database, id: number, { leaves, enters, now }: Swap): Promise<void> {
   const team = await getTeam(tx, id);
@@ -49,8 +48,7 @@ export async function swapPartner(tx: Database, id: number, { leaves, enters, no
     throw error;
   }
   await leaveImpediments(tx, { tournament: team.tournament_id, leaves, enters });
-  const closed = await closeOpenPayments(tx, { kind: 'tournament_team', ids: [id] }, 'cancelled', now);
-  await settlePayments(tx, closed, now);
+  await closeTeamPayments(tx, [team], now);
   for (const [player, by] of [
     [leaves, null],
     [stays, enters],

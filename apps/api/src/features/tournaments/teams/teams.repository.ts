@@ -11,6 +11,7 @@ import { clubSummaries } from '../../clubs/public.ts';
 import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
 import { areApart, entrantOf, guestsOf } from '../../players/public.ts';
 import { isPlayerFull } from './entries.repository.ts';
+import { halvesOf } from './halves.repository.ts';
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
@@ -73,6 +74,8 @@ export const selectTeams = (db: Database) =>
       'category.level_max',
       'category.level_sum_max',
       'category.cancelled_at',
+      'category.second_cents',
+      halvesOf.as('halves'),
       sql<string | null>`COALESCE(category.cancel_reason, tournament.cancel_reason)`.as('cancel_reason'),
       'tournament.hash',
       'tournament.name as tournament_name',

@@ -97,6 +97,10 @@ interface CategoryProps {
 }
 
 const GENDER_OPTIONS = GENDERS.map(({ value, label }) => ({ value, label }));
+const PAYERS = [
+  { value: 'team', label: 'A dupla, uma vez' },
+  { value: 'each', label: 'Cada jogador a sua parte' },
+];
 const ADVANCING = [
   { value: '1', label: '1 dupla' },
   { value: '2', label: '2 duplas' },
@@ -107,7 +111,15 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
   const [isOpen, setOpen] = useState(category.name === '');
   const name = category.name || 'Nova categoria';
   const field = (
-    key: 'name' | 'max_teams' | 'min_teams' | 'price' | 'level_min' | 'level_max' | 'level_sum_max',
+    key:
+      | 'name'
+      | 'max_teams'
+      | 'min_teams'
+      | 'price'
+      | 'second'
+      | 'level_min'
+      | 'level_max'
+      | 'level_sum_max',
   ) => ({
     value: category[key],
     disabled: isDrawn,
@@ -139,13 +151,30 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
           <TextField {...field('max_teams')} label="Vagas (duplas)" inputMode="numeric" />
           <TextField
             {...field('price')}
-            label="Valor por dupla (R$)"
+            label={category.each_pays ? 'Valor por jogador (R$)' : 'Valor por dupla (R$)'}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0,00"
             disabled={isDrawn || stored?.price_fixed === true}
             hint={stored?.price_fixed ? 'Já houve inscrição: o valor fica.' : undefined}
           />
+          <SelectField
+            label="Quem paga"
+            value={category.each_pays ? 'each' : 'team'}
+            options={PAYERS}
+            disabled={isDrawn || stored?.price_fixed === true}
+            onChange={(value) => onChange({ each_pays: value === 'each' })}
+          />
+          {category.each_pays && (
+            <TextField
+              {...field('second')}
+              label="Na segunda categoria (R$)"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="o mesmo"
+              disabled={isDrawn || stored?.price_fixed === true}
+            />
+          )}
         </div>
         {isOpen && (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-3">

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { confirmAll, namesOf } from './confirm-all.ts';
 import { useConfirmTeam } from './manage-api.ts';
-import { confirmWords, leftWords } from './tournament-words.ts';
+import { confirmWords, leftWords, openCents } from './tournament-words.ts';
 
 interface ConfirmProps {
   hash: string;
@@ -72,7 +72,7 @@ function ConfirmForm({ hash, teams, onClose, isShown }: FormProps) {
         {teams.map((team) => (
           <CheckField
             key={team.id}
-            label={`${namesOf(team)}: ${formatMoney(team.price_cents)}`}
+            label={`${namesOf(team)}: ${formatMoney(openCents(team))}`}
             value={chosen.includes(team.id) ? 'yes' : ''}
             onChange={() => toggle(team.id)}
           />

@@ -1,5 +1,6 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { feeWords } from '@bandeja/rules/tournaments/fees';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { dropDraft } from '../../../lib/form/drafts.ts';
@@ -117,7 +118,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
     draft: { key: draft },
   });
   const { values } = form;
-  const price = categories.find(({ id }) => String(id) === values.category)?.price_cents ?? 0;
+  const category = categories.find(({ id }) => String(id) === values.category);
   const pick = (place: 0 | 1, customer: PickedCustomer | null) =>
     setPicked((before) => before.map((one, index) => (index === place ? customer : one)));
   return (
@@ -181,10 +182,10 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
           </div>
         );
       })}
-      {price > 0 && (
+      {category && category.price_cents > 0 && (
         <div className="border-t border-line pt-4">
           <SegmentedField
-            label={`Inscrição: ${formatMoney(price)}`}
+            label={`Inscrição: ${category.each_pays ? feeWords(category) : formatMoney(category.price_cents)}`}
             options={FEE}
             value={values.fee === 'paid' ? 'paid' : 'open'}
             onChange={(fee) => form.set('fee', fee)}

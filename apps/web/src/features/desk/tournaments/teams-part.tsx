@@ -10,10 +10,19 @@ import { Card, Section } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { deskTeamsQuery, useConfirmTeam, useRemoveTeam } from './manage-api.ts';
-import { guestWords, impedimentWords, removalWords, teamStateWords, toldWords } from './tournament-words.ts';
+import {
+  guestWords,
+  impedimentWords,
+  openCents,
+  openHalves,
+  removalWords,
+  teamStateWords,
+  toldWords,
+} from './tournament-words.ts';
 
 /** The teams by category: who paid at the club is confirmed here, and a team is taken out, after the draw with a look at what follows. */
 export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
@@ -112,6 +121,14 @@ const ImpedimentsSheet = lazyPart(async () => (await import('./impediments-sheet
 const SwapSheet = lazyPart(async () => (await import('./swap-sheet.tsx')).SwapSheet);
 const WithdrawSheet = lazyPart(async () => (await import('./withdraw-sheet.tsx')).WithdrawSheet);
 
+const payerOptions = (team: DeskTeam) => [
+  { value: '', label: 'As duas pessoas' },
+  ...team.player_ids.map((id, place) => ({
+    value: String(id),
+    label: `Só ${team.players[place] ?? ''}`,
+  })),
+];
+
 type Asking = 'confirm' | 'remove';
 
 function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournament }) {
@@ -120,11 +137,15 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
   const confirm = useConfirmTeam();
   const remove = useRemoveTeam();
   const [asking, setAsking] = useState<Asking | null>(null);
+  // Whose half was paid; '': all that is open.
+  const [payer, setPayer] = useState('');
   // nth: each opening asks anew what would change.
   const [swapping, setSwapping] = useState({ isOpen: false, nth: 0 });
   const [leaving, setLeaving] = useState({ isOpen: false, nth: 0 });
   const [impeded, setImpeded] = useState({ isOpen: false, nth: 0 });
   const names = team.players.join(' e ');
+  const open = openHalves(team);
+  const cents = open.find(({ player }) => String(player) === payer)?.cents ?? openCents(team);
   const input = { params: { slug, hash, id: team.id } };
   const failed = confirm.error ?? remove.error;
   const close = { onSettled: () => setAsking(null) };
@@ -151,7 +172,10 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
             variant="secondary"
             size="small"
             aria-label={`Pagou no clube: ${names}`}
-            onClick={() => setAsking('confirm')}
+            onClick={() => {
+              setPayer('');
+              setAsking('confirm');
+            }}
           >
             Pagou no clube
           </Button>
@@ -226,14 +250,18 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
       )}
       <ConfirmDialog
         isOpen={asking === 'confirm'}
-        title="A dupla pagou no clube?"
-        confirmLabel="Confirmar a dupla"
+        title={open.length === 1 ? 'A outra parte foi paga no clube?' : 'A dupla pagou no clube?'}
+        confirmLabel={payer === '' ? 'Confirmar a dupla' : 'Gravar a parte'}
         pending={confirm.isPending}
         onCancel={() => setAsking(null)}
-        onConfirm={() => confirm.mutate(input, close)}
+        onConfirm={() =>
+          confirm.mutate({ ...input, body: payer === '' ? {} : { player: Number(payer) } }, close)
+        }
       >
-        {names}: {formatMoney(team.price_cents)}. {toldWords(team)} Se a dupla sair depois, é o clube que
-        devolve.
+        {names}: {formatMoney(cents)}. {toldWords(team)} Se a dupla sair depois, é o clube que devolve.
+        {open.length === 2 && (
+          <SelectField label="Quem pagou" value={payer} options={payerOptions(team)} onChange={setPayer} />
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'remove'}

@@ -18,7 +18,11 @@ export interface TypedCategory {
   max_teams: string;
   /** Empty: none. */
   min_teams: string;
+  /** Of a team, or of a player where each pays. */
   price: string;
+  each_pays: boolean;
+  /** With each_pays: of a further category of one player; empty: the same. */
+  second: string;
   level_min: string;
   level_max: string;
   /** Of both players together. */
@@ -63,15 +67,11 @@ export const FORMS = [
 
 export const GROUP_FORMS = [{ value: 'same', label: 'Igual à chave' }, ...FORMS];
 
-/** What a category has of its form, where the text on the device is of an older page too. */
-const USUAL_FORM = {
-  games: 6,
-  group_form: 'same',
-  group_games: 6,
-  golden_point: false,
-  min_teams: '',
-  third_place: false as boolean,
-} as const;
+/** What a category has besides, where the text on the device is of an older page too. */
+const USUAL = {
+  ...({ games: 6, group_form: 'same', group_games: 6, golden_point: false } as const),
+  ...{ min_teams: '', each_pays: false, second: '', third_place: false },
+};
 const NO_LEVELS = { level_min: '', level_max: '', level_sum_max: '' };
 
 const SIDES = { M: 'masculina', F: 'feminina', X: 'mista', '': 'livre' } as const;
@@ -94,13 +94,11 @@ export function nextCategory(
   { name, gender }: Pick<TypedCategory, 'name' | 'gender'>,
 ): TypedCategory {
   const { max_teams = '16', price = '', advancing = '2', form = '3 super_tie_break' } = before ?? {};
-  const { games, group_form, group_games, golden_point, min_teams, third_place } = {
-    ...USUAL_FORM,
-    ...before,
-  };
+  const usual = { ...USUAL, ...before };
+  const { games, group_form, group_games, golden_point, min_teams, each_pays, second, third_place } = usual;
   return {
     ...{ id: null, name, gender, max_teams, price, ...NO_LEVELS, advancing },
-    ...{ form, games, group_form, group_games, golden_point, min_teams, third_place },
+    ...{ form, games, group_form, group_games, golden_point, min_teams, each_pays, second, third_place },
   };
 }
 
@@ -163,7 +161,9 @@ const typedCategory = (category: DeskTournamentCategory): TypedCategory => ({
   ...{ id: category.id, name: category.name, gender: category.gender ?? '' },
   max_teams: String(category.max_teams),
   min_teams: String(category.min_teams ?? ''),
-  price: moneyCell(category.price_cents),
+  price: moneyCell(category.each_pays ? category.price_cents / 2 : category.price_cents),
+  each_pays: category.each_pays ?? false,
+  second: category.second_cents ? moneyCell(category.second_cents) : '',
   ...{ level_min: level(category.level_min), level_max: level(category.level_max) },
   level_sum_max: level(category.level_sum_max),
   advancing: String(category.advancing),
@@ -194,11 +194,7 @@ export function listIn<Item>(json: string): Item[] {
 }
 
 export const categoriesIn = ({ categories }: Pick<TournamentValues, 'categories'>) =>
-  listIn<TypedCategory>(categories).map((category) => ({
-    ...USUAL_FORM,
-    ...NO_LEVELS,
-    ...category,
-  }));
+  listIn<TypedCategory>(categories).map((category) => ({ ...USUAL, ...NO_LEVELS, ...category }));
 
 const levelOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')));
 const feeOf = (typed: string) => (typed.trim() === '' ? 0 : parseMoney(typed));
@@ -230,7 +226,9 @@ export function tournamentProblems(values: TournamentValues): Record<string, str
 function categoryProblem(categories: readonly TypedCategory[]): string | null {
   if (categories.length === 0) return 'Crie pelo menos uma categoria: toque em uma das sugestões.';
   const names = new Set<string>();
-  for (const { name, max_teams, min_teams, price, level_min, level_max, level_sum_max } of categories) {
+  for (const category of categories) {
+    const { name, max_teams, min_teams, price, each_pays, second } = category;
+    const { level_min, level_max, level_sum_max } = category;
     if (name.trim() === '') return 'Dê um nome a cada categoria.';
     const key = name.trim().toLowerCase();
     if (names.has(key)) return `${name}: há duas categorias com este nome.`;
@@ -240,6 +238,11 @@ function categoryProblem(categories: readonly TypedCategory[]): string | null {
       return `${name}: use um mínimo de ${TEAMS_TO_DRAW} duplas até o número de vagas, ou deixe em branco.`;
     const fee = feeOf(price);
     if (fee === null || fee < 0 || fee > 1_000_000) return `${name}: escreva o valor, como 180 ou 180,00.`;
+    const further = each_pays && second.trim() !== '' ? feeOf(second) : 0;
+    if (further === null || further < 0)
+      return `${name}: escreva o valor da segunda categoria, como 50 ou 50,00.`;
+    if (further > 0 && further >= fee)
+      return `${name}: o valor da segunda categoria precisa ser menor que o da primeira.`;
     const [least, most] = [levelOf(level_min), levelOf(level_max)];
     if ([least, most].some((value) => value !== null && !(value >= 0 && value <= 7)))
       return `${name}: use níveis de 0 a 7.`;
@@ -280,7 +283,9 @@ export function bodyOf(values: TournamentValues): Required<Body> & {
       level_sum_max: levelOf(category.level_sum_max),
       max_teams: Number(category.max_teams),
       min_teams: category.min_teams.trim() === '' ? null : Number(category.min_teams),
-      price_cents: feeOf(category.price) ?? 0,
+      price_cents: (feeOf(category.price) ?? 0) * (category.each_pays ? 2 : 1),
+      each_pays: category.each_pays,
+      second_cents: (category.each_pays && feeOf(category.second)) || null,
       advancing: Number(category.advancing),
       ...{ ...formOf(category.form), games: category.games },
       group_form:

@@ -2,6 +2,7 @@ import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament, DeskTournamentSummary } from '@bandeja/contract/calls/desk-tournaments';
 import { formatNumericDate, formatShortDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
+import { feeWords } from '@bandeja/rules/tournaments/fees';
 import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/statuses';
 import type { Confirmed } from './confirm-all.ts';
 
@@ -56,8 +57,8 @@ export function numbersWords(tournament: DeskTournamentSummary): string {
 type Category = DeskTournament['categories'][number];
 
 /** "8 vagas · R$ 180,00 por dupla" */
-export const categoryWords = ({ max_teams, min_teams, price_cents }: Category): string =>
-  `${count(max_teams, 'vaga', 'vagas')}${min_teams === undefined ? '' : `, mínimo ${count(min_teams, 'dupla', 'duplas')}`} · ${price_cents === 0 ? 'sem taxa' : `${formatMoney(price_cents)} por dupla`}`;
+export const categoryWords = ({ max_teams, min_teams, ...fee }: Category): string =>
+  `${count(max_teams, 'vaga', 'vagas')}${min_teams === undefined ? '' : `, mínimo ${count(min_teams, 'dupla', 'duplas')}`} · ${fee.price_cents === 0 ? 'sem taxa' : feeWords(fee)}`;
 
 /** "5 duplas com vaga, 3 confirmadas, 1 na fila" */
 export function teamsWords({ teams, confirmed, waiting, cancelled }: Category): string {
@@ -133,13 +134,25 @@ const TEAM_WORDS: Record<DeskTeam['status'], string> = {
 };
 
 /** "Confirmada, paga no clube", "Na fila: 2ª", "Fora do torneio: devolva R$ 160,00 no clube" */
-export function teamStateWords({ status, paid, line, owed_cents }: DeskTeam): string {
+export function teamStateWords(team: DeskTeam): string {
+  const { status, paid, line, owed_cents } = team;
   if (owed_cents !== undefined) return `${TEAM_WORDS[status]}: devolva ${formatMoney(owed_cents)} no clube`;
   if (line !== null) return `Na fila: ${line}ª`;
-  return paid === null
-    ? TEAM_WORDS[status]
-    : `${TEAM_WORDS[status]}, paga ${paid === 'app' ? 'pelo app' : 'no clube'}`;
+  if (paid === null) return TEAM_WORDS[status];
+  if (status !== 'awaiting_payment') return `${TEAM_WORDS[status]}, paga ${PAID_WORDS[paid]}`;
+  const names = openHalves(team).map(({ player }) => team.players[team.player_ids.indexOf(player)]);
+  return `1 de 2 partes paga, ${PAID_WORDS[paid]}. Falta a de ${names.join(' e ')}`;
 }
+
+const PAID_WORDS = { app: 'pelo app', club: 'no clube', both: 'pelo app e no clube' } as const;
+
+/** The halves of the fee that are not paid. */
+export const openHalves = ({ halves = [] }: Pick<DeskTeam, 'halves'>) =>
+  halves.filter(({ paid }) => paid === null);
+
+/** What the club takes when a team pays all that is open. */
+export const openCents = (team: Pick<DeskTeam, 'halves' | 'price_cents'>): number =>
+  team.halves ? openHalves(team).reduce((sum, { cents }) => sum + cents, 0) : team.price_cents;
 
 /** "Os dois sem conta", "Sem conta: Rui Paz" */
 export function guestWords({ guests, player_ids, players }: DeskTeam): string {
@@ -171,14 +184,23 @@ export function toldWords({ guests }: Pick<DeskTeam, 'guests'>): string {
     : 'Sem conta, os dois não recebem aviso: avise você.';
 }
 
+function paidBy({ halves, paid, price_cents }: DeskTeam, how: 'app' | 'club'): number {
+  const of = halves?.filter((half) => half.paid === how) ?? [];
+  if (of.length > 0) return of.reduce((sum, { cents }) => sum + cents, 0);
+  return paid === how ? price_cents : 0;
+}
+
 /** What taking a team out does with its fee. */
 export function removalWords(team: DeskTeam): string {
-  const { paid, price_cents } = team;
+  const { paid } = team;
   const told = `${toldWords(team)} A vaga passa para a fila.`;
   if (paid === null) return told;
-  return paid === 'app'
-    ? `${formatMoney(price_cents)} voltam para quem pagou. ${told}`
-    : `O clube devolve ${formatMoney(price_cents)}. ${told}`;
+  const [app, club] = [paidBy(team, 'app'), paidBy(team, 'club')];
+  return [
+    ...(app > 0 ? [`${formatMoney(app)} voltam para quem pagou.`] : []),
+    ...(club > 0 ? [`O clube devolve ${formatMoney(club)}.`] : []),
+    told,
+  ].join(' ');
 }
 
 const folded = (name: string): string =>

@@ -9,8 +9,19 @@ export const withdrawalSentences = ({ changes }: DeskWithdrawal): string[] => [
 ];
 
 /** What the fee of a team that leaves does. */
-export function feeWords({ cents, how, returns }: NonNullable<DeskWithdrawal['fee']>): string {
+export function feeWords({
+  cents,
+  how,
+  returns,
+  club_cents = 0,
+}: NonNullable<DeskWithdrawal['fee']>): string {
   const money = formatMoney(cents);
+  if (how === 'both') {
+    const paid = `${formatMoney(cents - club_cents)} pagos pelo app e ${formatMoney(club_cents)} pagos no clube`;
+    return returns === 'asked'
+      ? `${paid}. Se voltar, a parte do app volta sozinha para quem pagou; devolva a outra agora no balcão: fica registrada como devolvida.`
+      : `${paid}: a parte do app volta para quem pagou, e o clube devolve a outra, porque a categoria não foi sorteada.`;
+  }
   const paid = how === 'app' ? 'pagos pelo app' : 'pagos no clube';
   if (returns === 'asked')
     return how === 'app'

@@ -192,7 +192,7 @@ function Facts({ tournament, category, isInvited }: FactsProps) {
         <p className="text-14 leading-small text-muted">
           {whoPlays(category.gender)}, {levelRange(category)}. {categoryFormWords(category)}.{' '}
           {category.third_place && 'Com disputa de 3º lugar. '}
-          {feeText(category.price_cents)}.
+          {feeText(category)}.
         </p>
       </div>
       {refused && <p className="text-14 leading-small font-label text-amber-text">{refused}</p>}

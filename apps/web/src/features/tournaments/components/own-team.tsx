@@ -16,7 +16,14 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { PixCode } from '../../../ui/pix/pix-code.tsx';
 import { AvatarPair } from '../../../ui/player/avatar.tsx';
-import { teamPaymentQuery, useAcceptTeam, useDeclineTeam, useStartTeamPix, useWithdrawTeam } from '../api.ts';
+import {
+  type Due,
+  teamPaymentQuery,
+  useAcceptTeam,
+  useDeclineTeam,
+  useStartTeamPix,
+  useWithdrawTeam,
+} from '../api.ts';
 import { acceptRefusalText, membersOf, TEAM_TONES, teamLabel } from '../tournament-texts.ts';
 
 interface OwnTeamProps {
@@ -35,7 +42,6 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
   const players = membersOf(team).toSorted((a, b) => Number(b.id === viewer) - Number(a.id === viewer));
   const failed = accept.error ?? decline.error ?? withdraw.error;
   const refused = acceptRefusalText(team);
-  const paid = team.payment?.status === 'approved';
   return (
     <Card
       as="section"
@@ -59,7 +65,9 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
       </div>
       <p className="text-14 leading-small">{nextText(team, viewer, zone)}</p>
       {refused && <p className="text-14 leading-small font-label text-amber-text">{refused}</p>}
-      {showsPix(team) && <TeamPix team={team} zone={zone} />}
+      {duesOf(team, viewer).map((due) => (
+        <TeamPix key={due.half} due={due} until={team.place_until} zone={zone} />
+      ))}
       {failed && (
         <Note tone="red" live>
           {errorText(failed, 'Não deu para falar com o servidor. Nada mudou: tente de novo.')}
@@ -97,11 +105,7 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
         onCancel={() => setLeaving(false)}
         onConfirm={() => withdraw.mutate(input, { onSettled: () => setLeaving(false) })}
       >
-        {paid
-          ? `A dupla perde a vaga, e os ${formatMoney(team.price_cents)} voltam para quem pagou.`
-          : team.paid_at_club
-            ? `A dupla perde a vaga. Peça ao clube os ${formatMoney(team.price_cents)} de volta.`
-            : 'A dupla perde a vaga ou o lugar na fila.'}
+        {leavingText(team)}
       </ConfirmDialog>
     </Card>
   );
@@ -128,6 +132,7 @@ function nextText(team: TournamentTeam, viewer: number, zone: string): string {
     case 'offered':
       return `Há uma vaga para vocês. Confirme${until ? ` até ${until}` : ''}, ou ela passa para a próxima dupla.`;
     case 'awaiting_payment':
+      if (team.halves) return halvesText(team, { viewer, partner, until });
       return team.refusals.pay === 'payments_off'
         ? `Paguem a inscrição no clube${until ? ` até ${until}` : ''}: ${formatMoney(team.price_cents)}, uma vez por dupla.`
         : // The deadline is next to the button, or the countdown of the Pix.
@@ -139,9 +144,75 @@ function nextText(team: TournamentTeam, viewer: number, zone: string): string {
   }
 }
 
+/** Of a fee that each pays: what is open, and of whom. */
+function halvesText(
+  { halves = [] }: TournamentTeam,
+  { viewer, partner, until }: { viewer: number; partner: string; until: string | null },
+): string {
+  const own = halves.find(({ player }) => player === viewer);
+  const other = halves.find(({ player }) => player !== viewer);
+  if (!own || !other) return '';
+  if (own.paid)
+    return `A sua parte está paga. Falta a parte de ${partner}: ${formatMoney(other.cents)}${until ? `, até ${until}` : ''}.`;
+  const mine = `${own.refusal === 'payments_off' ? `Pague a sua parte no clube${until ? ` até ${until}` : ''}` : 'Falta a sua parte'}: ${formatMoney(own.cents)}.`;
+  return other.paid
+    ? `A parte de ${partner} está paga. ${mine}`
+    : `Cada um paga a sua parte, e a vaga é de vocês com as duas pagas. ${mine}`;
+}
+
+/** What becomes of the fee of a team that leaves. */
+function leavingText({ halves, paid_at_club, payment, price_cents }: TournamentTeam): string {
+  const parts = halves ?? [
+    { cents: price_cents, paid: paid_at_club ? 'club' : payment?.status === 'approved' ? 'app' : null },
+  ];
+  const sum = (how: 'app' | 'club') =>
+    parts.reduce((cents, part) => cents + (part.paid === how ? part.cents : 0), 0);
+  const [app, club] = [sum('app'), sum('club')];
+  if (app + club === 0) return 'A dupla perde a vaga ou o lugar na fila.';
+  return [
+    app > 0
+      ? `A dupla perde a vaga, e os ${formatMoney(app)} voltam para quem pagou.`
+      : 'A dupla perde a vaga.',
+    ...(club > 0 ? [`Peça ao clube os ${formatMoney(club)} de volta.`] : []),
+  ].join(' ');
+}
+
+interface TeamDue extends Due {
+  cents: number;
+  payment: TournamentTeam['payment'];
+  /** On the button; of the partner's half with the name. */
+  label: string;
+  /** What the money brings. */
+  brings: string;
+}
+
+const CONFIRMS = 'a vaga fica confirmada aqui.';
+
+/** What the viewer may pay here: the fee, the own half, or after it the partner's. */
+function duesOf(team: TournamentTeam, viewer: number): TeamDue[] {
+  const { halves, id, price_cents, payment, refusals } = team;
+  const label = 'Pagar com Pix';
+  if (!halves) {
+    const due = { team: id, half: null, cents: price_cents, payment, label, brings: CONFIRMS };
+    return isPayable(refusals.pay) ? [due] : [];
+  }
+  const own = halves.find(({ player }) => player === viewer);
+  const half = halves.find(({ paid, player }) => paid === null && (own?.paid ? true : player === viewer));
+  if (!half || !isPayable(half.refusal)) return [];
+  const partner = membersOf(team).find((player) => player.id === half.player && player.id !== viewer);
+  const isLast = halves.every((one) => one.paid !== null || one.id === half.id);
+  return [
+    {
+      ...{ team: id, half: half.id, cents: half.cents, payment: half.payment },
+      label: partner ? `Pagar a parte de ${partner.first_name.trim() || 'quem joga com você'}` : label,
+      brings: isLast ? CONFIRMS : 'a sua parte está paga.',
+    },
+  ];
+}
+
 /** The fee of a team whose place is held: the button for a Pix, then its code; after a failure the next step. */
-function TeamPix({ team, zone }: { team: TournamentTeam; zone: string }) {
-  const { step, payment, now, start, isStarting, failure } = useTeamPix(team);
+function TeamPix({ due, until, zone }: { due: TeamDue; until: string | null; zone: string }) {
+  const { step, payment, now, start, isStarting, failure } = useTeamPix(due, until);
   if (step === null || step.kind === 'over') {
     return (
       <Note tone="amber" live>
@@ -152,7 +223,7 @@ function TeamPix({ team, zone }: { team: TournamentTeam; zone: string }) {
   if (step.kind === 'paid') {
     return (
       <Note tone="green" live>
-        Pagamento recebido. Confirmando a vaga…
+        Pagamento recebido. Confirmando…
       </Note>
     );
   }
@@ -162,16 +233,16 @@ function TeamPix({ team, zone }: { team: TournamentTeam; zone: string }) {
       <>
         <PixCode
           held="Vaga guardada por"
-          cents={team.price_cents}
+          cents={due.cents}
           since={null}
-          until={team.place_until ?? now.toISOString()}
+          until={until ?? now.toISOString()}
           pix={step.kind === 'pix' ? step : null}
           payment={payment}
           now={now}
         />
         {step.kind === 'pix' && (
           <Note tone="amber" live>
-            <b>Esperando o pagamento…</b> Assim que o Pix cair, a vaga fica confirmada aqui.
+            <b>Esperando o pagamento…</b> Assim que o Pix cair, {due.brings}
           </Note>
         )}
       </>
@@ -187,16 +258,12 @@ function TeamPix({ team, zone }: { team: TournamentTeam; zone: string }) {
           A vaga continua guardada.
         </Note>
       )}
-      {team.place_until && (
+      {until && (
         // Next to a Pix its countdown is the deadline.
-        <p className="text-14 leading-small">Pague até {formatDeadline(team.place_until, zone)}.</p>
+        <p className="text-14 leading-small">Pague até {formatDeadline(until, zone)}.</p>
       )}
       <Button size="tall" wide pending={isStarting} onClick={start}>
-        {step.kind === 'again'
-          ? 'Gerar outro Pix'
-          : step.kind === 'failed'
-            ? 'Tentar de novo'
-            : 'Pagar com Pix'}
+        {step.kind === 'again' ? 'Gerar outro Pix' : step.kind === 'failed' ? 'Tentar de novo' : due.label}
       </Button>
     </>
   );
@@ -206,21 +273,21 @@ const REFETCH_MS = 5_000;
 const ENDED = ['rejected', 'expired', 'cancelled'];
 
 /** Whether the fee can be paid here: the viewer may open a Pix, or the partner has opened one, which the viewer sees too. */
-const showsPix = ({ can, refusals }: Pick<TournamentTeam, 'can' | 'refusals'>): boolean =>
-  can.pay || refusals.pay === 'payment_of_partner';
+const isPayable = (refusal: TournamentTeam['refusals']['pay']): boolean =>
+  refusal === null || refusal === 'payment_of_partner';
 
 /** Pays the fee of one team by Pix. The player starts it; refetches the payment while the bank has not answered. */
-function useTeamPix(team: TournamentTeam) {
+function useTeamPix(due: TeamDue, until: string | null) {
   const now = useNow(1_000);
   const known = useQuery({
-    ...teamPaymentQuery(team.id),
-    enabled: team.payment !== null,
-    refetchInterval: showsPix(team) && REFETCH_MS,
+    ...teamPaymentQuery(due),
+    enabled: due.payment !== null,
+    refetchInterval: REFETCH_MS,
   });
   const payment = known.data ?? null;
-  const pix = useStartTeamPix(team.id, payment && ENDED.includes(payment.status) ? payment.id : null);
-  const hasFailed = !pix.isPending && (pix.isError || (team.payment !== null && known.isError && !payment));
-  const held = { can: { pay: showsPix(team) }, hold_expires_at: team.place_until };
+  const pix = useStartTeamPix(due, payment && ENDED.includes(payment.status) ? payment.id : null);
+  const hasFailed = !pix.isPending && (pix.isError || (due.payment !== null && known.isError && !payment));
+  const held = { can: { pay: true }, hold_expires_at: until };
   return {
     /** `starting` also before the player requests a Pix. */
     step: paymentStep({ booking: held, payment, hasFailed }, now),

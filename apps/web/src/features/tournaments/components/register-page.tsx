@@ -237,7 +237,7 @@ function CategoryChoice({ category, checked, onChoose }: CategoryChoiceProps) {
           {whoPlays(category.gender)}, {levelRange(category)}
         </span>
         <span className="block text-13 leading-small text-muted">
-          {placesText(category)} · {feeText(category.price_cents)}
+          {placesText(category)} · {feeText(category)}
         </span>
         {why && <span className="block text-13 leading-small font-label text-amber-text">{why}</span>}
       </span>
