@@ -2,8 +2,9 @@ import { PAY_TEAM_REFUSALS } from '@bandeja/rules/tournaments/team-abilities';
 import * as z from 'zod/mini';
 import { described, paymentStatus } from './primitives.ts';
 
-/** How a category asks its fee; left out: once a team. */
+/** The fee of a category and how it is asked; left out: once a team. */
 export const shownFee = () => ({
+  price_cents: described('The fee of a team.', z.int()),
   each_pays: described('Each player pays half of the fee, with an own payment.', z.optional(z.boolean())),
   second_cents: described(
     'What a player pays who has paid for another category of the tournament; left out: as for the first.',

@@ -62,7 +62,6 @@ export const DeskTournamentCategory = z.object({
   level_min: z.nullable(z.number()),
   level_max: z.nullable(z.number()),
   max_teams: z.int(),
-  price_cents: described('The fee of a team.', z.int()),
   ...shownFee(),
   advancing: z.int(),
   sets: z.int(),

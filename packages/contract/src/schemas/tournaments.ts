@@ -23,7 +23,6 @@ export const TournamentCategory = z.object({
   level_min: z.nullable(z.number()),
   level_max: z.nullable(z.number()),
   max_teams: z.int(),
-  price_cents: described('The fee of a team.', z.int()),
   ...shownFee(),
   advancing: described('Teams of each group that reach the knockout.', z.int()),
   sets: described('1: matches of one set; 3: of the best of three.', z.int()),
