@@ -71,6 +71,7 @@ test('the fields that the server decides are in no body, except where the viewer
       'reportNoShow.player',
       // One of the two of the team in the address.
       'setDeskImpediments.player',
+      'confirmDeskTeam.player',
       // Of the club's own customers; a price by reception is refused, `price` is a choice.
       'bookAtDesk.customer.id',
       'bookAtDesk.price_cents',
@@ -103,7 +104,9 @@ test('the fields that the server decides are in no body, except where the viewer
       'enterDeskTeam.paid',
       // A club's own tournament: the fee stays once a team has registered; a category of another one is not found.
       'createDeskTournament.categories[].price_cents',
+      'createDeskTournament.categories[].second_cents',
       'changeDeskTournament.categories[].price_cents',
+      'changeDeskTournament.categories[].second_cents',
       'changeDeskTournament.categories[].id',
       // By a manager of the club; the sets decide it wherever they can.
       'recordDeskResult.winner',
