@@ -842,10 +842,11 @@ export interface Payments {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   expires_at: Timestamp | null;
+  half_id: number | null;
   id: Generated<number>;
   method: 'pix' | 'card' | null;
   payable_id: number;
-  payable_kind: 'booking' | 'tournament_team' | 'statement' | 'booking_share' | 'match_place';
+  payable_kind: 'booking' | 'tournament_team' | 'statement' | 'booking_share' | 'match_place' | 'tournament_half';
   payer_id: number | null;
   pix_expires_at: Timestamp | null;
   pix_qr_code: string | null;
@@ -1161,6 +1162,7 @@ export interface TournamentCategories {
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
   drawn_at: Timestamp | null;
+  each_pays: Generated<boolean>;
   games: Generated<4 | 6 | 8 | 9>;
   gender: 'F' | 'M' | 'X' | null;
   golden_point: Generated<boolean>;
@@ -1176,8 +1178,8 @@ export interface TournamentCategories {
   name: string;
   position: Generated<number>;
   price_cents: number;
+  second_cents: number | null;
   sets: Generated<1 | 3>;
-  third_place: Generated<boolean>;
   third_set: Generated<'set' | 'super_tie_break' | 'any'>;
   tournament_id: number;
 }
@@ -1208,6 +1210,14 @@ export interface TournamentGroups {
   id: Generated<number>;
   name: string;
   position: number;
+}
+
+export interface TournamentHalves {
+  club_at: Timestamp | null;
+  club_cents: number | null;
+  id: Generated<number>;
+  side: 'a' | 'b';
+  team_id: number;
 }
 
 export interface TournamentImpediments {
@@ -1245,7 +1255,6 @@ export interface TournamentMatches {
   starts_at: Timestamp | null;
   team_a: number | null;
   team_b: number | null;
-  third_place: Generated<boolean>;
   told_court: number | null;
   told_starts_at: Timestamp | null;
   tournament_id: number;
@@ -1429,6 +1438,7 @@ export interface DB {
   tournament_drafts: TournamentDrafts;
   tournament_entrants: TournamentEntrants;
   tournament_groups: TournamentGroups;
+  tournament_halves: TournamentHalves;
   tournament_impediments: TournamentImpediments;
   tournament_matches: TournamentMatches;
   tournament_referee_links: TournamentRefereeLinks;
@@ -1512,7 +1522,7 @@ export const COLUMNS = {
   payment_accounts: ['club_id', 'created_at', 'id', 'provider', 'replaced_at', 'sealed', 'token_end'],
   payment_events: ['at', 'id', 'outcome', 'payment_id', 'reported', 'source'],
   payment_refunds: ['amount_cents', 'asked_at', 'by_user', 'disputed', 'ended_at', 'id', 'next_try_at', 'note', 'payment_id', 'promised', 'refusals', 'refused_code', 'seen_at', 'sent', 'share_id', 'status', 'tried_since', 'tries', 'trying_until', 'twice_at', 'undone_at'],
-  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'booking_since', 'charging_until', 'closing', 'club_id', 'created_at', 'currency', 'expires_at', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'place_id', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'share_id', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
+  payments: ['account_id', 'amount_cents', 'approved_at', 'attempts', 'booking_id', 'booking_since', 'charging_until', 'closing', 'club_id', 'created_at', 'currency', 'expires_at', 'half_id', 'id', 'method', 'payable_id', 'payable_kind', 'payer_id', 'pix_expires_at', 'pix_qr_code', 'pix_qr_code_base64', 'place_id', 'provider', 'provider_id', 'reference', 'refunded_at', 'refunded_cents', 'returned_cents', 'share_id', 'statement_id', 'status', 'tournament_team_id', 'updated_at'],
   play_alert_clubs: ['alert_id', 'club_id'],
   play_alert_notices: ['match_id', 'player_id', 'told_at'],
   play_alert_pushes: ['player_id', 'pushed_at'],
@@ -1544,13 +1554,14 @@ export const COLUMNS = {
   teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
-  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'min_teams', 'name', 'position', 'price_cents', 'sets', 'third_place', 'third_set', 'tournament_id'],
+  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'each_pays', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'min_teams', 'name', 'position', 'price_cents', 'second_cents', 'sets', 'third_set', 'tournament_id'],
   tournament_courts: ['court_id', 'tournament_id'],
   tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],
   tournament_groups: ['category_id', 'id', 'name', 'position'],
+  tournament_halves: ['club_at', 'club_cents', 'id', 'side', 'team_id'],
   tournament_impediments: ['date', 'from_minute', 'id', 'player_id', 'to_minute', 'tournament_id'],
-  tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'third_place', 'told_court', 'told_starts_at', 'tournament_id', 'updated_at', 'version', 'winner'],
+  tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'told_court', 'told_starts_at', 'tournament_id', 'updated_at', 'version', 'winner'],
   tournament_referee_links: ['created_at', 'made_by', 'token_hash', 'tournament_id'],
   tournament_teams: ['accepted_at', 'category_id', 'created_at', 'draw_order', 'fee_returned_at', 'group_id', 'id', 'invited_by', 'paid_at_club_at', 'place_until', 'player_a', 'player_b', 'price_cents', 'status', 'updated_at', 'withdrawn_at', 'withdrawn_because'],
   tournaments: ['cancel_reason', 'club_id', 'created_at', 'description', 'ends_on', 'entries_max', 'hash', 'id', 'image', 'impediments_max', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at', 'version'],
