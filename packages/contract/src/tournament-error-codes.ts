@@ -185,7 +185,7 @@ export const TOURNAMENT_ERROR_SENTENCE = {
   tournament_published: 'Este torneio já está publicado.',
   tournament_over: 'O torneio já terminou.',
   tournament_drawn: 'As chaves já foram sorteadas: isto não muda mais.',
-  tournament_has_teams: 'Há duplas inscritas para estes dias: só o último dia muda, para depois.',
+  tournament_has_teams: 'Há duplas inscritas para estes dias: só o último muda, até 7 dias para depois.',
   tournament_not_running: 'O torneio não está em andamento.',
   tournament_results_missing: 'Ainda faltam resultados.',
   tournament_match_moved: 'Outra pessoa já gravou este jogo. Veja como ficou.',

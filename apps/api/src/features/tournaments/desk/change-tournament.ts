@@ -4,6 +4,7 @@ import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
 import { withTransaction } from '@bandeja/pg/transaction';
+import { addDays } from '@bandeja/rules/time/local-time';
 import {
   CATEGORIES_MAX,
   hitsTeam,
@@ -74,6 +75,8 @@ export async function changeDeskTournament(db: Database, change: Change): Promis
 const TEXTS = ['name', 'description'] as const;
 const NUMBERS = ['match_minutes', 'rest_minutes', 'impediments_max', 'entries_max'] as const;
 const DAYS = ['starts_on', 'ends_on'] as const;
+/** How much later than before the last day may be once teams are in. */
+const RAIN_DAYS = 7;
 const TIMES = ['registration_starts_at', 'registration_ends_at'] as const;
 
 /** The columns that move, refused where the teams or the draw hold them. */
@@ -82,8 +85,10 @@ async function fieldsOf(tx: Database, { body, row, now }: Locked) {
     body[name] !== undefined && body[name] !== row[name];
   const free = [...TEXTS, ...NUMBERS].filter(moved);
   const days = DAYS.filter(moved);
-  // A day more after the last one, for rain: it takes nothing from a team, and no match stands there.
-  const held = days.filter((name) => name === 'starts_on' || (body.ends_on ?? '') < row.ends_on);
+  // Days more after the last one, for rain: they take nothing from a team, and no match stands there. A few, since the last
+  // day is not brought forward again.
+  const isLonger = (day = '') => day > row.ends_on && day <= addDays(row.ends_on, RAIN_DAYS);
+  const held = days.filter((name) => name === 'starts_on' || !isLonger(body.ends_on));
   const typed = { ...body } as Record<(typeof TIMES)[number], string>;
   const times = TIMES.flatMap((name) => {
     if (body[name] === undefined) return [];

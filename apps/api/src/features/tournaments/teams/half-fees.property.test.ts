@@ -10,7 +10,19 @@ const anyAct = fc.record({
   side: fc.nat(1),
   other: fc.boolean(),
   what: fc.constantFrom(
-    ...(['charge', 'pay', 'pay', 'settle', 'settle', 'club', 'back', 'leave', 'wait', 'both'] as const),
+    ...([
+      'charge',
+      'pay',
+      'pay',
+      'settle',
+      'settle',
+      'club',
+      'back',
+      'won',
+      'leave',
+      'wait',
+      'both',
+    ] as const),
   ),
 });
 
@@ -53,7 +65,7 @@ test('random acts of one pair in two categories: a half holds a fee of it or not
         const team = teams[place] ?? 0;
         const { body } = await app.call(getTournamentTeam, { params: { id: team } }, { as: by.token });
         const half = body.halves?.find((one) => (one.player === by.id) !== other)?.id;
-        const settleNext = async (status?: 'charged_back') => {
+        const settleNext = async (status?: 'charged_back' | 'dispute_won') => {
           const id = shown[(side + place) % Math.max(shown.length, 1)];
           if (id) await settle(id, status);
         };
@@ -63,6 +75,7 @@ test('random acts of one pair in two categories: a half holds a fee of it or not
           if (providerId && what === 'pay') await settle(providerId);
         } else if (what === 'settle') await settleNext();
         else if (what === 'back') await settleNext('charged_back');
+        else if (what === 'won') await settleNext('dispute_won');
         else if (what === 'both') await Promise.all(shown.slice(0, 2).map((id) => settle(id)));
         else if (what === 'club') await take(team, other ? undefined : by.id);
         else if (what === 'leave') await answer(withdrawTeam, team, by);

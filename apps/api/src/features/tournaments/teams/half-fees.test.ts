@@ -164,6 +164,19 @@ describe('a fee that each player pays', () => {
   });
 });
 
+test('a dispute that is won after its half was paid again goes back', async () => {
+  const { one: category } = await tournament();
+  const { team, one, other } = await accepted(category);
+  const { providerId } = await pay(team, one);
+  await settle(providerId, 'charged_back');
+  await pay(team, one);
+  await pay(team, other);
+  expect((await read(team, one)).status).toBe('confirmed');
+  await settle(providerId, 'dispute_won');
+  await app.runJobs();
+  expect([await heldOf(one), await heldOf(other)]).toEqual([FULL, FULL]);
+});
+
 describe('a second category', () => {
   const twice = async () => {
     const world = await tournament();

@@ -44,10 +44,10 @@ export const halfPayable: PayableOwner = {
   },
 
   async lockForChange(tx, id) {
-    const { team, half } = await getHalf(tx, id);
-    await lockCategory(tx, team.category_id);
-    // Two payments of one player for two categories: the second one to come is the cheaper one.
-    await lockPlayers(tx, [half.player]);
+    await lockCategory(tx, (await getHalf(tx, id)).team.category_id);
+    // Two payments of one player for two categories: the second one to come is the cheaper one. Read under the lock: the place
+    // may be another player's since.
+    await lockPlayers(tx, [(await getHalf(tx, id)).half.player]);
   },
 
   async change(tx, id, event, now) {
@@ -118,7 +118,6 @@ async function apply(tx: Database, { team, half }: Half, event: PayableEvent, no
       if (!event.quietly) await tellRefused(tx, team, now);
       return true;
     case 'dispute_won':
-      if (team.status === 'confirmed') return true;
       await takeAgain(tx, { team, half }, event, now);
       return true;
     case 'money_left':
@@ -156,7 +155,9 @@ async function takeAgain(
 ): Promise<void> {
   const held = await listHeldMoney(tx, { kind: 'tournament_half', id: half.id });
   const isPaid = half.club_cents !== null || held.some(({ id }) => id !== payment);
-  if (team.status !== 'awaiting_payment' || isPaid) await giveBack(tx, team, payment, now);
+  const keeps = team.status === 'confirmed' || team.status === 'awaiting_payment';
+  if (!keeps || isPaid) await giveBack(tx, team, payment, now);
+  else if (team.status === 'confirmed') return;
   else await settleHalf(tx, team.id, { by: null, now });
 }
 

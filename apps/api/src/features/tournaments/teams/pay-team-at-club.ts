@@ -48,7 +48,10 @@ function openHalves({ halves }: TeamRow, player: number | undefined) {
 /** What the club took of the fee of a team. */
 export const clubCentsOf = ({ halves, price_cents, paid_at_club_at }: TeamRow): number => {
   if (paid_at_club_at === null) return 0;
-  return halves ? halves.reduce((sum, { club_cents }) => sum + (club_cents ?? 0), 0) : price_cents;
+  const inHalves = halves?.reduce((sum, { club_cents }) => sum + (club_cents ?? 0), 0) ?? 0;
+  // A server of before halves writes the time alone, for the whole fee.
+  const isWhole = inHalves === 0 && !halves?.some(({ app_cents }) => app_cents !== null);
+  return isWhole ? price_cents : inHalves;
 };
 
 /** How a team has paid its fee, or one half of it, and how much; null: it has not, or there is none. */

@@ -7,6 +7,8 @@ export const FIELDS: Record<string, string> = {
   teacher: 'Professor',
   ended: 'Encerrado',
   paid_cents: 'Pago',
+  second_cents: 'Valor na segunda categoria',
+  each_pays: 'Cada jogador paga a sua parte',
   amount_cents: 'Valor',
   status: 'Situação',
   court: 'Quadra',

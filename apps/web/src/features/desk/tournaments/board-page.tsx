@@ -69,7 +69,6 @@ export function BoardPage() {
   const draft = `desk.board.${hash}`;
   const [made, setMade] = useState(() => readMade(draft));
   useEffect(() => keepMade(draft, made), [draft, made]);
-  useUnsaved(made.moves.size > 0);
   const today = localDateOf(useNow(60_000), timezone);
   const tournament = useQuery(deskTournamentQuery(slug, hash));
   const { starts_on = '', ends_on = '' } = tournament.data ?? {};
@@ -81,6 +80,7 @@ export function BoardPage() {
     // Moves that are not published yet stay while another day loads.
     placeholderData: keepPreviousData,
   });
+  useUnsaved(board.data !== undefined && unsaved(board.data, made.moves).size > 0);
   // Results of players, of other desks, and of commands.
   useLive([`tournament:${hash}`], () => void refetchDesk(client));
   return (

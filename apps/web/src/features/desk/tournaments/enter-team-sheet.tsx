@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { dropDraft } from '../../../lib/form/drafts.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { withFieldsOf } from '../../../lib/form/with-fields-of.ts';
+import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
@@ -13,7 +14,7 @@ import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { CustomerField, type PickedCustomer } from '../agenda/customer-field.tsx';
+import { CustomerField } from '../agenda/customer-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { deskTeamsQuery, useEnterTeam } from './manage-api.ts';
 import { namesakeWords } from './tournament-words.ts';
@@ -30,17 +31,20 @@ interface EnterProps {
  */
 export function EnterTeamSheet({ isOpen, ...of }: EnterProps) {
   const [before, setBefore] = useState({ nth: 0, category: '' });
+  const area = useFocusAfter<HTMLDivElement>(before.nth);
   return (
     <Sheet isOpen={isOpen} onClose={of.onClose} kicker={of.tournament.name} title="Inscrever uma dupla">
-      <EnterForm
-        key={before.nth}
-        {...of}
-        last={before.category}
-        onEntered={(category, another) => {
-          setBefore({ nth: before.nth + 1, category });
-          if (!another) of.onClose();
-        }}
-      />
+      <div ref={area} tabIndex={-1} className="outline-none">
+        <EnterForm
+          key={before.nth}
+          {...of}
+          last={before.category}
+          onEntered={(category, another) => {
+            setBefore({ nth: before.nth + 1, category });
+            if (!another) of.onClose();
+          }}
+        />
+      </div>
     </Sheet>
   );
 }
@@ -69,7 +73,6 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
   const { slug } = useDesk();
   const enter = useEnterTeam();
   const teams = useQuery(deskTeamsQuery(slug, tournament.hash)).data ?? [];
-  const [picked, setPicked] = useState<(PickedCustomer | null)[]>([null, null]);
   const categories = tournament.categories.filter(({ cancelled }) => !cancelled);
   const free = categories.filter(({ teams, max_teams }) => teams < max_teams);
   const draft = `desk.team.${tournament.hash}`;
@@ -79,6 +82,8 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
     initial: {
       category: String((free.find(({ id }) => String(id) === last) ?? free[0])?.id ?? ''),
       ...{ kind0: 'guest', kind1: 'guest', fee: 'open' },
+      // The customers that were picked.
+      ...{ id0: '', id1: '' },
       ...{ '0.name': '', '0.phone': '', '1.name': '', '1.phone': '' },
     },
     check: (values) =>
@@ -88,7 +93,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
           PLACES.map((place) => [
             NAMES[place],
             values[`kind${place}`] === 'account'
-              ? picked[place]
+              ? values[`id${place}`]
                 ? null
                 : 'Escolha na lista um cliente com conta ligada ao clube.'
               : values[NAMES[place]].trim() === ''
@@ -100,7 +105,8 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
     async submit(values) {
       const members = PLACES.map((place) => {
         const [name, phone] = [values[NAMES[place]].trim(), values[PHONES[place]].trim()];
-        return picked[place] ? { id: picked[place].id } : { name, ...(phone !== '' && { phone }) };
+        const id = values[`id${place}`];
+        return id ? { id: Number(id) } : { name, ...(phone !== '' && { phone }) };
       });
       const params = { slug, hash: tournament.hash };
       const body = {
@@ -119,8 +125,6 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
   });
   const { values } = form;
   const category = categories.find(({ id }) => String(id) === values.category);
-  const pick = (place: 0 | 1, customer: PickedCustomer | null) =>
-    setPicked((before) => before.map((one, index) => (index === place ? customer : one)));
   return (
     <form {...form.formProps} className="grid gap-4" aria-label="Inscrever uma dupla">
       <SelectField
@@ -134,7 +138,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
       {PLACES.map((place) => {
         const kind = values[`kind${place}`];
         const isAccount = kind === 'account';
-        const isTyped = !isAccount && picked[place] === null;
+        const isTyped = !isAccount && !values[`id${place}`];
         const namesake = isTyped ? namesakeWords(values[NAMES[place]], { teams, ...tournament }) : null;
         return (
           <div key={place} className="grid gap-3 border-t border-line pt-4">
@@ -142,10 +146,9 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
               label={PEOPLE[place]}
               options={KINDS}
               value={isAccount ? 'account' : 'guest'}
-              onChange={(value) => {
-                pick(place, null);
-                form.change({ [`kind${place}`]: value, [NAMES[place]]: '' });
-              }}
+              onChange={(value) =>
+                form.change({ [`kind${place}`]: value, [`id${place}`]: '', [NAMES[place]]: '' })
+              }
             />
             <CustomerField
               key={kind}
@@ -155,11 +158,11 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
               value={values[NAMES[place]]}
               error={form.field(NAMES[place]).error}
               linked={isAccount}
-              onChange={(name) => form.set(NAMES[place], name)}
-              onPick={(customer) => {
-                pick(place, customer);
-                if (customer) form.set(NAMES[place], customer.name);
-              }}
+              onChange={(name) => form.change({ [NAMES[place]]: name, [`id${place}`]: '' })}
+              onPick={(customer) =>
+                customer &&
+                form.change({ [NAMES[place]]: customer.name, [`id${place}`]: String(customer.id) })
+              }
               {...(isAccount && {
                 none: 'Ninguém com este nome ligou a conta ao clube. Envie o convite da ficha do cliente, ou inscreva sem conta.',
               })}

@@ -83,7 +83,9 @@ export function TournamentForm({ tournament, initial, courts, onDone, onBack }: 
   const hasOpened = isPublished && tournament.status !== 'upcoming';
   // Another person has saved it since, or this one by another act: nothing of either is lost unseen.
   const isOld = tournament !== null && values.base !== initial.base;
-  const days = mayMoveDays ? undefined : 'Há duplas inscritas: este dia fica, e o último só vai para depois.';
+  const days = mayMoveDays
+    ? undefined
+    : 'Há duplas inscritas: este dia fica, e o último só vai para depois, até 7 dias.';
   return (
     <form {...form.formProps} className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6" aria-label="Torneio">
       <Section title="1. O torneio">
