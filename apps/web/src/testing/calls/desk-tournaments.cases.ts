@@ -44,7 +44,7 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   setTournamentRegistration: via(useSetRegistration, [], ({ mutateAsync }) =>
     mutateAsync({ params, body: { open: false } }),
   ),
-  enterDeskTeam: via(useEnterTeam, [], ({ mutateAsync }) =>
+  enterDeskTeam: via(useEnterTeam, ['desk.team.one'], ({ mutateAsync }) =>
     mutateAsync({ params, body: { category: 1, members: [{ name: 'Ana' }, { id: 2 }] } }),
   ),
   confirmDeskTeam: via(useConfirmTeam, [], ({ mutateAsync }) =>

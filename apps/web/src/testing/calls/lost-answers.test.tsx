@@ -213,6 +213,9 @@ const STORED: Record<string, string | null> = {
   'features/desk/club/payment-section.tsx': 'updateClubSettings',
   // Texts are shown after the PIN, and not sent.
   'features/desk/counter/typed-before-rest.ts': null,
+  // Sent with the version it was made on: a second time is refused, and shown.
+  'features/desk/tournaments/board-made.ts': null,
+  'features/desk/tournaments/enter-team-sheet.tsx': 'enterDeskTeam',
   'features/desk/tournaments/result-sheet.tsx': 'recordDeskResult',
   'features/desk/tournaments/tournament-form.tsx': 'createDeskTournament',
   'features/matches/create/new-match-form.tsx': 'createMatch',

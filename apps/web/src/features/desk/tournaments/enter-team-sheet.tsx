@@ -71,11 +71,11 @@ interface FormProps extends Omit<EnterProps, 'isOpen'> {
 
 function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
   const { slug } = useDesk();
-  const enter = useEnterTeam();
+  const draft = `desk.team.${tournament.hash}`;
+  const enter = useEnterTeam(draft);
   const teams = useQuery(deskTeamsQuery(slug, tournament.hash)).data ?? [];
   const categories = tournament.categories.filter(({ cancelled }) => !cancelled);
   const free = categories.filter(({ teams, max_teams }) => teams < max_teams);
-  const draft = `desk.team.${tournament.hash}`;
   // By which button the form is sent.
   const another = useRef(false);
   const form = useForm({

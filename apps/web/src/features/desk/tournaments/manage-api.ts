@@ -43,7 +43,7 @@ export const useCancelTournament = () => useDeskCall(cancelDeskTournament, { qui
 export const deskTeamsQuery = (slug: string, hash: string) =>
   deskQuery(listDeskTeams, { params: { slug, hash } });
 
-export const useEnterTeam = () => useDeskCall(enterDeskTeam, { quiet: true });
+export const useEnterTeam = (draft: string) => useDeskCall(enterDeskTeam, { quiet: true, draft });
 
 export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
 
