@@ -1180,6 +1180,7 @@ export interface TournamentCategories {
   price_cents: number;
   second_cents: number | null;
   sets: Generated<1 | 3>;
+  third_place: Generated<boolean>;
   third_set: Generated<'set' | 'super_tie_break' | 'any'>;
   tournament_id: number;
 }
@@ -1255,6 +1256,7 @@ export interface TournamentMatches {
   starts_at: Timestamp | null;
   team_a: number | null;
   team_b: number | null;
+  third_place: Generated<boolean>;
   told_court: number | null;
   told_starts_at: Timestamp | null;
   tournament_id: number;
@@ -1554,14 +1556,14 @@ export const COLUMNS = {
   teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
-  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'each_pays', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'min_teams', 'name', 'position', 'price_cents', 'second_cents', 'sets', 'third_set', 'tournament_id'],
+  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'each_pays', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'min_teams', 'name', 'position', 'price_cents', 'second_cents', 'sets', 'third_place', 'third_set', 'tournament_id'],
   tournament_courts: ['court_id', 'tournament_id'],
   tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],
   tournament_groups: ['category_id', 'id', 'name', 'position'],
   tournament_halves: ['club_at', 'club_cents', 'id', 'side', 'team_id'],
   tournament_impediments: ['date', 'from_minute', 'id', 'player_id', 'to_minute', 'tournament_id'],
-  tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'told_court', 'told_starts_at', 'tournament_id', 'updated_at', 'version', 'winner'],
+  tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'third_place', 'told_court', 'told_starts_at', 'tournament_id', 'updated_at', 'version', 'winner'],
   tournament_referee_links: ['created_at', 'made_by', 'token_hash', 'tournament_id'],
   tournament_teams: ['accepted_at', 'category_id', 'created_at', 'draw_order', 'fee_returned_at', 'group_id', 'id', 'invited_by', 'paid_at_club_at', 'place_until', 'player_a', 'player_b', 'price_cents', 'status', 'updated_at', 'withdrawn_at', 'withdrawn_because'],
   tournaments: ['cancel_reason', 'club_id', 'created_at', 'description', 'ends_on', 'entries_max', 'hash', 'id', 'image', 'impediments_max', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at', 'version'],
