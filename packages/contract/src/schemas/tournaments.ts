@@ -61,10 +61,7 @@ export const Tournament = z.object({
     "The viewer's teams that are not withdrawn, invitations included.",
     z.array(TournamentTeam),
   ),
-  cancel_reason: described(
-    'Why the club cancelled the tournament; null: it did not, or gave no reason.',
-    z.optional(z.nullable(z.string())),
-  ),
+  cancel_reason: described('Null: not cancelled, or without a reason.', z.optional(z.nullable(z.string()))),
   impediments: described('Left out: the tournament asks for none.', z.optional(AskedImpediments)),
   entries_max: described('Categories that one person may enter; left out: any number.', z.optional(z.int())),
 });

@@ -86,13 +86,9 @@ export function presentTournament(
         can: { change: own.length > 0 && refuseRegistration(row, now) === null },
       },
     }),
-    ...presentEntries(row),
+    ...(row.entries_max && { entries_max: row.entries_max }),
   };
 }
-
-/** How many categories one person may enter; left out: any number. */
-export const presentEntries = ({ entries_max = null }: { entries_max?: number | null | undefined }) =>
-  entries_max === null ? {} : { entries_max };
 
 export const presentCategory = (
   category: CategoryRow,

@@ -8,7 +8,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import type { Desk } from '../../../http/session/viewer.ts';
 import type { GuestNames } from '../../players/public.ts';
 import { presentFee } from '../teams/present-fee.ts';
-import { presentEntries, presentUnusual } from '../tournaments.presenter.ts';
+import { presentUnusual } from '../tournaments.presenter.ts';
 import {
   findTournament,
   listCategories,
@@ -153,7 +153,7 @@ async function presentDraft(
     },
     // A draft that an older server wrote has none.
     impediments_max: plan.impediments_max ?? 0,
-    ...presentEntries(plan),
+    ...(plan.entries_max && { entries_max: plan.entries_max }),
   };
 }
 
@@ -204,6 +204,6 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
       ...{ cancel: may, remove: false, enter: may && status === 'open' },
     },
     impediments_max: row.impediments_max,
-    ...presentEntries(row),
+    ...(row.entries_max && { entries_max: row.entries_max }),
   };
 }

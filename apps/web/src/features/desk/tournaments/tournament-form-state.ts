@@ -103,7 +103,15 @@ export function nextCategory(
 }
 
 /** A Saturday in three weeks, at least, and its Sunday; the registration ends three days before. */
-export function newTournament({ today, time, courts }: { today: string; time: string; courts: string[] }) {
+export function newTournament({
+  today,
+  time,
+  courts,
+}: {
+  today: string;
+  time: string;
+  courts: readonly string[];
+}) {
   const ahead = addDays(today, 21);
   const starts_on = addDays(ahead, (6 - weekdayOf(ahead) + 7) % 7);
   const registration_starts_at = `${today}T${time}`;

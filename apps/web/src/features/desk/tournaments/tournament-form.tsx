@@ -16,8 +16,10 @@ import {
   bodyOf,
   categoriesIn,
   listIn,
+  newTournament,
   type TournamentValues,
   tournamentProblems,
+  typedTournament,
   withFirstDay,
 } from './tournament-form-state.ts';
 import { MOMENT } from './tournament-words.ts';
@@ -25,7 +27,8 @@ import { MOMENT } from './tournament-words.ts';
 interface FormProps {
   /** Null: a new one. */
   tournament: DeskTournament | null;
-  initial: TournamentValues;
+  /** When the form of a new one was opened, by the club's clock. */
+  at?: { today: string; time: string };
   /** The names of the club's courts. */
   courts: readonly string[];
   onDone: (hash: string) => void;
@@ -48,8 +51,15 @@ const ENTRIES = [
 const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-5';
 
 /** A tournament in three parts. What is typed stays on the device until it is saved. */
-export function TournamentForm({ tournament, initial, courts, onDone, onBack }: FormProps) {
+export function TournamentForm({
+  tournament,
+  at = { today: '', time: '' },
+  courts,
+  onDone,
+  onBack,
+}: FormProps) {
   const { slug, takes_payments } = useDesk();
+  const initial = tournament ? typedTournament(tournament) : newTournament({ ...at, courts });
   // A draft's categories have no numbers, so what was typed over it is not shown over the published tournament.
   const state = tournament?.status === 'draft' ? 'draft' : 'live';
   const draft = `desk.tournament.${slug}.${tournament ? `${tournament.hash}.${state}` : 'new'}`;

@@ -15,7 +15,6 @@ import { courtsQuery } from '../regulars/api.ts';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { deskTournamentQuery, deskTournamentsQuery } from './api.ts';
-import { newTournament, typedTournament } from './tournament-form-state.ts';
 import { daysWords, numbersWords, STATUS_TONES, STATUS_WORDS } from './tournament-words.ts';
 
 const TournamentForm = lazy(async () => ({
@@ -82,7 +81,7 @@ function NewTournament() {
               <Later>
                 <TournamentForm
                   tournament={null}
-                  initial={newTournament({ ...at, courts: names })}
+                  at={at}
                   courts={names}
                   onDone={(hash) => change({ torneio: hash })}
                   onBack={() => change({ torneio: undefined })}
@@ -120,7 +119,6 @@ function OneTournament({ hash, isEdited }: { hash: string; isEdited: boolean }) 
                 <TournamentForm
                   key={hash}
                   tournament={found}
-                  initial={typedTournament(found)}
                   courts={found.club_courts}
                   onDone={() => change({ editar: undefined })}
                   onBack={() => change({ editar: undefined })}
