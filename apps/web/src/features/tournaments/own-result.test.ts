@@ -104,6 +104,14 @@ describe('podium', () => {
     ]);
   });
 
+  it('podiumOf has no third place for a team of the final, which a corrected semifinal may have left in both', () => {
+    const third = { ...match(2, 5, 4, 'A'), position: 1, third_place: true };
+    expect(places([match(1, 1, 2, 'A'), match(1, 5, 4, 'A'), match(2, 1, 5, 'A'), third])).toEqual([
+      [1, 1],
+      [2, 5],
+    ]);
+  });
+
   it('podiumOf is null before the final, and has no place for a side without a team', () => {
     expect(places([match(1, 1, 2, 'A'), match(2, 1, null, null)])).toBeNull();
     expect(places([])).toBeNull();

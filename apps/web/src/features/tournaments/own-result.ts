@@ -55,8 +55,10 @@ export function podiumOf(matches: readonly TournamentMatch[]): Podium | null {
   if (!final || !champion) return null;
   const second = teamOf(final, 'loser');
   const third = thirdPlaceOf(matches);
+  // After a corrected semifinal the match for the third place may keep a team of the final: nobody is third by it.
+  const isFinalist = ({ id }: TeamSummary) => id === champion.id || id === second?.id;
   const thirds = third
-    ? [teamOf(third, 'winner')].flatMap((team) => team ?? [])
+    ? [teamOf(third, 'winner')].flatMap((team) => (team && !isFinalist(team) ? team : []))
     : (rounds.at(-2) ?? []).flatMap((match) => teamOf(match, 'loser') ?? []);
   return [
     { position: 1, team: champion },

@@ -102,22 +102,16 @@ export function nextCategory(
   };
 }
 
+type Opened = Record<'today' | 'time', string> & { courts: readonly string[] };
+
 /** A Saturday in three weeks, at least, and its Sunday; the registration ends three days before. */
-export function newTournament({
-  today,
-  time,
-  courts,
-}: {
-  today: string;
-  time: string;
-  courts: readonly string[];
-}) {
+export function newTournament({ today, time, courts }: Opened) {
   const ahead = addDays(today, 21);
   const starts_on = addDays(ahead, (6 - weekdayOf(ahead) + 7) % 7);
   const registration_starts_at = `${today}T${time}`;
   return {
     ...{ base: '', name: '', description: '', starts_on, ends_on: addDays(starts_on, 1) },
-    ...{ registration_starts_at, registration_ends_at: usualEnd({ starts_on, registration_starts_at }) },
+    ...{ registration_starts_at, registration_ends_at: usualEnd(starts_on, registration_starts_at) },
     late_registration: '' as const,
     ...{ match_minutes: '90', rest_minutes: '60', impediments_max: '0', entries_max: '' },
     courts: JSON.stringify(courts),
@@ -126,10 +120,7 @@ export function newTournament({
 }
 
 /** Three days before; of a tournament so near that nobody could register by then, the evening before. */
-function usualEnd({
-  starts_on,
-  registration_starts_at: opens,
-}: Pick<TournamentValues, 'starts_on' | 'registration_starts_at'>): string {
+function usualEnd(starts_on: string, opens: string): string {
   const end = `${addDays(starts_on, -3)}T20:00`;
   return end > opens ? end : `${addDays(starts_on, -1)}T20:00`;
 }
@@ -138,11 +129,12 @@ function usualEnd({
 export function withFirstDay(values: TournamentValues, starts_on: string): Partial<TournamentValues> {
   if (!isLocalDate(starts_on) || !isLocalDate(values.starts_on)) return { starts_on };
   const days = (Date.parse(values.ends_on) - Date.parse(values.starts_on)) / 86_400_000;
+  const opens = values.registration_starts_at;
   return {
     starts_on,
     ...(days >= 0 && days < 60 && { ends_on: addDays(starts_on, days) }),
-    ...(values.registration_ends_at === usualEnd(values) && {
-      registration_ends_at: usualEnd({ ...values, starts_on }),
+    ...(values.registration_ends_at === usualEnd(values.starts_on, opens) && {
+      registration_ends_at: usualEnd(starts_on, opens),
     }),
   };
 }
