@@ -1,5 +1,7 @@
+import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import type { TournamentCategory } from '@bandeja/contract/calls/tournaments';
 import { formatLevel, formatLevelExact } from '@bandeja/rules/format/level';
+import { formatMoney } from '@bandeja/rules/format/money';
 import { type CategoryFee, feeWords } from '@bandeja/rules/tournaments/fees';
 import type { RegisterRefusal } from '@bandeja/rules/tournaments/registration';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/statuses';
@@ -80,3 +82,20 @@ export const entriesText = (max: number | undefined): string | null =>
   max === undefined
     ? null
     : `Cada pessoa joga ${max === 1 ? 'uma categoria só' : `no máximo ${max} categorias`}.`;
+
+/** What becomes of the fee of a team that leaves. */
+export function leavingText({ halves, paid_at_club, payment, price_cents }: TournamentTeam): string {
+  const parts = halves ?? [
+    { cents: price_cents, paid: paid_at_club ? 'club' : payment?.status === 'approved' ? 'app' : null },
+  ];
+  const sum = (how: 'app' | 'club') =>
+    parts.reduce((cents, part) => cents + (part.paid === how ? part.cents : 0), 0);
+  const [app, club] = [sum('app'), sum('club')];
+  if (app + club === 0) return 'A dupla perde a vaga ou o lugar na fila.';
+  return [
+    app > 0
+      ? `A dupla perde a vaga, e os ${formatMoney(app)} voltam para quem pagou.`
+      : 'A dupla perde a vaga.',
+    ...(club > 0 ? [`Peça ao clube os ${formatMoney(club)} de volta.`] : []),
+  ].join(' ');
+}

@@ -2,8 +2,8 @@ import type { RegularDate, RegularDetails } from '@bandeja/contract/calls/desk-r
 import { formatDay } from '@bandeja/rules/format/dates';
 import { isLocalDate } from '@bandeja/rules/time/local-time';
 import { useQuery } from '@tanstack/react-query';
+import { withFieldsOf } from '../../../data/desk.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
-import { withFieldsOf } from '../../../lib/form/with-fields-of.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';

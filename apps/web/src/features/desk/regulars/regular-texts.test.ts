@@ -1,7 +1,7 @@
 import { ApiError } from '@bandeja/contract/client';
 import { expect, test } from 'vitest';
+import { withFieldsOf } from '../../../data/desk.ts';
 import { fieldMessages } from '../../../lib/form/error-messages.ts';
-import { withFieldsOf } from '../../../lib/form/with-fields-of.ts';
 import {
   hoursText,
   monthAfter,

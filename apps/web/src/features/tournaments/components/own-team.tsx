@@ -24,6 +24,7 @@ import {
   useStartTeamPix,
   useWithdrawTeam,
 } from '../api.ts';
+import { leavingText } from '../category-texts.ts';
 import { acceptRefusalText, membersOf, TEAM_TONES, teamLabel } from '../tournament-texts.ts';
 
 interface OwnTeamProps {
@@ -160,23 +161,6 @@ function halvesText(
     : `Cada um paga a sua parte, e a vaga é de vocês com as duas pagas. ${mine}`;
 }
 
-/** What becomes of the fee of a team that leaves. */
-function leavingText({ halves, paid_at_club, payment, price_cents }: TournamentTeam): string {
-  const parts = halves ?? [
-    { cents: price_cents, paid: paid_at_club ? 'club' : payment?.status === 'approved' ? 'app' : null },
-  ];
-  const sum = (how: 'app' | 'club') =>
-    parts.reduce((cents, part) => cents + (part.paid === how ? part.cents : 0), 0);
-  const [app, club] = [sum('app'), sum('club')];
-  if (app + club === 0) return 'A dupla perde a vaga ou o lugar na fila.';
-  return [
-    app > 0
-      ? `A dupla perde a vaga, e os ${formatMoney(app)} voltam para quem pagou.`
-      : 'A dupla perde a vaga.',
-    ...(club > 0 ? [`Peça ao clube os ${formatMoney(club)} de volta.`] : []),
-  ].join(' ');
-}
-
 interface TeamDue extends Due {
   cents: number;
   payment: TournamentTeam['payment'];
@@ -285,12 +269,16 @@ function useTeamPix(due: TeamDue, until: string | null) {
     refetchInterval: REFETCH_MS,
   });
   const payment = known.data ?? null;
-  const pix = useStartTeamPix(due, payment && ENDED.includes(payment.status) ? payment.id : null);
+  // The half costs less since another category was paid, or more again: the code that is shown asks another amount.
+  const isOther = payment?.status === 'pending' && payment.amount_cents !== due.cents;
+  const isOver = payment !== null && (isOther || ENDED.includes(payment.status));
+  const pix = useStartTeamPix(due, isOver ? payment.id : null);
   const hasFailed = !pix.isPending && (pix.isError || (due.payment !== null && known.isError && !payment));
   const held = { can: { pay: true }, hold_expires_at: until };
+  const step = paymentStep({ booking: held, payment, hasFailed }, now);
   return {
     /** `starting` also before the player requests a Pix. */
-    step: paymentStep({ booking: held, payment, hasFailed }, now),
+    step: isOther && step?.kind === 'pix' ? ({ kind: 'again', why: 'ended' } as const) : step,
     payment,
     now,
     start: () => pix.mutate(undefined),
