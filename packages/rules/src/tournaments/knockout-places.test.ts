@@ -67,7 +67,7 @@ test('through random results, corrections and withdrawals no team stands in two 
         fill();
         expect(new Set(standing.values()).size).toBe(standing.size);
         for (const [place, team] of before) if (played.has(team)) expect(standing.get(place)).toBe(team);
-        // A withdrawal moves nobody once the knockout of the group has begun.
+        // A withdrawal moves no team once the knockout of the group has begun.
         if (one.kind !== 'correct' && wasFixed) expect(standing).toEqual(before);
       }
     }),

@@ -55,7 +55,7 @@ export function podiumOf(matches: readonly TournamentMatch[]): Podium | null {
   if (!final || !champion) return null;
   const second = teamOf(final, 'loser');
   const third = thirdPlaceOf(matches);
-  // After a corrected semifinal the match for the third place may keep a team of the final: nobody is third by it.
+  // After a corrected semifinal the match for the third place may keep a team of the final, which is not third then.
   const isFinalist = ({ id }: TeamSummary) => id === champion.id || id === second?.id;
   const thirds = third
     ? [teamOf(third, 'winner')].flatMap((team) => (team && !isFinalist(team) ? team : []))

@@ -146,7 +146,7 @@ describe('a team that withdraws once the knockout of its group has begun', () =>
     const before = await knockout();
     expect((await result({ team: left === 'first' ? first : second })).code).toBe(0);
     const after = await knockout();
-    // Nobody is moved: places keep their teams, and later ones are decided by results.
+    // No team is moved: places keep their teams, and later ones are decided by results.
     for (const match of before)
       expect(teamsOf(after.find(({ id }) => id === match.id) as TournamentMatch)).toEqual(
         expect.arrayContaining(teamsOf(match)),

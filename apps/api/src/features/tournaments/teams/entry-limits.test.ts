@@ -127,7 +127,7 @@ describe('the categories that one person may enter', () => {
     const { one, two, three, seen } = await world({ entries_max: 1 });
     const [ana, bia, eva] = [await player(), await player(), await player()];
     const { body: first } = await register(one, ana, bia);
-    // An invitation binds nobody yet.
+    // An invitation does not count as an entry yet.
     const { body: second } = await register(two, bia, eva);
     const shown = await seen(ana.token);
     expect(shown.entries_max).toBe(1);

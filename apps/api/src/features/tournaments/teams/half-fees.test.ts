@@ -59,7 +59,7 @@ describe('a fee that each player pays', () => {
     const { payment } = await pay(team, one, partners?.id);
     expect(payment).toMatchObject({ tournament_half: partners?.id, amount_cents: FULL });
     expect((await read(team, other)).status).toBe('confirmed');
-    // Nobody who pays both halves is told that one is missing.
+    // A player who pays both halves gets no notification of a missing one.
     expect(await titlesOf(one)).not.toContain('Falta a sua parte da inscrição');
     const seen = { a: 'tournament_half' as const, b: partners?.id ?? 0 };
     expect((await app.call(getPayment, { params: seen }, { as: other.token })).body.id).toBe(payment.id);

@@ -161,7 +161,7 @@ async function takeAgain(
   else await settleHalf(tx, team.id, { by: null, now });
 }
 
-/** After a half was paid: the team is in, or whoever has to pay the other half is told. `by`: who paid; null: at the club. */
+/** After a half was paid: confirms the team, or notifies the player of the open half. `by`: the payer; null: at the club. */
 async function settleHalf(
   tx: Database,
   id: number,

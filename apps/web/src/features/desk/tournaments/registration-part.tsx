@@ -36,7 +36,7 @@ function Close({ tournament: { hash, categories } }: { tournament: DeskTournamen
       )}
       <Button
         className="w-fit"
-        // The next step only once somebody is in.
+        // The next step only once a team is registered.
         variant={categories.some(({ teams }) => teams > 0) ? 'primary' : 'secondary'}
         onClick={() => setAsking(true)}
       >

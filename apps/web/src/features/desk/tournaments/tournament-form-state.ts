@@ -119,7 +119,7 @@ export function newTournament({ today, time, courts }: Opened) {
   };
 }
 
-/** Three days before; of a tournament so near that nobody could register by then, the evening before. */
+/** Three days before the first day; where that is before the registration opens, the evening before the first day. */
 function usualEnd(starts_on: string, opens: string): string {
   const end = `${addDays(starts_on, -3)}T20:00`;
   return end > opens ? end : `${addDays(starts_on, -1)}T20:00`;
