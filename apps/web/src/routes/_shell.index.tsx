@@ -19,6 +19,7 @@ import { matchQuery, openMatchesQuery, pastMatchesQuery } from '../features/matc
 import { LastMatches } from '../features/matches/components/last-matches.tsx';
 import { LocalMatches } from '../features/matches/components/local-matches.tsx';
 import { PendingAnswers } from '../features/matches/components/pending-answers.tsx';
+import { guestGames, ownTournamentMatchesQuery } from '../features/matches/guest-games.ts';
 import { nextMatch } from '../features/matches/next-match.ts';
 import { useLiveResults } from '../features/matches/use-live-results.ts';
 import { Greeting } from '../features/players/components/greeting.tsx';
@@ -130,18 +131,23 @@ function useTop(playerId: number) {
   const ended = useStore(waiting, endedHere);
   const listed = (open.data?.results ?? []).filter(({ id }) => !ended.includes(`,${id},`));
   const soonest = nextMatch(listed, now);
-  const reads = { bookings: bookings.data ?? NO_BOOKINGS, open: listed, soonest };
+  const own = useQuery(ownTournamentMatchesQuery());
+  const [guests = null] = guestGames(own.data ?? [], now);
+  const reads = { bookings: bookings.data ?? NO_BOOKINGS, open: listed, soonest, guests };
   const missing = missingMatch(reads);
   const finished = useQuery({
     ...matchQuery(missing ?? 0),
     enabled: missing !== undefined && !open.isPending,
   });
+  const games = topGames(reads, now, finished.data);
   return {
     bookings,
     matches: listed,
-    games: topGames(reads, now, finished.data),
+    games,
     isPending:
       bookings.isPending ||
+      // Whether there is none is not known yet.
+      (games.length === 0 && own.isLoading) ||
       open.isPending ||
       (missing !== undefined && finished.isPending && !finished.isError),
   };

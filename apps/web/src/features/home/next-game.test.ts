@@ -1,5 +1,6 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Match } from '@bandeja/contract/calls/matches';
+import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { describe, expect, test } from 'vitest';
 import { missingMatch, nextGames, topGames } from './next-game.ts';
@@ -189,5 +190,29 @@ describe('top-games', () => {
 
   test('without bookings and matches there is no game', () => {
     expect(topGames(reads(null, [], null), now)).toEqual([]);
+  });
+});
+
+describe('a tournament game that is no match of four', () => {
+  const pair = (id: number, name: string) => ({
+    ...{ id, withdrawn: false },
+    player_A: { id, first_name: name, last_name: 'A.', images: [] },
+    player_B: { id: id + 1, first_name: 'Bia', last_name: 'L.', images: [] },
+  });
+  const game = {
+    ...{ id: 1, tournament: 'abcdefghijkl', category_name: '5ª masculina', label: 'Grupo A' },
+    ...{ team_a: pair(1, 'Ana'), team_b: pair(3, 'Gil'), court: { id: 1, name: 'Quadra 3' } },
+    ...{ starts_at: '2026-03-06T22:00:00.000Z', match: null, outcome: null, timezone: 'America/Manaus' },
+  } as unknown as TournamentMatch;
+
+  test('is the next game before a later booking, with its tournament', () => {
+    const found = first({ next: booking, guests: game });
+    expect(found).toMatchObject({
+      ...{ when: 'Hoje, 18:00', place: 'Quadra 3', detail: 'Torneio · 5ª masculina · Grupo A' },
+      ...{ tournament: 'abcdefghijkl', matchId: null, bookingId: null },
+    });
+    expect(found?.pairs?.b.map(({ player }) => player.first_name)).toEqual(['Gil', 'Bia']);
+    const later = { ...game, starts_at: '2026-03-06T23:00:00.000Z' };
+    expect(first({ next: booking, guests: later })).toMatchObject({ bookingId: 7, tournament: null });
   });
 });

@@ -1,11 +1,13 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
+import type { TeamSummary, TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatUntil } from '@bandeja/rules/format/relative-time';
 import { matchTypeLabel } from '@bandeja/rules/matches/match-type';
 import { sortPlayers } from '@bandeja/rules/matches/team';
 import { toMillis } from '@bandeja/rules/time/instant';
+import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { mustPayUntil } from '../../lib/payments/payable-until.ts';
 import { matchZoneNote } from '../../lib/time/zone-note.ts';
 
@@ -25,6 +27,8 @@ export type NextGame = {
   pairs: { a: MatchPlayer[]; b: MatchPlayer[] } | null;
   matchId: number | null;
   bookingId: number | null;
+  /** Of a game that has no match of four, because a team has a guest. */
+  tournament: string | null;
   /** The slug of its club; null outside the registered clubs. */
   club: string | null;
   /** Not paid or not confirmed: the game may not take place. */
@@ -46,6 +50,8 @@ type Sources = {
   next: Booking | null;
   /** The matches of these bookings, and the next match of the player. */
   matches: readonly Match[];
+  /** The next tournament game without a match of four. */
+  guests?: TournamentMatch | null;
   now: Date;
 };
 
@@ -53,7 +59,7 @@ type Sources = {
  * The games on top of Home, the soonest first: the next game (the sooner of booking and match; a booking with its
  * match is one game), and always also the booking that must be paid now.
  */
-export function nextGames({ unpaid, next, matches, now }: Sources): NextGame[] {
+export function nextGames({ unpaid, next, matches, guests, now }: Sources): NextGame[] {
   const matchOf = (booking: Booking) => matches.find(({ id }) => id === booking.meta_data.match) ?? null;
   const held = unpaid && ofBooking(unpaid, matchOf(unpaid), now);
   const booked = next && ofBooking(next, matchOf(next), now);
@@ -62,6 +68,7 @@ export function nextGames({ unpaid, next, matches, now }: Sources): NextGame[] {
   const others = matches
     .filter(({ id, result }) => !ofBookings.includes(id) && result?.state !== 'contested')
     .map((match) => ofMatch(match, now));
+  if (guests?.starts_at) others.push(ofTournament(guests, guests.starts_at, now));
   const game = soonestFirst([...(booked ? [booked] : []), ...others])[0];
   return soonestFirst([...(held ? [held] : []), ...(game ? [game] : [])]);
 }
@@ -81,6 +88,7 @@ function ofBooking(booking: Booking, match: Match | null, now: Date): NextGame {
     pairs: match && pairsOf(match),
     matchId: booking.meta_data.match ?? null,
     bookingId: booking.id,
+    tournament: null,
     club: booking.court.club.slug,
     waiting:
       booking.status === BOOKING_STATUS.confirmed || payUntil
@@ -103,11 +111,29 @@ function ofMatch(match: Match, now: Date): NextGame {
     pairs: pairsOf(match),
     matchId: match.id,
     bookingId: null,
+    tournament: null,
     club: match.court?.club.slug ?? null,
     waiting: null,
     payUntil: null,
   };
 }
+
+function ofTournament(match: TournamentMatch, startAt: string, now: Date): NextGame {
+  const zone = match.timezone ?? DEFAULT_ZONE;
+  return {
+    ...{ startAt, zone, when: formatDayTime(startAt, now, zone), until: formatUntil(startAt, now) },
+    place: match.court?.name ?? '',
+    detail: joined('Torneio', match.category_name, match.label),
+    pairs: { a: pairOf(match.team_a, 'A'), b: pairOf(match.team_b, 'B') },
+    ...{ matchId: null, bookingId: null, tournament: match.tournament },
+    ...{ club: null, waiting: null, payUntil: null },
+  };
+}
+
+const pairOf = (pair: TeamSummary | null, team: 'A' | 'B'): MatchPlayer[] =>
+  (pair ? [pair.player_A, pair.player_B] : []).map((player, index) => ({
+    ...{ id: player.id, player, team, position: index + 1, level: null, confirmed: true },
+  }));
 
 interface TopReads {
   /** The booking that must be paid now, and the next one of the others. */
@@ -115,6 +141,7 @@ interface TopReads {
   /** The player's matches to come or not finished, and the next of them. */
   open: readonly Match[];
   soonest: Match | null;
+  guests?: TournamentMatch | null;
 }
 
 const matchesOf = ({ unpaid, next }: TopReads['bookings']): number[] =>
@@ -125,7 +152,11 @@ export const missingMatch = ({ bookings, open }: TopReads): number | undefined =
   matchesOf(bookings).find((match) => !open.some(({ id }) => id === match));
 
 /** The games on top of Home; `finished`: the missing match, once it has been read. */
-export function topGames({ bookings, open, soonest }: TopReads, now: Date, finished?: Match): NextGame[] {
+export function topGames(
+  { bookings, open, soonest, guests = null }: TopReads,
+  now: Date,
+  finished?: Match,
+): NextGame[] {
   const ofBookings = matchesOf(bookings);
   const listed = open.filter(({ id }) => ofBookings.includes(id));
   const matches = [
@@ -133,5 +164,5 @@ export function topGames({ bookings, open, soonest }: TopReads, now: Date, finis
     ...(soonest && !listed.includes(soonest) ? [soonest] : []),
     ...(finished ? [finished] : []),
   ];
-  return nextGames({ ...bookings, matches, now });
+  return nextGames({ ...bookings, matches, guests, now });
 }

@@ -5,7 +5,12 @@ import { listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
 import * as referee from '@bandeja/contract/calls/referee-links';
 import { listTournamentTeams } from '@bandeja/contract/calls/tournament-teams';
-import { getTournament, getTournamentTv, listTournamentGroups } from '@bandeja/contract/calls/tournaments';
+import {
+  getTournament,
+  getTournamentTv,
+  listTournamentGroups,
+  listTournamentMatches,
+} from '@bandeja/contract/calls/tournaments';
 import { createPlayer } from '@bandeja/db/testing/builders';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createTeam, createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
@@ -14,6 +19,7 @@ import { newPlayer } from '../../../../test/new-player.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { deskWorld } from '../../../../test/tournaments/desk-tournament-world.ts';
+import { tokenOf } from '../../../../test/tournaments/play-match.ts';
 import {
   drawAndSchedule,
   EVE,
@@ -88,6 +94,25 @@ test('one guest in two categories is one person for the times, and their matches
     .where('player_id', '=', guest)
     .execute();
   expect(seats).toEqual([]);
+  app.clock.now = TEST_NOW;
+});
+
+test('the account beside a guest reads its games by itself, the guest by first name and initial, until the tournament is cancelled', async () => {
+  const { hash, account } = await world();
+  const as = await tokenOf(app, account);
+  const read = async () => (await app.call(listTournamentMatches, { query: { mine: 'true' } }, { as })).body;
+  const games = await read();
+  expect(games).toHaveLength(2);
+  for (const game of games) {
+    expect(game).toMatchObject({
+      ...{ tournament: hash, match: null, outcome: null, mine: true, timezone: 'America/Sao_Paulo' },
+    });
+    const pair = [game.team_a, game.team_b].find((team) => team?.player_B.id === account) ?? game.team_a;
+    const people = [pair?.player_A, pair?.player_B].map((one) => `${one?.first_name} ${one?.last_name}`);
+    expect(people.toSorted()).toEqual(['Gil T.', 'Iara Nunes']);
+  }
+  expect((await runTournament(app, 'close', { tournament: hash, cancel: true })).code).toBe(0);
+  expect(await read()).toEqual([]);
   app.clock.now = TEST_NOW;
 });
 

@@ -20,6 +20,7 @@ const SAMPLE = {
   pairs: { a: [samplePlayer(1), samplePlayer(2)], b: [samplePlayer(3), samplePlayer(4)] },
   matchId: 1,
   bookingId: null,
+  tournament: null,
   club: null,
   payUntil: null,
 };

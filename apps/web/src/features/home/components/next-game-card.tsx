@@ -117,12 +117,19 @@ export function OtherGameCard({ game }: { game: NextGame }) {
 const Until = ({ game }: { game: NextGame }) =>
   game.payUntil ? <Countdown until={game.payUntil} /> : <span data-fill="until">{game.until}</span>;
 
-/** The next step with a game: pay it, open its match, or open its booking. */
+/** The next step with a game: pay it, open its match, its tournament, or its booking. */
 function GameLink({ game, ...look }: { game: NextGame; variant: ButtonVariant; size?: ButtonSize }) {
   if (game.matchId !== null && game.payUntil === null) {
     return (
       <LinkButton {...look} to="/match/$match_id" params={{ match_id: String(game.matchId) }}>
         Ver partida
+      </LinkButton>
+    );
+  }
+  if (game.tournament !== null) {
+    return (
+      <LinkButton {...look} to="/tournament/$hash" params={{ hash: game.tournament }}>
+        Ver torneio
       </LinkButton>
     );
   }

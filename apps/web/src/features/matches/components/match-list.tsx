@@ -21,6 +21,7 @@ import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { matchesQuery } from '../api/read-matches.ts';
 import { MATCH_TABS, type MatchListSearch, type MatchTab } from '../match-search.ts';
+import { GuestGames } from './guest-games-list.tsx';
 import { hasLocalMatch, LocalMatches } from './local-matches.tsx';
 import { MatchSummary } from './match-summary.tsx';
 
@@ -65,6 +66,9 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
   );
   const lastKnown = useLastKnown(matches);
   const hasLocal = useStore(waiting, hasLocalMatch) && page === 1 && tab !== 'finalizadas';
+  // No filter of the list knows these games.
+  const isPlain =
+    page === 1 && tab !== 'finalizadas' && search.type === undefined && search.with === undefined;
   const row = (match: Match) => (
     <li key={match.id} className="grid min-w-0">
       <MatchSummary match={match} playerId={playerId} isOwn withResult />
@@ -92,6 +96,7 @@ export function MatchList({ playerId, search, onChange }: MatchListProps) {
         <MatchFilters playerId={playerId} search={search} onChange={onChange} />
         {lastKnown && <OfflineStrip time={lastKnown} />}
         {hasLocal && <LocalMatches playerId={playerId} />}
+        {isPlain && <GuestGames />}
         <Fetched
           query={matches}
           failed="Não deu para buscar suas partidas"

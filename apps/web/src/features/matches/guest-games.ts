@@ -1,0 +1,21 @@
+import { listTournamentMatches, type TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import type { Instant } from '@bandeja/rules/time/instant';
+import { callQuery } from '../../data/call-query.ts';
+import { nextMatch } from './next-match.ts';
+
+/** The player's own matches of tournaments. */
+export const ownTournamentMatchesQuery = () => callQuery(listTournamentMatches, { query: { mine: 'true' } });
+
+/**
+ * The tournament games to come, or in play, that are no match of four because a team has a person without an account; the
+ * soonest first.
+ */
+export function guestGames(matches: readonly TournamentMatch[], now: Instant): TournamentMatch[] {
+  const coming = matches.filter(
+    ({ match, outcome, starts_at, team_a, team_b }) =>
+      match === null && outcome === null && starts_at !== null && team_a !== null && team_b !== null,
+  );
+  return coming
+    .filter(({ starts_at }) => nextMatch([{ date: starts_at ?? '', ended_at: null, result: null }], now))
+    .toSorted((one, other) => Date.parse(one.starts_at ?? '') - Date.parse(other.starts_at ?? ''));
+}
