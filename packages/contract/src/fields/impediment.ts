@@ -1,4 +1,4 @@
-import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/impediments';
+import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import * as z from 'zod/mini';
 import { described, localDate, localTime } from './primitives.ts';
 

@@ -1,7 +1,7 @@
 import { SET_GAMES, THIRD_SETS } from '@bandeja/rules/matches/sets/set-forms';
-import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/impediments';
 import { ENTRIES_MAX } from '@bandeja/rules/tournaments/registration';
 import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/statuses';
+import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import * as z from 'zod/mini';
 import { freeName } from './free-name.ts';
 import { localDate, text } from './primitives.ts';

@@ -7,9 +7,6 @@ import type { TeamStatus, TournamentStage } from './statuses.ts';
 /** Milliseconds since 1970; the end is not included. */
 type Span = { start: number; end: number };
 
-/** The most that a tournament may allow a player. */
-export const IMPEDIMENTS_MAX = 4;
-
 /** When a player cannot play, on the club's clock; to 00:00: until the end of the day. */
 export type Impediment = { date: string; from: string; to: string };
 

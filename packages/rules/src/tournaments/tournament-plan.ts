@@ -7,6 +7,8 @@ import type { TournamentStatus } from './statuses.ts';
 export const CATEGORIES_MAX = 32;
 /** Drafts that a club keeps. */
 export const DRAFTS_MAX = 20;
+/** The most impediments that a tournament may allow a player. */
+export const IMPEDIMENTS_MAX = 4;
 
 type PlannedCategory = CategoryFee & {
   name: string;

@@ -1,9 +1,11 @@
 import { LONGEST_DURATION } from '@bandeja/rules/bookings/constants';
 import { isLocalDate, parseTime } from '@bandeja/rules/time/local-time';
 import { wholeNumber } from '../../lib/whole-number.ts';
-import { isPeriod, type Period } from './availability/periods.ts';
 
 // The addresses of the pages, without their texts: the router reads them on every page.
+
+export const PERIODS = ['manha', 'tarde', 'noite'] as const;
+export type Period = (typeof PERIODS)[number];
 
 /** The search parameters of Reservar Quadra: the filters, and what is open over the list. */
 export interface BookingSearch {
@@ -33,7 +35,7 @@ export function bookingSearch(raw: Record<string, unknown>): BookingSearch {
     sport: shortText(raw.sport, 60),
     city: shortText(raw.city, 120),
     club: slug(raw.club),
-    period: isPeriod(period) ? period : undefined,
+    period: PERIODS.find((one) => one === period),
     duration: wholeNumber(raw.duration, LONGEST_DURATION),
     time: typeof time === 'string' && parseTime(time) !== null ? time : undefined,
     booked: wholeNumber(raw.booked),

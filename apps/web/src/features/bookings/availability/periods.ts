@@ -1,12 +1,8 @@
 import { minuteOfListedDay } from '@bandeja/rules/bookings/slots/listed-day';
 import { addDays, DAY_MINUTES, parseTime } from '@bandeja/rules/time/local-time';
-
-export const PERIODS = ['manha', 'tarde', 'noite'] as const;
-export type Period = (typeof PERIODS)[number];
+import type { Period } from '../booking-search.ts';
 
 export const PERIOD_LABELS: Record<Period, string> = { manha: 'Manhã', tarde: 'Tarde', noite: 'Noite' };
-
-export const isPeriod = (value: unknown): value is Period => PERIODS.some((period) => period === value);
 
 const NOON = 12 * 60;
 const EVENING = 18 * 60;

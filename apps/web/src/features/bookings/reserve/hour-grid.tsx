@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import type { HourRow, SlotCell } from '../availability/free-slots.ts';
-import { PERIOD_LABELS, PERIODS, type Period, periodOf } from '../availability/periods.ts';
+import { PERIOD_LABELS, periodOf } from '../availability/periods.ts';
+import { PERIODS, type Period } from '../booking-search.ts';
 import './slots.css';
 
 /** A larger number of courts is given in words, because there is no room to draw them. */

@@ -24,9 +24,9 @@ import {
   soldOutTimes,
   stillAhead,
 } from '../availability/free-slots.ts';
-import { PERIOD_LABELS, PERIODS, periodOf, periodToShow } from '../availability/periods.ts';
+import { PERIOD_LABELS, periodOf, periodToShow } from '../availability/periods.ts';
 import { useLiveSlots } from '../availability/use-live-slots.ts';
-import { type BookingSearch, DEFAULT_SPORT } from '../booking-search.ts';
+import { type BookingSearch, DEFAULT_SPORT, PERIODS } from '../booking-search.ts';
 import { BookingFilters, DayStrip } from './booking-filters.tsx';
 import { HourGrid, HourGridSkeleton, NoTimes } from './hour-grid.tsx';
 import './slots.css';

@@ -8,7 +8,7 @@ import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import type { Period } from '../availability/periods.ts';
+import type { Period } from '../booking-search.ts';
 import { useAddWait } from './api.ts';
 import { clubsOffering, durationsToWaitFor, type Place, TIMES_OF } from './wait-times.ts';
 import './wait-sheet.css';

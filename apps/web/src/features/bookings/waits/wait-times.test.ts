@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { PERIODS, periodOf } from '../availability/periods.ts';
+import { periodOf } from '../availability/periods.ts';
+import { PERIODS } from '../booking-search.ts';
 import { clubsOffering, clubsText, clubsToWaitFor, durationsToWaitFor, TIMES_OF } from './wait-times.ts';
 
 const club = (id: number, durations?: number[]) => ({

@@ -1,6 +1,6 @@
 import type { CourtWait } from '@bandeja/contract/calls/waits';
 import { WAIT_CLUBS_AT_MOST } from '@bandeja/rules/bookings/waits';
-import type { Period } from '../availability/periods.ts';
+import type { Period } from '../booking-search.ts';
 
 /** The times of a part of the day, as the list of free times divides it. */
 export const TIMES_OF: Record<Period, { from: string; to: string }> = {

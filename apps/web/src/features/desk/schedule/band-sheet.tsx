@@ -6,7 +6,6 @@ import {
   sameBandDays,
 } from '@bandeja/rules/clubs/edit-week';
 import type { PriceBand, WeekSchedule } from '@bandeja/rules/clubs/schedule';
-import { PRICE_CENTS_MAX } from '@bandeja/rules/clubs/schedule';
 import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
 import { formatMinutes, parseTime } from '@bandeja/rules/time/local-time';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { DayChips } from './day-chips.tsx';
-import { durationText, MONEY_HINT, TIME_HINT } from './time-text.ts';
+import { durationText, moneyProblem, TIME_HINT } from './time-text.ts';
 
 /** A band that is changed, or a time that gets a price. */
 export interface BandTarget {
@@ -166,10 +165,4 @@ function BandForm({
       </div>
     </form>
   );
-}
-
-export function moneyProblem(typed: string): string | null {
-  const cents = parseMoney(typed);
-  if (cents === null) return typed.includes('-') ? 'O preço não pode ser negativo.' : MONEY_HINT;
-  return cents > PRICE_CENTS_MAX ? 'O preço passa de R$ 10.000,00.' : null;
 }

@@ -13,9 +13,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { sentBand, useRemoveHoliday, useSaveHoliday } from './api.ts';
-import { moneyProblem } from './band-sheet.tsx';
 import { BookingsOutside } from './bookings-outside.tsx';
-import { TIME_HINT } from './time-text.ts';
+import { moneyProblem, TIME_HINT } from './time-text.ts';
 
 export interface HolidayTarget {
   /** Null: a new one. */

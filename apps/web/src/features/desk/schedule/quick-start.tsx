@@ -5,8 +5,7 @@ import { parseTime } from '@bandeja/rules/time/local-time';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { moneyProblem } from './band-sheet.tsx';
-import { TIME_HINT } from './time-text.ts';
+import { moneyProblem, TIME_HINT } from './time-text.ts';
 
 /** The same hours every day, with a price of the day and one of the evening: a week in five fields. */
 export function QuickStart({ onEdit }: { onEdit: (week: WeekSchedule) => void }) {

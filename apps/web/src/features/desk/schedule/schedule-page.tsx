@@ -15,18 +15,16 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { scheduleQuery, useRemoveWeek } from './api.ts';
-import { BandSheet, type BandTarget } from './band-sheet.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { type ScheduleDraft, useScheduleDraft } from './schedule-draft.ts';
+import type { Opened } from './schedule-sheets.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 // Below the week, which does not wait for them.
 const PriceFile = lazyPart(async () => (await import('./price-file.tsx')).PriceFile);
 const Holidays = lazyPart(async () => (await import('./holidays.tsx')).Holidays);
 // What opens after a tap is no part of the first load.
-const HoursSheet = lazyPart(async () => (await import('./hours-sheet.tsx')).HoursSheet);
-const CopySheet = lazyPart(async () => (await import('./hours-sheet.tsx')).CopySheet);
-const PublishSheet = lazyPart(async () => (await import('./publish-sheet.tsx')).PublishSheet);
+const ScheduleSheets = lazyPart(async () => (await import('./schedule-sheets.tsx')).ScheduleSheets);
 
 export function SchedulePage() {
   const { slug } = useDesk();
@@ -53,15 +51,12 @@ const EMPTY: WeekSchedule = { hours: [], prices: [] };
 
 function Editor({ schedule }: { schedule: DeskSchedule }) {
   const { slug } = useDesk();
-  const { version, versions, today, durations } = schedule;
+  const { version, versions, today } = schedule;
   const [draft, setDraft] = useScheduleDraft(slug);
   /** The version that is looked at, by its first day. */
   const [viewed, setViewed] = useState<string | null | undefined>();
   const [day, setDay] = useState(weekdayOf(today));
-  const [band, setBand] = useState<BandTarget | null>(null);
-  const [hoursOf, setHoursOf] = useState<number | null>(null);
-  const [copied, setCopied] = useState<number | null>(null);
-  const [isPublishing, setPublishing] = useState(false);
+  const [opened, setOpened] = useState<Opened>(null);
   const [isStarting, setStarting] = useState(false);
 
   const shown = versions.find(({ from }) => from === viewed) ?? versions[0];
@@ -98,7 +93,7 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
           draft={draft}
           version={version}
           onDraft={setDraft}
-          onPublish={() => setPublishing(true)}
+          onPublish={() => setOpened({ sheet: 'publish' })}
           problems={problems.map(problemSentence)}
         />
       ) : (
@@ -109,7 +104,9 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
           <Button
             variant="secondary"
             size="small"
-            onClick={() => setBand({ days: [day], from: null, to: null, band: null })}
+            onClick={() =>
+              setOpened({ sheet: 'band', target: { days: [day], from: null, to: null, band: null } })
+            }
           >
             Nova faixa de preço
           </Button>
@@ -121,9 +118,9 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
           week={week}
           day={day}
           onDay={setDay}
-          onBand={setBand}
-          onHours={setHoursOf}
-          onCopy={setCopied}
+          onBand={(target) => setOpened({ sheet: 'band', target })}
+          onHours={(day) => setOpened({ sheet: 'hours', day })}
+          onCopy={(day) => setOpened({ sheet: 'copy', day })}
         />
         <Suspense>
           <PriceFile prices={week.prices} onPrices={(prices) => edit({ hours: week.hours, prices })} />
@@ -132,13 +129,6 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
       <Suspense>
         <Holidays today={today} week={versions[0] ?? null} />
       </Suspense>
-      <BandSheet
-        target={band}
-        week={week}
-        durations={durations}
-        onEdit={edit}
-        onClose={() => setBand(null)}
-      />
       <Sheet isOpen={isStarting} onClose={() => setStarting(false)} title="Mesmas horas todos os dias">
         <QuickStart
           onEdit={(next) => {
@@ -148,14 +138,11 @@ function Editor({ schedule }: { schedule: DeskSchedule }) {
         />
       </Sheet>
       <Suspense>
-        <HoursSheet day={hoursOf} week={week} onEdit={edit} onClose={() => setHoursOf(null)} />
-        <CopySheet day={copied} week={week} onEdit={edit} onClose={() => setCopied(null)} />
-        <PublishSheet
-          isOpen={isPublishing}
-          onClose={() => setPublishing(false)}
+        <ScheduleSheets
+          {...{ opened, week, schedule, draft }}
+          onEdit={edit}
           onPublished={() => setDraft(null)}
-          schedule={schedule}
-          {...(draft && { draft })}
+          onClose={() => setOpened(null)}
         />
       </Suspense>
     </>

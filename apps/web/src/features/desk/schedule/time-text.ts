@@ -1,4 +1,5 @@
-import type { PriceBand } from '@bandeja/rules/clubs/schedule';
+import { PRICE_CENTS_MAX, type PriceBand } from '@bandeja/rules/clubs/schedule';
+import { parseMoney } from '@bandeja/rules/csv/csv';
 import { formatMoneyShort } from '@bandeja/rules/format/money';
 import { formatMinutes } from '@bandeja/rules/time/local-time';
 
@@ -19,5 +20,11 @@ export const fixedText = ({ fixed_cents }: Pick<PriceBand, 'fixed_cents'>): stri
     .map(([minutes, cents]) => `${durationText(Number(minutes))} ${formatMoneyShort(cents)}`)
     .join(', ');
 
-export const MONEY_HINT = 'Escreva o preço como 120,00. Para não cobrar, 0.';
+const MONEY_HINT = 'Escreva o preço como 120,00. Para não cobrar, 0.';
 export const TIME_HINT = 'Escolha a hora.';
+
+export function moneyProblem(typed: string): string | null {
+  const cents = parseMoney(typed);
+  if (cents === null) return typed.includes('-') ? 'O preço não pode ser negativo.' : MONEY_HINT;
+  return cents > PRICE_CENTS_MAX ? 'O preço passa de R$ 10.000,00.' : null;
+}

@@ -1,6 +1,6 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
-import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/impediments';
 import { ENTRIES_MAX } from '@bandeja/rules/tournaments/registration';
+import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
