@@ -195,7 +195,10 @@ test('unsent entries of one player are not sent by another, and are sent when th
     await otherTab.evaluate((stored) => localStorage.setItem('bandeja.session', stored), tokens);
   };
   await signIn(other);
+  // Loaded without network: the stored player is of another account.
+  await expect(page.getByText('Não deu para buscar seu cadastro agora.')).toBeVisible();
   await context.setOffline(false);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByRole('heading', { name: 'Olá, Outra' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Olá, Outra' })).toBeVisible();

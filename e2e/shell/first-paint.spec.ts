@@ -175,12 +175,13 @@ test('nothing of a player is drawn after the session has ended, nor for another 
   expect(await page.evaluate(() => localStorage.getItem('bandeja.player'))).toBeNull();
   await expect.poll(() => storedAnswers(page)).toEqual([]);
 
-  /** Opens Home without its code, for a player of this device, whose token has ended, with the answers of the first one. */
-  const openAs = async (player: string) => {
+  /** Opens Home without its code, for a player whose token has ended, with the answers of the first one. */
+  const openAs = async (player: { user: number }, account = player.user) => {
+    const access = `h.${btoa(JSON.stringify({ sub: `${account}`, exp: 0 }))}.s`;
     await page.evaluate(
-      ([own, all]) => {
+      ([own, session, all]) => {
         localStorage.setItem('bandeja.player', own);
-        localStorage.setItem('bandeja.session', '{"access":"a","refresh":"b"}');
+        localStorage.setItem('bandeja.session', session);
         return new Promise<void>((resolve) => {
           const opening = indexedDB.open('bandeja');
           opening.onsuccess = () => {
@@ -191,16 +192,20 @@ test('nothing of a player is drawn after the session has ended, nor for another 
           };
         });
       },
-      [player, answers] as const,
+      [JSON.stringify(player), JSON.stringify({ access, refresh: 'b' }), answers] as const,
     );
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
     await pageHasRead(page);
   };
   await holdCode(page);
-  await openAs(JSON.stringify({ ...JSON.parse(stored ?? ''), id: 1 }));
+  const player = JSON.parse(stored ?? '');
+  await openAs({ ...player, id: 1 });
   await expect(page.getByRole('heading', { name: /^Olá, / })).toHaveCount(0);
-  await openAs(stored ?? '');
+  // The stored player of the account that used this device before.
+  await openAs(player, player.user + 1);
+  await expect(page.getByRole('heading', { name: /^Olá, / })).toHaveCount(0);
+  await openAs(player);
   await expect(page.getByRole('heading', { name: /^Olá, / })).toBeVisible();
   await expect(page.getByText('Nenhum jogo marcado')).toBeVisible();
 });

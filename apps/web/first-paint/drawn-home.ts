@@ -6,7 +6,7 @@ import type { Player } from '@bandeja/contract/calls/players';
 import { repeatEarlyTap } from '../src/lib/first-paint/early-tap.ts';
 import { type HomeRead, homeReads, nextBookings, OWN_PLAYER } from '../src/lib/first-paint/home-reads.ts';
 import { fillHome } from './fill-home.ts';
-import { earlyReads, hasFrame, read, root } from './page.ts';
+import { earlyReads, hasFrame, lastPlayer, root } from './page.ts';
 import { storedAnswers } from './stored-answers.ts';
 
 /** The app waits this long for what Home is filled from. */
@@ -21,11 +21,11 @@ async function showHome({ early, start }: ReturnType<typeof earlyReads>): Promis
   };
   start(OWN_PLAYER);
   start(nextBookings().address);
-  const lastPlayer = read('bandeja.player') as Player | null;
-  const player = lastPlayer ?? ((await fromServer(OWN_PLAYER)) as Player);
+  const last = lastPlayer();
+  const player = last ?? ((await fromServer(OWN_PLAYER)) as Player);
   const { bookings, open, past } = homeReads(player.id);
   for (const { address } of [open, past]) start(address);
-  const stored = lastPlayer ? await storedAnswers(player.id, [bookings, open, past]) : new Map();
+  const stored = last ? await storedAnswers(player.id, [bookings, open, past]) : new Map();
   early.player = player.id;
 
   const know = async <Data>({ address, hash }: HomeRead): Promise<Data> => {

@@ -1,3 +1,4 @@
+import type { Player } from '@bandeja/contract/calls/players';
 import type { EarlyReads } from '../src/lib/first-paint/early-reads.ts';
 
 /** The drawn page. */
@@ -25,14 +26,27 @@ export function hasFrame(): boolean {
   return isHere() && isSignedIn() && !hideSideNav && !hideTopBar && !hideFooter && !rtl;
 }
 
+/** The payload of this device's token; throws without one. */
+const payload = (access: string) => JSON.parse(atob(access.split('.')[1] ?? ''));
+
 /** The token of this device; empty: there is none, or it has ended, which is left to the app. */
 function usableToken(): string {
   try {
     const { access } = Object(read('bandeja.session'));
-    const { exp } = JSON.parse(atob(access.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
-    return exp * 1000 > Date.now() + 5_000 ? access : '';
+    return payload(access).exp * 1000 > Date.now() + 5_000 ? access : '';
   } catch {
     return '';
+  }
+}
+
+/** The player last stored on this device, unless another account has signed in since. */
+export function lastPlayer(): Player | null {
+  try {
+    const player = read('bandeja.player') as Player | null;
+    const { sub } = payload(Object(read('bandeja.session')).access);
+    return sub === `${player?.user}` ? player : null;
+  } catch {
+    return null;
   }
 }
 

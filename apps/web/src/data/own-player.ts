@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useStore } from '../lib/store.ts';
 import { keepText, storedJson } from '../lib/stored.ts';
 import { api } from '../session/api.ts';
-import { tokens } from '../session/tokens.ts';
+import { accountOf, tokens } from '../session/tokens.ts';
 import { callKey } from './call-query.ts';
 
 const KEY = 'bandeja.player';
@@ -56,8 +56,9 @@ export const forgetStoredPlayer = (): void => keepText(KEY, null);
 /** Where storage is full or unavailable, only the offline start is lost. */
 const storePlayer = (player: Player): void => keepText(KEY, JSON.stringify(player));
 
-/** Only storePlayer writes this entry, so an object with an id is a player. */
+/** The player last stored, unless another account has signed in since. Only storePlayer writes this entry. */
 const storedPlayer = (): Player | null => {
-  const value = Object(storedJson(KEY));
-  return 'id' in value ? value : null;
+  const stored = storedJson(KEY) as Player | null;
+  const session = tokens.get();
+  return session && accountOf(session) === `"sub":"${stored?.user}` ? stored : null;
 };
