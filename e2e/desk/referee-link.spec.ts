@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { signInAs } from '../support/sign-in.ts';
-import { DEMO_DESK, expect, test } from '../support/test.ts';
-import { drawAndSchedule, matchesOf, newTournament, registerTeams } from '../support/tournament-steps.ts';
+import { expect, test } from '../support/test.ts';
+import {
+  drawAndSchedule,
+  matchesOf,
+  newTournament,
+  openEmptyClub,
+  registerTeams,
+} from '../support/tournament-steps.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const list = (page: Page) => page.getByRole('list', { name: 'Jogos' });
@@ -13,11 +18,11 @@ test('a manager hands on a link; a phone without an account calls a match, recor
   browser,
 }) => {
   test.setTimeout(180_000);
-  const hash = await newTournament('Copa do Árbitro');
+  const club = await openEmptyClub(page);
+  const hash = await newTournament('Copa do Árbitro', { club });
   await registerTeams(page, hash);
   await drawAndSchedule(hash);
-  await signInAs(page, DEMO_DESK.owner);
-  await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
+  await page.goto(`/desk/${club}/torneios?torneio=${hash}`);
   const part = page.getByRole('main');
   await expect(part.getByRole('heading', { name: 'Link do árbitro' })).toBeVisible();
   await part.getByRole('button', { name: 'Criar link do árbitro' }).click();
@@ -83,7 +88,7 @@ test('a manager hands on a link; a phone without an account calls a match, recor
     await expectAccessible(phone);
     await phone.reload();
     await expect(phone.getByText('Peça o link atual ao clube.')).toBeVisible();
-    await page.goto(`/desk/${DEMO_DESK.slug}/historico`);
+    await page.goto(`/desk/${club}/historico`);
     const done = page
       .getByRole('listitem')
       .filter({ hasText: 'O árbitro gravou o resultado de um jogo pelo link' });

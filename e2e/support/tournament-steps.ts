@@ -8,8 +8,10 @@ import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { Page } from '@playwright/test';
 import { now } from './clock.ts';
+import { mailedPath } from './mail.ts';
 import { newMatchPlayer } from './match-steps.ts';
-import { signInAs } from './sign-in.ts';
+import { createAccount, newPerson } from './new-player.ts';
+import { accessOf, signInAs } from './sign-in.ts';
 import { DEMO_DESK, expect } from './test.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -74,6 +76,27 @@ export async function newTournament(name: string, fields: object = {}): Promise<
   };
   const printed = await operate('create', created, -48);
   return /Torneio criado: (\S{12})/.exec(printed)?.[1] ?? '';
+}
+
+/**
+ * A club like the demo one with nothing booked, whose courts are free at any hour of the run. The page is that of its owner
+ * from then on. Returns its slug.
+ */
+export async function openEmptyClub(page: Page): Promise<string> {
+  const owner = await createAccount(page, newPerson('Dona', 'Vazia'));
+  const slug = `arena-vazia-${owner.userId}`;
+  const file = join(mkdtempSync(join(tmpdir(), 'bandeja-club-')), 'club.json');
+  await admin(['clubs', 'export', DEMO_DESK.slug, file]);
+  await admin(['clubs', 'import', file, `--slug=${slug}`]);
+  await admin(['clubs', 'owner', slug, owner.email]);
+  const token = (await mailedPath(owner.email, /\/desk\/invitation\/[\w-]+/)).split('/').at(-1);
+  const headers = { authorization: `Bearer ${await accessOf(page, owner)}` };
+  for (const path of [`/desk/invitations/${token}/accept/`, `/desk/${slug}/publish/`]) {
+    const answer = await page.request.post(path, { headers, data: {} });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+  await signInAs(page, owner);
+  return slug;
 }
 
 /** Three teams of new players, who registered and accepted. */

@@ -67,6 +67,12 @@ function CallForm({ match, courts, onClose, onWalkover }: Omit<CallProps, 'isOpe
           Passaram 15 minutos da hora e da chamada. Se uma dupla não apareceu, ela pode perder por W.O.
         </Note>
       )}
+      {choices.length === 0 && !called && (
+        <Note tone="amber" live>
+          Nenhuma quadra está livre agora por tempo suficiente para um jogo. Veja na Agenda o que ocupa cada
+          uma.
+        </Note>
+      )}
       {choices.length > 0 && (
         <SelectField
           label={called ? 'Outra quadra' : 'Quadra'}
