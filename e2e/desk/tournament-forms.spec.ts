@@ -36,6 +36,10 @@ test('groups of one set to 9 games and a knockout with a super tie-break are wri
     await category.getByLabel('Formato nos grupos').selectOption({ label: 'Um set' });
     await category.getByLabel('Games por set nos grupos').selectOption({ label: '9 games' });
     await category.getByLabel('Ponto de ouro no 40 iguais').check();
+    await category
+      .getByLabel('Desempate nos grupos')
+      .selectOption({ label: 'Sets, games, confronto direto' });
+    await category.getByLabel('W.O. na tabela dos grupos').selectOption({ label: 'Só a vitória' });
     await category.getByLabel('Soma máxima dos níveis da dupla').fill('13,5');
     await form.getByLabel('Categorias por pessoa').selectOption({ label: 'Até 2' });
     await category.getByLabel('Disputa de 3º lugar').check();
@@ -53,6 +57,11 @@ test('groups of one set to 9 games and a knockout with a super tie-break are wri
     await expect(
       player.getByText(
         /Grupos: um set de 9 games; chave: melhor de três sets, super tie-break no terceiro\. Ponto de ouro\. Com disputa de 3º lugar\./,
+      ),
+    ).toBeVisible();
+    await expect(
+      player.getByText(
+        'Desempate nos grupos: saldo de sets, saldo de games, confronto direto, sorteio. W.O. conta só a vitória.',
       ),
     ).toBeVisible();
     await expect(player.getByText(/, soma da dupla até 13,50\./)).toBeVisible();

@@ -1,5 +1,6 @@
 import { SET_GAMES, THIRD_SETS } from '@bandeja/rules/matches/sets/set-forms';
 import { ENTRIES_MAX } from '@bandeja/rules/tournaments/registration';
+import { isTieBreakOrder, TIE_BREAKS, WALKOVER_SCORES } from '@bandeja/rules/tournaments/standings';
 import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/statuses';
 import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import * as z from 'zod/mini';
@@ -22,6 +23,8 @@ const sets = () => z.union([z.literal(1), z.literal(3)], 'Use 1 (um set) ou 3 (m
 const thirdSet = () => z._default(z.enum(THIRD_SETS, 'Use set, super_tie_break ou any.'), 'any');
 /** Games of a set; left out: 6. */
 const games = () => z.optional(z.literal(SET_GAMES, 'Use 4, 6, 8 ou 9 games.'));
+
+const STEPS = 'Use head_to_head, sets e games, cada um uma vez.';
 
 export const categoryFields = {
   name: freeName(60, 1),
@@ -50,6 +53,10 @@ export const categoryFields = {
   third_set: thirdSet(),
   // Without a default: in a change, what an older page does not send stays.
   games: games(),
+  /** The steps of the tables after the wins, each once; left out: as they are, at first the usual order. */
+  tie_breaks: z.optional(z.array(z.enum(TIE_BREAKS, STEPS)).check(z.refine(isTieBreakOrder, STEPS))),
+  /** What a table counts of a walkover. */
+  walkover_score: z.optional(z.enum(WALKOVER_SCORES, 'Use full ou none.')),
   /** Of both players' levels; null or left out: no limit. */
   level_sum_max: z.optional(z.nullable(z.number(LEVEL_SUM).check(z.gte(0, LEVEL_SUM), z.lte(14, LEVEL_SUM)))),
   /** The form of the groups; null or left out: as the knockout. */

@@ -193,6 +193,7 @@ export const changeDeskTournament = defineCall({
     'category_fee_fixed',
     'category_below_teams',
     'category_phase_begun',
+    'category_table_begun',
     'category_hits_team',
     'too_many_categories',
     'impediments_given',

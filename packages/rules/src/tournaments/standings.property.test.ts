@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ResultForm } from '../matches/sets/set-forms.ts';
-import { type GroupResult, groupStandings, type SetGames, walkoverSets } from './standings.ts';
+import {
+  type GroupResult,
+  groupStandings,
+  type SetGames,
+  TIE_BREAKS,
+  type TieBreak,
+  WALKOVER_SCORES,
+  walkoverSets,
+} from './standings.ts';
 
 const BEST_OF_THREE: ResultForm = { sets: 3, third_set: 'any' };
 const straight: SetGames[] = [
@@ -43,16 +51,17 @@ describe('against every order of the teams', () => {
   const isRight = (
     order: readonly number[],
     results: readonly GroupResult[],
-    drawn: Map<number, number>,
+    { drawn, tieBreaks }: { drawn: Map<number, number>; tieBreaks: readonly TieBreak[] },
   ): boolean => {
     if (order.length < 2) return true;
     const among = results.filter(({ team_a, team_b }) => order.includes(team_a) && order.includes(team_b));
-    const steps = [
-      (team: number) => sumOf(team, among).wins,
-      (team: number) => sumOf(team, results).sets,
-      (team: number) => sumOf(team, results).games,
-    ];
-    const step = steps.find((keyOf) => new Set(order.map(keyOf)).size > 1);
+    const steps = {
+      head_to_head: (team: number) => sumOf(team, among).wins,
+      sets: (team: number) => sumOf(team, results).sets,
+      games: (team: number) => sumOf(team, results).games,
+    };
+    const chosen = tieBreaks.find((name) => new Set(order.map(steps[name])).size > 1);
+    const step = chosen && steps[chosen];
     if (!step)
       return order.every(
         (team, at) => at === 0 || (at > 0 && (drawn.get(order[at - 1] ?? 0) ?? 0) < (drawn.get(team) ?? 0)),
@@ -63,7 +72,7 @@ describe('against every order of the teams', () => {
       isRight(
         order.filter((_, at) => keys[at] === key),
         results,
-        drawn,
+        { drawn, tieBreaks },
       ),
     );
   };
@@ -123,46 +132,57 @@ describe('against every order of the teams', () => {
     ),
   });
 
-  test('random results with withdrawals give the one right order', () => {
-    fc.assert(
-      fc.property(group, ({ size, form, drawn, matches, leaving }) => {
-        const ids = drawn.filter((id) => id <= size);
-        const pairs = ids.flatMap((a, at) => ids.slice(at + 1).map((b) => [a, b] as const));
-        const results = pairs.flatMap(([team_a, team_b], at): GroupResult[] => {
-          const { sets, wins, open } = matches[at] ?? { sets: straight, wins: 'A', open: 1 };
-          const left = [team_a, team_b].map((id) =>
-            leaving.some(({ team, after }) => team === id && at >= after),
+  const tables = permutations(TIE_BREAKS).flatMap((tieBreaks) =>
+    WALKOVER_SCORES.map((walkover) => ({ tieBreaks, walkover, order: tieBreaks.join(', ') })),
+  );
+
+  test.each(tables)(
+    'random results with withdrawals give the one right order: $order, walkover $walkover',
+    ({ tieBreaks, walkover }) => {
+      fc.assert(
+        fc.property(group, ({ size, form, drawn, matches, leaving }) => {
+          const ids = drawn.filter((id) => id <= size);
+          const pairs = ids.flatMap((a, at) => ids.slice(at + 1).map((b) => [a, b] as const));
+          const results = pairs.flatMap(([team_a, team_b], at): GroupResult[] => {
+            const { sets, wins, open } = matches[at] ?? { sets: straight, wins: 'A', open: 1 };
+            const left = [team_a, team_b].map((id) =>
+              leaving.some(({ team, after }) => team === id && at >= after),
+            );
+            const lost = left[0] ? 'B' : left[1] ? 'A' : null;
+            if (lost) {
+              const lostSets = walkover === 'full' ? walkoverSets(lost, form) : [];
+              return [{ team_a, team_b, winner: lost, sets: lostSets }];
+            }
+            if (open === 0) return [];
+            const winner = wins as 'A' | 'B';
+            return [
+              { team_a, team_b, winner, sets: winner === 'A' ? sets : sets.map(([a, b]) => [b, a] as const) },
+            ];
+          });
+          const places = new Map(ids.map((id, at) => [id, at + 1]));
+          const rows = groupStandings(
+            ids.map((id) => ({ id, draw_order: places.get(id) ?? 0 })),
+            results,
+            tieBreaks,
           );
-          const lost = left[0] ? 'B' : left[1] ? 'A' : null;
-          if (lost) return [{ team_a, team_b, winner: lost, sets: walkoverSets(lost, form) }];
-          if (open === 0) return [];
-          const winner = wins as 'A' | 'B';
-          return [
-            { team_a, team_b, winner, sets: winner === 'A' ? sets : sets.map(([a, b]) => [b, a] as const) },
-          ];
-        });
-        const places = new Map(ids.map((id, at) => [id, at + 1]));
-        const rows = groupStandings(
-          ids.map((id) => ({ id, draw_order: places.get(id) ?? 0 })),
-          results,
-        );
-        const right = permutations(ids).filter((order) => {
-          const wins = order.map((team) => sumOf(team, results).wins);
-          if (wins.some((won, at) => at > 0 && won > (wins[at - 1] ?? 0))) return false;
-          return [...new Set(wins)].every((won) =>
-            isRight(
-              order.filter((_, at) => wins[at] === won),
-              results,
-              places,
-            ),
-          );
-        });
-        expect(right).toEqual([rows.map(({ team }) => team)]);
-        for (const { team, won, sets, games } of rows)
-          expect({ wins: won, sets: sets.won - sets.lost, games: games.won - games.lost }).toEqual(
-            sumOf(team, results),
-          );
-      }),
-    );
-  });
+          const right = permutations(ids).filter((order) => {
+            const wins = order.map((team) => sumOf(team, results).wins);
+            if (wins.some((won, at) => at > 0 && won > (wins[at - 1] ?? 0))) return false;
+            return [...new Set(wins)].every((won) =>
+              isRight(
+                order.filter((_, at) => wins[at] === won),
+                results,
+                { drawn: places, tieBreaks },
+              ),
+            );
+          });
+          expect(right).toEqual([rows.map(({ team }) => team)]);
+          for (const { team, won, sets, games } of rows)
+            expect({ wins: won, sets: sets.won - sets.lost, games: games.won - games.lost }).toEqual(
+              sumOf(team, results),
+            );
+        }),
+      );
+    },
+  );
 });

@@ -14,8 +14,20 @@ export type GroupResult = {
 /** A team of a group. draw_order is stored by the draw and unique: the last step. */
 export type GroupTeam = { id: number; draw_order: number };
 
-/** The step that decided a place among teams with equal wins. */
-type TieBreak = 'head_to_head' | 'table' | 'sets' | 'games' | 'draw';
+/** The steps after the wins, in the usual order. A category takes each once, in an order of its own; the draw comes last. */
+export const TIE_BREAKS = ['head_to_head', 'sets', 'games'] as const;
+export type TieBreak = (typeof TIE_BREAKS)[number];
+
+/** Whether these are the steps, each once, in any order. */
+export const isTieBreakOrder = (order: readonly TieBreak[]): boolean =>
+  order.length === TIE_BREAKS.length && TIE_BREAKS.every((step) => order.includes(step));
+
+/** What a table counts of a walkover: every set of the form to zero, or the win alone. */
+export const WALKOVER_SCORES = ['full', 'none'] as const;
+export type WalkoverScore = (typeof WALKOVER_SCORES)[number];
+
+/** The step that decided a place among teams with equal wins; `table`: the head-to-head of three or more. */
+type Decision = TieBreak | 'table' | 'draw';
 
 type Totals = {
   played: number;
@@ -30,7 +42,7 @@ export type StandingRow = Totals & {
   position: number;
   points: number;
   /** null: the wins alone decided. */
-  decided_by: TieBreak | null;
+  decided_by: Decision | null;
 };
 
 const POINTS_A_WIN = 3;
@@ -42,36 +54,43 @@ export function walkoverSets(winner: 'A' | 'B', form: ResultForm): SetGames[] {
 }
 
 /**
- * The table of a group: wins; among teams with equal wins the head-to-head of two, or the table of the matches among
- * three or more; then the difference of sets, of games, and the order of the draw. Teams that a step leaves equal start
- * again at the first step, so two of three are decided by their own match. The order of the results has no effect.
+ * The table of a group: wins; among teams with equal wins the steps of the category in their order, usually the head-to-head
+ * of two, or the table of the matches among three or more, then the difference of sets, and of games; at last the order of the
+ * draw. Teams that a step leaves equal start again at the first step, so two of three may be decided by their own match. The
+ * order of the results has no effect.
  */
-export function groupStandings(teams: readonly GroupTeam[], results: readonly GroupResult[]): StandingRow[] {
+export function groupStandings(
+  teams: readonly GroupTeam[],
+  results: readonly GroupResult[],
+  tieBreaks: readonly TieBreak[] = TIE_BREAKS,
+): StandingRow[] {
   const totals = new Map(teams.map(({ id }) => [id, totalsOf(id, results)]));
   const at = (id: number) => totals.get(id) ?? totalsOf(id, []);
-  const decided = new Map<number, TieBreak | null>();
+  const decided = new Map<number, Decision | null>();
 
-  function order(tied: readonly GroupTeam[], step: TieBreak | null): GroupTeam[] {
+  function order(tied: readonly GroupTeam[], step: Decision | null): GroupTeam[] {
     if (tied.length < 2) {
       for (const { id } of tied) decided.set(id, step);
       return [...tied];
     }
-    for (const [name, keyOf] of stepsFor(tied)) {
-      const parts = split(tied, keyOf);
-      if (parts.length > 1) return parts.flatMap((part) => order(part, name));
+    const keys = keysFor(tied);
+    for (const name of tieBreaks) {
+      const parts = split(tied, keys[name]);
+      const decision = name === 'head_to_head' && tied.length > 2 ? 'table' : name;
+      if (parts.length > 1) return parts.flatMap((part) => order(part, decision));
     }
     for (const { id } of tied) decided.set(id, 'draw');
     return tied.toSorted((one, other) => one.draw_order - other.draw_order);
   }
 
-  function stepsFor(tied: readonly GroupTeam[]): [TieBreak, (team: GroupTeam) => number][] {
+  function keysFor(tied: readonly GroupTeam[]): Record<TieBreak, (team: GroupTeam) => number> {
     const ids = new Set(tied.map(({ id }) => id));
     const among = results.filter(({ team_a, team_b }) => ids.has(team_a) && ids.has(team_b));
-    return [
-      [tied.length === 2 ? 'head_to_head' : 'table', ({ id }) => totalsOf(id, among).won],
-      ['sets', ({ id }) => at(id).sets.won - at(id).sets.lost],
-      ['games', ({ id }) => at(id).games.won - at(id).games.lost],
-    ];
+    return {
+      head_to_head: ({ id }) => totalsOf(id, among).won,
+      sets: ({ id }) => at(id).sets.won - at(id).sets.lost,
+      games: ({ id }) => at(id).games.won - at(id).games.lost,
+    };
   }
 
   const byWins = split(teams, ({ id }) => at(id).won);

@@ -1,4 +1,5 @@
 import type { GamesOfSet, ResultForm } from '@bandeja/rules/matches/sets/set-forms';
+import { TIE_BREAKS, type TieBreak, type WalkoverScore } from '@bandeja/rules/tournaments/standings';
 import { sql } from 'kysely';
 
 // A category keeps the form of its knockout, and that of its groups where they have one of their own, in columns.
@@ -6,6 +7,11 @@ import { sql } from 'kysely';
 /** The form of the groups of `category`; null: as the knockout. */
 export const groupForm = sql<Required<ResultForm> | null>`CASE WHEN category.group_sets IS NULL THEN NULL ELSE json_build_object(
   'sets', category.group_sets, 'third_set', category.group_third_set, 'games', category.group_games) END`;
+
+/** The steps of the tables of `category` after the wins; constraints keep both columns to what they may be. */
+export const tieBreaks = sql<TieBreak[]>`category.tie_breaks`;
+const walkoverScore = sql<WalkoverScore>`category.walkover_score`.as('walkover_score');
+export const tableColumns = [tieBreaks.as('tie_breaks'), walkoverScore] as const;
 
 /** What a plan says of a category, as its columns. */
 export function categoryColumns<Fields extends { group_form?: ResultForm | null | undefined }>({
@@ -32,6 +38,8 @@ export function withoutUsual<
     third_place?: boolean | undefined;
     each_pays?: boolean | undefined;
     second_cents?: number | null | undefined;
+    tie_breaks?: TieBreak[] | undefined;
+    walkover_score?: WalkoverScore | undefined;
   },
 >({
   games,
@@ -42,6 +50,8 @@ export function withoutUsual<
   min_teams,
   each_pays,
   second_cents,
+  tie_breaks,
+  walkover_score,
   ...category
 }: Fields) {
   return {
@@ -54,8 +64,12 @@ export function withoutUsual<
     ...(third_place && { third_place }),
     ...(each_pays && { each_pays }),
     ...(second_cents && { second_cents }),
+    ...(tie_breaks && !isUsual(tie_breaks) && { tie_breaks }),
+    ...(walkover_score === 'none' && { walkover_score }),
   };
 }
+
+export const isUsual = (order: readonly TieBreak[]): boolean => String(order) === String(TIE_BREAKS);
 
 const ofPhase = <Value>(column: 'sets' | 'third_set' | 'games') =>
   sql<Value>`CASE WHEN match.group_id IS NULL THEN category.${sql.raw(column)}
@@ -67,6 +81,7 @@ export const matchFormColumns = [
   ofPhase<ResultForm['third_set']>('third_set').as('third_set'),
   ofPhase<GamesOfSet>('games').as('games'),
   sql<boolean>`category.golden_point`.as('golden_point'),
+  walkoverScore,
 ] as const;
 
 type FormRow = { sets_of_form: 1 | 3; third_set: ResultForm['third_set']; games: GamesOfSet };

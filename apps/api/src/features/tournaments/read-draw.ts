@@ -18,8 +18,9 @@ import {
   listTeamNames,
   type TournamentMatchRow,
 } from './draw/draw.repository.ts';
+import { presentGroup } from './present-group.ts';
 import { refuseHidden } from './read-tournaments.ts';
-import { presentGroup, presentMatch, type Seen } from './tournaments.presenter.ts';
+import { presentMatch, type Seen } from './tournaments.presenter.ts';
 import { findCategory, findTournament } from './tournaments.repository.ts';
 
 type Seeing = Pick<Seen, 'viewer'>;

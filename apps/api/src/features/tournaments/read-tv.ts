@@ -8,8 +8,8 @@ import { Refusal } from '../../http/errors/refusal.ts';
 import { listMinors, loadPlayerSummaries } from '../players/public.ts';
 import { courtNames } from './desk/desk-tournaments.repository.ts';
 import { listGroupsOfTournament, listGroupTeamRows, listMatchRows } from './draw/draw.repository.ts';
+import { presentGroup } from './present-group.ts';
 import { loadMatches } from './read-draw.ts';
-import { presentGroup } from './tournaments.presenter.ts';
 import { findTournament, listCategories, type TournamentRow } from './tournaments.repository.ts';
 import { drawStamp } from './tv.repository.ts';
 

@@ -4,15 +4,12 @@ import type {
   TeamSummary,
   Tournament,
   TournamentCategory,
-  TournamentGroup,
   TournamentMatch,
 } from '@bandeja/contract/calls/tournaments';
 import type { Ability } from '@bandeja/rules/abilities';
 import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities';
 import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
-import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
 import { type ImpedimentMinutes, impedimentOf } from '@bandeja/rules/tournaments/impediments';
-import { advancingOrder } from '@bandeja/rules/tournaments/knockout-places';
 import * as labels from '@bandeja/rules/tournaments/labels';
 import { type CategoryForm, formOfPhase } from '@bandeja/rules/tournaments/phase-forms';
 import {
@@ -20,7 +17,12 @@ import {
   type RegisterRefusal,
   refuseRegistration,
 } from '@bandeja/rules/tournaments/registration';
-import { type GroupResult, groupStandings, walkoverSets } from '@bandeja/rules/tournaments/standings';
+import {
+  TIE_BREAKS,
+  type TieBreak,
+  type WalkoverScore,
+  walkoverSets,
+} from '@bandeja/rules/tournaments/standings';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import {
   refuseAcceptTeam,
@@ -30,15 +32,8 @@ import {
 } from '@bandeja/rules/tournaments/team-abilities';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { hasAccount } from '../payments/public.ts';
-import type {
-  GroupRow,
-  GroupTeamRow,
-  KnockoutRow,
-  TeamNameRow,
-  TournamentMatchRow,
-} from './draw/draw.repository.ts';
-import { formOfMatch } from './forms.repository.ts';
-import { placesOfGroup } from './group-places.ts';
+import type { KnockoutRow, TeamNameRow, TournamentMatchRow } from './draw/draw.repository.ts';
+import { formOfMatch, isUsual } from './forms.repository.ts';
 import { presentFee, presentHalves } from './teams/present-fee.ts';
 import { type TeamRow, teamFacts } from './teams/teams.repository.ts';
 import type { CategoryRow, TournamentRow } from './tournaments.repository.ts';
@@ -120,8 +115,15 @@ export function presentUnusual({
   golden_point,
   third_place,
   level_sum_max = null,
+  tie_breaks = [...TIE_BREAKS],
+  walkover_score,
   ...category
-}: CategoryForm & Pick<CategoryLimits, 'level_sum_max'> & { third_place?: boolean | undefined }) {
+}: CategoryForm &
+  Pick<CategoryLimits, 'level_sum_max'> & {
+    third_place?: boolean | undefined;
+    tie_breaks?: TieBreak[] | undefined;
+    walkover_score?: WalkoverScore | undefined;
+  }) {
   const { games } = formOfPhase(category, 'knockout');
   const group_form = category.group_form && formOfPhase(category, 'groups');
   return {
@@ -130,6 +132,8 @@ export function presentUnusual({
     ...(golden_point && { golden_point }),
     ...(level_sum_max !== null && { level_sum_max }),
     ...(third_place && { third_place }),
+    ...(!isUsual(tie_breaks) && { tie_breaks }),
+    ...(walkover_score === 'none' && { walkover_score }),
   };
 }
 
@@ -192,42 +196,11 @@ export const presentTeamSummary = (team: TeamNameRow, players: Players): TeamSum
   withdrawn: team.status === 'withdrawn' && team.withdrawn_because !== 'tournament_cancelled',
 });
 
-/**
- * The results of group matches as the rules take them. A walkover is what the form of the groups makes of it, whatever an
- * earlier version stored: it weighs the same in every row of a table.
- */
-export const resultsOf = (matches: readonly TournamentMatchRow[]): GroupResult[] =>
-  matches.flatMap((match) => {
-    const { team_a, team_b, winner, outcome } = match;
-    if (team_a === null || team_b === null || winner === null) return [];
-    const sets = outcome === 'walkover' ? walkoverSets(winner, formOfMatch(match)) : match.sets;
-    return [{ team_a, team_b, winner, sets }];
-  });
-
-/** A group with its standings, from the teams and matches of its category. */
-export function presentGroup(
-  group: GroupRow,
-  of: { teams: readonly GroupTeamRow[]; matches: readonly TournamentMatchRow[]; players: Players },
-): TournamentGroup {
-  const teams = of.teams.filter(({ group_id }) => group_id === group.id);
-  const played = of.matches.filter(({ group_id }) => group_id === group.id);
-  const standings = groupStandings(teams, resultsOf(played));
-  const finished = played.length > 0 && played.every(({ winner }) => winner !== null);
-  const order = standings.map(({ team }) => team);
-  const places = placesOfGroup(group.id, { order, teams, matches: of.matches });
-  const advancing = advancingOrder(places).slice(0, advancingTeams(group.groups, group.advancing));
-  return {
-    id: group.id,
-    category: group.category_id,
-    name: group.name,
-    finished,
-    standings: standings.flatMap(({ team: id, ...row }) => {
-      const team = teams.find((one) => one.id === id);
-      const advances = finished && advancing.includes(id);
-      return team ? [{ ...row, team: presentTeamSummary(team, of.players), advances }] : [];
-    }),
-  };
-}
+/** The sets of a match; of a walkover those of its form, also where an earlier version stored 6–0 6–0 of one set. */
+const setsShown = (match: TournamentMatchRow) =>
+  match.outcome === 'walkover' && match.winner !== null && match.sets.length > 0
+    ? walkoverSets(match.winner, formOfMatch(match))
+    : match.sets;
 
 /** What matches of categories show besides their own rows. */
 export type Bracket = {
@@ -285,7 +258,7 @@ export function presentMatch(
       row.court_id !== null && row.court_name !== null ? { id: row.court_id, name: row.court_name } : null,
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
-    scores: row.sets.map(([team_a_score, team_b_score]) => ({ team_a_score, team_b_score })),
+    scores: setsShown(row).map(([team_a_score, team_b_score]) => ({ team_a_score, team_b_score })),
     winner: row.winner,
     outcome: row.outcome,
     ended_by: row.ended_by,

@@ -7,7 +7,7 @@ import type { RegisterFacts } from '@bandeja/rules/tournaments/registration';
 import { PLACE_STATUSES, type TournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { clubSummaries } from '../clubs/public.ts';
-import { groupForm } from './forms.repository.ts';
+import { groupForm, tableColumns } from './forms.repository.ts';
 import { invitationsBy, isBoundIn, isFullIn } from './teams/entries.repository.ts';
 
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
@@ -171,6 +171,7 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     groupForm.as('group_form'),
     'category.golden_point',
     'category.third_place',
+    ...tableColumns,
     'category.drawn_at',
     'category.cancelled_at',
     sql<number>`(SELECT count(*) FROM tournament_teams team

@@ -39,7 +39,9 @@ const countTournaments = async () => (await app.db.selectFrom('tournaments').sel
 
 describe('npm run admin -- tournament create', () => {
   test('makes a tournament from a file, with what the file leaves out', async () => {
-    const women = { ...category, name: 'Feminina', gender: 'F', level_min: 2, level_max: 4.5, advancing: 1 };
+    const table = { tie_breaks: ['sets', 'games', 'head_to_head'], walkover_score: 'none' };
+    const levels = { level_min: 2, level_max: 4.5 };
+    const women = { ...category, name: 'Feminina', gender: 'F', ...levels, advancing: 1, ...table };
     const { file, courts } = await fileOf({ categories: [category, women], seed: 7 });
     const { code, text } = await runTournament(app, 'create', file);
     expect(code).toBe(0);
@@ -48,7 +50,7 @@ describe('npm run admin -- tournament create', () => {
       status: 'open',
       categories: [
         { name: 'Livre', gender: null, level_min: null, level_max: null, advancing: 2 },
-        { name: 'Feminina', gender: 'F', level_min: 2, level_max: 4.5, advancing: 1 },
+        { name: 'Feminina', gender: 'F', level_min: 2, level_max: 4.5, advancing: 1, ...table },
       ],
     });
     const own = await app.db

@@ -109,6 +109,21 @@ export function refuseOver({ stage }: TournamentRow): void {
   if (stage === 'finished' || stage === 'cancelled') throw new Refusal('tournament_over');
 }
 
+/** The rest of a category of a plan; types alone: a draft stores nothing that is usual. */
+const withoutUnusual = ({
+  games: _games,
+  group_form: _form,
+  golden_point: _point,
+  level_sum_max: _sum,
+  tie_breaks: _steps,
+  walkover_score: _walkover,
+  min_teams: _least,
+  third_place: _third,
+  each_pays: _each,
+  second_cents: _second,
+  ...usual
+}: DraftRow['plan']['categories'][number]) => usual;
+
 const isManager = ({ viewer }: Asker) => isAtLeast(viewer.desk.role, 'manager');
 
 async function presentDraft(
@@ -128,25 +143,14 @@ async function presentDraft(
     ...{ match_minutes: plan.match_minutes, rest_minutes: plan.rest_minutes },
     courts: plan.courts ?? all,
     club_courts: all,
-    categories: plan.categories.map(
-      ({
-        games,
-        group_form,
-        golden_point,
-        level_sum_max,
-        min_teams,
-        each_pays,
-        second_cents,
-        ...category
-      }) => ({
-        ...category,
-        ...presentFee({ each_pays, second_cents }),
-        ...{ id: null, teams: 0, confirmed: 0, waiting: 0, price_fixed: false, paid_cents: 0 },
-        ...{ drawn: false, cancelled: false },
-        ...(min_teams && { min_teams }),
-        ...presentUnusual({ ...category, games, group_form, golden_point, level_sum_max }),
-      }),
-    ),
+    categories: plan.categories.map((category) => ({
+      ...withoutUnusual(category),
+      ...presentFee(category),
+      ...{ id: null, teams: 0, confirmed: 0, waiting: 0, price_fixed: false, paid_cents: 0 },
+      ...{ drawn: false, cancelled: false },
+      ...(category.min_teams && { min_teams: category.min_teams }),
+      ...presentUnusual(category),
+    })),
     can: {
       ...{ change: may, publish: may, dates: may, registration: false, cancel: false, remove: may },
       enter: false,

@@ -7,7 +7,7 @@ import type { TournamentStage } from '@bandeja/rules/tournaments/statuses';
 import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { hasSets } from '../../matches/public.ts';
-import { matchFormColumns } from '../forms.repository.ts';
+import { matchFormColumns, tieBreaks } from '../forms.repository.ts';
 import { hasGuest, personsOfTeam } from '../teams/entrants.repository.ts';
 
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
@@ -21,7 +21,7 @@ export const selectGroups = (db: Database) =>
     .selectFrom('tournament_groups as group')
     .innerJoin('tournament_categories as category', 'category.id', 'group.category_id')
     .select(['group.id', 'group.category_id', 'group.name', 'group.position', 'category.advancing'])
-    .select('category.tournament_id')
+    .select(['category.tournament_id', tieBreaks.as('tie_breaks')])
     .select(
       sql<number>`(SELECT count(*)::int FROM tournament_groups AS one WHERE one.category_id = category.id)`.as(
         'groups',

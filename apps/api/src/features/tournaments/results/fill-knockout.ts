@@ -10,7 +10,7 @@ import {
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
 import { hasPlayed, isUnopposed, placesOfGroup } from '../group-places.ts';
-import { resultsOf } from '../tournaments.presenter.ts';
+import { resultsOf } from '../present-group.ts';
 
 /** Other teams: their players were told nothing of this match. */
 const UNTOLD = { told_starts_at: null, told_court: null };
@@ -103,11 +103,12 @@ async function readGroups(
       tx,
       groups.map(({ id }) => id),
     );
-    for (const { id } of groups) {
+    for (const { id, tie_breaks } of groups) {
       const played = matches.filter(({ group_id }) => group_id === id);
       const table = groupStandings(
         teams.filter(({ group_id }) => group_id === id),
         resultsOf(played),
+        tie_breaks,
       );
       const group = placesOfGroup(id, { order: table.map(({ team }) => team), teams, matches });
       const order = advancingOrder(group);

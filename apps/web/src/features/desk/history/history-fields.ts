@@ -75,6 +75,8 @@ export const FIELDS: Record<string, string> = {
   group_form: 'Formato dos grupos',
   golden_point: 'Ponto de ouro',
   third_place: 'Disputa de 3º lugar',
+  tie_breaks: 'Desempate nos grupos',
+  walkover_score: 'W.O. na tabela',
   match_minutes: 'Minutos por jogo',
   rest_minutes: 'Minutos de descanso',
   impediments_max: 'Impedimentos por jogador',

@@ -1,5 +1,4 @@
 import type { DeskTournamentCategory } from '@bandeja/contract/calls/desk-tournaments';
-import { type GamesOfSet, SET_GAMES } from '@bandeja/rules/matches/sets/set-forms';
 import { CATEGORIES_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -7,15 +6,8 @@ import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
-import {
-  FORMS,
-  GENDERS,
-  GROUP_FORMS,
-  nextCategory,
-  presetName,
-  STEPS,
-  type TypedCategory,
-} from './tournament-form-state.ts';
+import { FormFields } from './form-fields.tsx';
+import { GENDERS, nextCategory, presetName, STEPS, type TypedCategory } from './tournament-form-state.ts';
 
 interface EditorProps {
   categories: TypedCategory[];
@@ -228,56 +220,5 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
         )}
       </fieldset>
     </li>
-  );
-}
-
-const GAMES = SET_GAMES.map((games) => ({ value: String(games), label: `${games} games` }));
-const gamesOf = (value: string) => Number(value) as GamesOfSet;
-
-/** How the matches are played: in the knockout, and in the groups where they have another form. */
-function FormFields({
-  category,
-  isDrawn,
-  onChange,
-}: Pick<CategoryProps, 'category' | 'isDrawn' | 'onChange'>) {
-  return (
-    <>
-      <SelectField
-        label="Formato dos jogos"
-        value={category.form}
-        options={FORMS}
-        onChange={(form) => onChange({ form })}
-      />
-      <SelectField
-        label="Games por set"
-        value={String(category.games)}
-        options={GAMES}
-        onChange={(games) => onChange({ games: gamesOf(games) })}
-      />
-      <SelectField
-        label="Formato nos grupos"
-        value={category.group_form}
-        options={GROUP_FORMS}
-        onChange={(group_form) => onChange({ group_form })}
-      />
-      {category.group_form !== 'same' && (
-        <SelectField
-          label="Games por set nos grupos"
-          value={String(category.group_games)}
-          options={GAMES}
-          onChange={(games) => onChange({ group_games: gamesOf(games) })}
-        />
-      )}
-      <CheckField
-        label="Ponto de ouro no 40 iguais"
-        value={category.golden_point ? 'yes' : ''}
-        onChange={(value) => onChange({ golden_point: value === 'yes' })}
-      />
-      {isDrawn && (
-        <p className="text-13 leading-small text-muted">
-          O formato de uma fase muda até o primeiro resultado ou set dela.
-        </p>
-      )}
-    </>
   );
 }

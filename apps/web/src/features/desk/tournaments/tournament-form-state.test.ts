@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTournament, withFirstDay } from './tournament-form-state.ts';
+import { bodyOf, categoriesIn, newTournament, nextCategory, withFirstDay } from './tournament-form-state.ts';
 
 const values = newTournament({ today: '2026-03-02', time: '10:00', courts: [] });
 
@@ -23,4 +23,32 @@ test.each([
 test('an end of the registration that was chosen stays', () => {
   const chosen = { ...values, registration_ends_at: '2026-03-20T12:00' };
   expect(withFirstDay(chosen, '2026-04-04')).not.toHaveProperty('registration_ends_at');
+});
+
+test('a new category takes places, fee and form of the one before, but no limit of levels', () => {
+  const first = nextCategory(undefined, { name: '4ª masculina', gender: 'M' });
+  expect(first).toMatchObject({ id: null, max_teams: '16', tie_breaks: 'head_to_head sets games' });
+  const changed = {
+    ...first,
+    id: 7,
+    level_max: '3',
+    tie_breaks: 'games sets head_to_head',
+    third_place: true,
+  };
+  const next = nextCategory(changed, { name: '4ª mista', gender: 'X' });
+  expect(next).toEqual({ ...changed, id: null, name: '4ª mista', gender: 'X', level_max: '' });
+});
+
+test('a category typed on an older page has the usual order of tie-breaks', () => {
+  const {
+    tie_breaks: _order,
+    walkover_score: _score,
+    ...older
+  } = nextCategory(undefined, { name: 'A', gender: '' });
+  const typed = { ...values, categories: JSON.stringify([older]) };
+  expect(categoriesIn(typed)[0]).toMatchObject({ tie_breaks: 'head_to_head sets games' });
+  expect(bodyOf(typed).categories[0]).toMatchObject({
+    tie_breaks: ['head_to_head', 'sets', 'games'],
+    walkover_score: 'full',
+  });
 });

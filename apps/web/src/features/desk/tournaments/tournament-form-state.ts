@@ -7,6 +7,7 @@ import type {
 import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
 import type { GamesOfSet } from '@bandeja/rules/matches/sets/set-forms';
 import { addDays, isLocalDate, weekdayOf } from '@bandeja/rules/time/local-time';
+import { TIE_BREAKS, type TieBreak, type WalkoverScore } from '@bandeja/rules/tournaments/standings';
 import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/statuses';
 
 /** A category as it is typed. */
@@ -36,6 +37,9 @@ export interface TypedCategory {
   group_games: GamesOfSet;
   golden_point: boolean;
   third_place: boolean;
+  /** The steps of the tables in their order, with spaces between. */
+  tie_breaks: string;
+  walkover_score: WalkoverScore;
 }
 
 /** The values of the form; lists are kept as JSON, since a draft on the device has texts. */
@@ -69,8 +73,10 @@ export const GROUP_FORMS = [{ value: 'same', label: 'Igual à chave' }, ...FORMS
 
 /** What a category has besides, where the text on the device is of an older page too. */
 const USUAL = {
+  ...{ max_teams: '16', price: '', advancing: '2', form: '3 super_tie_break' },
   ...({ games: 6, group_form: 'same', group_games: 6, golden_point: false } as const),
   ...{ min_teams: '', each_pays: false, second: '', third_place: false },
+  ...({ tie_breaks: TIE_BREAKS.join(' '), walkover_score: 'full' } as const),
 };
 const NO_LEVELS = { level_min: '', level_max: '', level_sum_max: '' };
 
@@ -93,13 +99,7 @@ export function nextCategory(
   before: TypedCategory | undefined,
   { name, gender }: Pick<TypedCategory, 'name' | 'gender'>,
 ): TypedCategory {
-  const { max_teams = '16', price = '', advancing = '2', form = '3 super_tie_break' } = before ?? {};
-  const usual = { ...USUAL, ...before };
-  const { games, group_form, group_games, golden_point, min_teams, each_pays, second, third_place } = usual;
-  return {
-    ...{ id: null, name, gender, max_teams, price, ...NO_LEVELS, advancing },
-    ...{ form, games, group_form, group_games, golden_point, min_teams, each_pays, second, third_place },
-  };
+  return { ...USUAL, ...before, id: null, name, gender, ...NO_LEVELS };
 }
 
 type Opened = Record<'today' | 'time', string> & { courts: readonly string[] };
@@ -173,6 +173,8 @@ const typedCategory = (category: DeskTournamentCategory): TypedCategory => ({
   group_games: category.group_form?.games ?? 6,
   golden_point: category.golden_point ?? false,
   third_place: category.third_place ?? false,
+  tie_breaks: (category.tie_breaks ?? TIE_BREAKS).join(' '),
+  walkover_score: category.walkover_score ?? 'full',
 });
 
 const typedForm = ({ sets, third_set }: Pick<DeskTournamentCategory, 'sets' | 'third_set'>): string =>
@@ -227,8 +229,7 @@ function categoryProblem(categories: readonly TypedCategory[]): string | null {
   if (categories.length === 0) return 'Crie pelo menos uma categoria: toque em uma das sugestões.';
   const names = new Set<string>();
   for (const category of categories) {
-    const { name, max_teams, min_teams, price, each_pays, second } = category;
-    const { level_min, level_max, level_sum_max } = category;
+    const { name, max_teams, min_teams, price, each_pays, second, level_min, level_max } = category;
     if (name.trim() === '') return 'Dê um nome a cada categoria.';
     const key = name.trim().toLowerCase();
     if (names.has(key)) return `${name}: há duas categorias com este nome.`;
@@ -248,7 +249,7 @@ function categoryProblem(categories: readonly TypedCategory[]): string | null {
       return `${name}: use níveis de 0 a 7.`;
     if (least !== null && most !== null && most < least)
       return `${name}: o nível máximo vem antes do mínimo.`;
-    const sum = levelOf(level_sum_max);
+    const sum = levelOf(category.level_sum_max);
     if (sum !== null && !(sum >= 0 && sum <= 14)) return `${name}: use uma soma de níveis de 0 a 14.`;
   }
   return null;
@@ -261,9 +262,7 @@ type Body = Omit<InputTo<typeof changeDeskTournament>['body'], 'expected_version
 type Category = NonNullable<Body['categories']>[number];
 
 /** The body of the calls, from a form without problems. */
-export function bodyOf(values: TournamentValues): Required<Body> & {
-  categories: Category[];
-} {
+export function bodyOf(values: TournamentValues): Required<Body> & { categories: Category[] } {
   return {
     ...{ name: values.name.trim(), description: values.description.trim() },
     ...{ starts_on: values.starts_on, ends_on: values.ends_on },
@@ -294,6 +293,8 @@ export function bodyOf(values: TournamentValues): Required<Body> & {
           : { ...formOf(category.group_form), games: category.group_games },
       golden_point: category.golden_point,
       third_place: category.third_place,
+      tie_breaks: category.tie_breaks.split(' ') as TieBreak[],
+      walkover_score: category.walkover_score,
     })),
   };
 }

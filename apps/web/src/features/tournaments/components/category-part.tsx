@@ -4,6 +4,7 @@ import { formatShortDate } from '@bandeja/rules/format/dates';
 import { tableName } from '@bandeja/rules/players/names';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { categoryFormWords } from '@bandeja/rules/tournaments/phase-forms';
+import { tableWords } from '@bandeja/rules/tournaments/tie-break-words';
 import { useQuery } from '@tanstack/react-query';
 import Trophy from 'lucide-react/icons/trophy';
 import { type ReactNode, Suspense } from 'react';
@@ -194,6 +195,7 @@ function Facts({ tournament, category, isInvited }: FactsProps) {
           {category.third_place && 'Com disputa de 3º lugar. '}
           {feeText(category)}.
         </p>
+        <p className="text-13 leading-small text-muted">{tableWords(category)}</p>
       </div>
       {refused && <p className="text-14 leading-small font-label text-amber-text">{refused}</p>}
       {category.can.register && (
