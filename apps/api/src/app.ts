@@ -63,6 +63,8 @@ import { registerTills } from './features/tills/tills.routes.ts';
 import {
   chooseHalf,
   customerTeams,
+  feesOf,
+  feesOwed,
   halfPayable,
   previewTournament,
   teamPayable,
@@ -218,7 +220,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await registerClubSettings(frame, uploads);
   registerClubFiles(frame);
-  registerTills(frame, { placesOf: loadBookingsOfMoney, depositorsOf: findDepositors });
+  registerTills(frame, { placesOf: loadBookingsOfMoney, depositorsOf: findDepositors, feesOf, feesOwed });
   registerClosures(frame);
   registerSchedules(frame);
   registerBookings(frame, { brand: settings.brand, addresses, hasProvider });

@@ -11,6 +11,8 @@ export const TILL_ERROR_STATUS = {
   desk_payment_returned: 409,
   reversal_needs_manager: 403,
   nothing_to_return: 409,
+  fee_needs_method: 409,
+  fee_not_owed: 409,
   return_above_due: 409,
   desk_item_not_found: 404,
   item_paid: 409,
@@ -44,6 +46,9 @@ export const TILL_ERROR_SENTENCE = {
   desk_payment_returned: 'O dinheiro deste pagamento já foi devolvido.',
   reversal_needs_manager: 'O caixa deste pagamento já foi fechado. Peça o estorno a um gerente.',
   nothing_to_return: 'Não há nada a devolver nesta reserva.',
+  fee_needs_method:
+    'Escolha a forma: dinheiro, Pix do clube, cartão ou transferência. Se ela não aparece, recarregue a página.',
+  fee_not_owed: 'O clube não tem inscrição a devolver a esta dupla.',
   return_above_due: 'O valor passa do que há para devolver.',
   desk_item_not_found: 'Este item não está mais na conta.',
   item_paid: 'Este item já está pago. Estorne um pagamento antes de tirar o item.',

@@ -452,6 +452,7 @@ export interface DeskPayments {
   by_user: number | null;
   club_id: number;
   credit_id: number | null;
+  half_id: number | null;
   id: Generated<number>;
   kind: 'payment' | 'reversal' | 'return';
   method: 'cash' | 'pix_own' | 'debit' | 'credit_card' | 'transfer' | 'partner' | 'wallet' | 'courtesy' | 'pix_link';
@@ -460,6 +461,7 @@ export interface DeskPayments {
   reason: string | null;
   reverses_id: number | null;
   student_id: number | null;
+  team_id: number | null;
   till_id: number | null;
 }
 
@@ -1488,7 +1490,7 @@ export const COLUMNS = {
   data_folder: ['id', 'only_row'],
   desk_devices: ['club_id', 'created_at', 'id', 'key_hash', 'last_used_at', 'name', 'removed_at'],
   desk_items: ['at', 'booking_id', 'by_user', 'club_id', 'id', 'name', 'price_cents', 'quantity', 'removed_at'],
-  desk_payments: ['amount_cents', 'at', 'because', 'booking_id', 'by_user', 'club_id', 'credit_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reverses_id', 'student_id', 'till_id'],
+  desk_payments: ['amount_cents', 'at', 'because', 'booking_id', 'by_user', 'club_id', 'credit_id', 'half_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reverses_id', 'student_id', 'team_id', 'till_id'],
   desk_pin_tries: ['device_id', 'member_id', 'wrong'],
   desk_pins: ['member_id', 'pin_hash', 'set_at'],
   desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],

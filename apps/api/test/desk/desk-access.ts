@@ -164,6 +164,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   listDeskTeams: noStaff(tournamentOfClub),
   enterDeskTeam: noStaff(tournamentOfClub),
   confirmDeskTeam: noStaff(teamOfTournament),
+  returnDeskFee: noStaff(teamOfTournament),
   removeDeskTeam: noStaff(teamOfTournament),
   withdrawDeskTeam: noStaff(teamOfTournament),
   setDeskImpediments: noStaff(teamOfTournament),

@@ -160,7 +160,7 @@ export function deskTournamentCallers(app: TestApp) {
       : await createTournament(app.db, { club_id: club.id, categories: [{}, {}] });
     return { input: { params: { ...slug, hash }, body }, ...as };
   };
-  const ofTeam = async (status: 'awaiting_payment' | 'confirmed') => {
+  const ofTeam = async (status: 'awaiting_payment' | 'confirmed' | 'withdrawn') => {
     const { as, club, slug } = await deskWorld(app);
     const categories = [{ price_cents: 20_000 }];
     const { hash, categories: made } = await createTournament(app.db, { club_id: club.id, categories });
@@ -232,7 +232,19 @@ export function deskTournamentCallers(app: TestApp) {
       const members = [{ name: 'Ana Souza', phone: '11 98888-7777' }, { name: 'Bia Lopes' }];
       return { input: { params: { ...slug, hash }, body: { category: made[0]?.id ?? 0, members } }, ...as };
     },
-    confirmDeskTeam: () => ofTeam('awaiting_payment'),
+    async confirmDeskTeam() {
+      const { input, ...as } = await ofTeam('awaiting_payment');
+      return { input: { ...input, body: { method: 'cash' } }, ...as };
+    },
+    async returnDeskFee() {
+      const { input, ...as } = await ofTeam('withdrawn');
+      await app.db
+        .updateTable('tournament_teams')
+        .set({ paid_at_club_at: app.clock.now })
+        .where('id', '=', input.params.id)
+        .execute();
+      return { input: { ...input, body: { method: 'transfer' } }, ...as };
+    },
     removeDeskTeam: () => ofTeam('confirmed'),
     async swapDeskPartner() {
       const { as, club, slug } = await deskWorld(app);

@@ -2,6 +2,7 @@ import { confirmDeskTeam, listDeskTeams } from '@bandeja/contract/calls/desk-tou
 import { chargePayment, createTeamPayment } from '@bandeja/contract/calls/payments';
 import { createClub } from '@bandeja/db/testing/builders';
 import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
+import type { DepositMethod } from '@bandeja/rules/payments/desk-methods';
 import { employ } from '../desk/employ.ts';
 import type { SignedIn } from '../new-player.ts';
 import { createScriptedBank } from '../payments/scripted-bank.ts';
@@ -74,10 +75,10 @@ export function useHalvesWorld() {
       one: categories[0]?.id ?? 0,
       two: categories[1]?.id ?? 0,
       /** The club takes one half, or all that is open. */
-      take: async (team: number, player?: number) =>
+      take: async (team: number, player?: number, method: DepositMethod = 'cash') =>
         app.call(
           confirmDeskTeam,
-          { params: { ...params, id: team }, body: player === undefined ? {} : { player } },
+          { params: { ...params, id: team }, body: { method, ...(player !== undefined && { player }) } },
           await asNow(),
         ),
       desk: async (team: number) =>

@@ -35,6 +35,12 @@ export const withdrawDeskTeam: Of<'withdrawDeskTeam'> = {
   path: '/desk/:slug/tournaments/:hash/teams/:id/withdraw/',
 };
 
+export const returnDeskFee: Of<'returnDeskFee'> = {
+  name: 'returnDeskFee',
+  method: 'POST',
+  path: '/desk/:slug/tournaments/:hash/teams/:id/return/',
+};
+
 export const swapDeskPartner: Of<'swapDeskPartner'> = {
   name: 'swapDeskPartner',
   method: 'POST',

@@ -40,6 +40,17 @@ export const BookingOfMoney = z.object({
 /** Who paid credit in. */
 export const CustomerOfMoney = z.object({ id: z.int(), name: z.string() });
 
+/** The fee of a tournament. */
+export const FeeOfMoney = z.object({
+  hash: z.string(),
+  tournament: z.string(),
+  category: z.string(),
+  team: z.int(),
+  players: described('The names of the two.', z.array(z.string())),
+  half: described('Whose half it is, in the team of now; left out: of both.', z.optional(z.string())),
+});
+export type FeeOfMoney = z.infer<typeof FeeOfMoney>;
+
 /** Of money that the desk recorded: `deposit` is credit that a customer pays in. */
 export const ROW_KINDS = ['payment', 'reversal', 'return', 'deposit', 'deposit_reversal'] as const;
 
@@ -55,6 +66,7 @@ export const TillRow = z.object({
   reason: z.nullable(z.string()),
   booking: z.nullable(BookingOfMoney),
   customer: described('Of a deposit and its reversal.', z.nullable(CustomerOfMoney)),
+  fee: described('Of the fee of a tournament; left out: of another row.', z.optional(FeeOfMoney)),
 });
 export type TillRow = z.infer<typeof TillRow>;
 
@@ -95,6 +107,10 @@ export const OpenTill = z.object({
   to_return: described(
     'Money that bookings give back and that the desk has still to hand out.',
     z.array(z.object({ booking: BookingOfMoney, due_cents: z.int(), since: instant() })),
+  ),
+  fees_to_return: described(
+    'Fees of tournaments that the club took and has still to hand back, the oldest 100; left out: none.',
+    z.optional(z.array(z.object({ fee: FeeOfMoney, due_cents: z.int(), since: instant() }))),
   ),
 });
 export type OpenTill = z.infer<typeof OpenTill>;

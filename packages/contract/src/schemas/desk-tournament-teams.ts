@@ -1,3 +1,4 @@
+import { DEPOSIT_METHODS } from '@bandeja/rules/payments/desk-methods';
 import { ENTRY_REFUSALS, REGISTRATION_REFUSALS } from '@bandeja/rules/tournaments/registration';
 import { TEAM_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import {
@@ -19,6 +20,10 @@ const hash = () =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'O código de um torneio tem 12 letras ou números.'));
 const ofTournament = z.object({ slug: text(100, 1), hash: hash() });
 const ofTeam = z.object({ slug: text(100, 1), hash: hash(), id: idInPath() });
+
+/** How money of a fee changes hands. A page of the version before sends none, and is refused. */
+const method = (what: string) =>
+  described(what, z.optional(z.enum(DEPOSIT_METHODS, 'Escolha uma das opções.')));
 
 export const DeskTeam = z.object({
   id: z.int(),
@@ -78,10 +83,12 @@ export const enterDeskTeam = defineCall({
       'The fee was paid at the club. Left out: the place is kept until the registration ends.',
       z.optional(z.boolean()),
     ),
+    method: method('How: where `paid`, of a category with a fee.'),
   }),
   answer: DeskTeam,
   errors: [
     'tournament_not_found',
+    'fee_needs_method',
     'tournament_category_not_found',
     ...REGISTRATION_REFUSALS,
     'category_cancelled',
@@ -99,14 +106,21 @@ export const enterDeskTeam = defineCall({
 export const confirmDeskTeam = defineCall({
   tag,
   summary:
-    'Confirma uma dupla que pagou a inscrição no clube; um Pix aberto dela é encerrado. Onde cada pessoa paga a sua parte, também uma parte só',
+    'Confirma uma dupla que pagou a inscrição no clube, em que forma: um lançamento do caixa. Um Pix aberto dela é encerrado. Onde cada pessoa paga a sua parte, também uma parte só',
   access: 'manager',
   params: ofTeam,
   body: z.object({
     player: described('Of player_ids: the half that was paid; left out: all that is open.', z.optional(id())),
+    method: method('How it was paid.'),
   }),
   answer: DeskTeam,
-  errors: ['tournament_team_not_found', 'team_player_gone', 'half_paid', ...TEAM_FEE_REFUSALS],
+  errors: [
+    'tournament_team_not_found',
+    'fee_needs_method',
+    'team_player_gone',
+    'half_paid',
+    ...TEAM_FEE_REFUSALS,
+  ],
 });
 
 export const removeDeskTeam = defineCall({
@@ -117,6 +131,17 @@ export const removeDeskTeam = defineCall({
   params: ofTeam,
   answer: DeskTeam,
   errors: ['tournament_team_not_found', 'team_withdrawn', 'tournament_over', 'tournament_drawn'],
+});
+
+export const returnDeskFee = defineCall({
+  tag,
+  summary:
+    'Registra a devolução da inscrição que uma dupla que saiu pagou no clube: tudo de uma vez, um lançamento do caixa',
+  access: 'manager',
+  params: ofTeam,
+  body: z.object({ method: z.enum(DEPOSIT_METHODS, 'Escolha uma das opções.') }),
+  answer: DeskTeam,
+  errors: ['tournament_team_not_found', 'fee_not_owed', 'till_cash_short'],
 });
 
 export const swapDeskPartner = defineCall({
@@ -177,11 +202,18 @@ export const withdrawDeskTeam = defineCall({
       'The fee goes back: by the app, or over the counter where it was paid there. Left out: it stays.',
       z.optional(z.boolean()),
     ),
+    method: method('How the club hands back what it took: with `refund`, of such a fee.'),
     confirm: described('Also a champion, who stays champion.', z.optional(z.boolean())),
     dry_run: z.optional(z.boolean()),
   }),
   answer: DeskWithdrawal,
-  errors: ['tournament_team_not_found', ...TAKE_OUT_REFUSALS, 'team_is_champion'],
+  errors: [
+    'tournament_team_not_found',
+    ...TAKE_OUT_REFUSALS,
+    'team_is_champion',
+    'fee_needs_method',
+    'till_cash_short',
+  ],
 });
 
 export const setDeskImpediments = defineCall({

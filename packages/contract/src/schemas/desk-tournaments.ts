@@ -112,6 +112,19 @@ export const DeskTournament = z.object({
       enter: z.boolean(),
     }),
   ),
+  fees: described(
+    'The money of its fees, also of teams that left. Left out: there is none, it is a draft, or reception asks.',
+    z.optional(
+      z.object({
+        app_cents: described('Paid in the app.', z.int()),
+        club_cents: described('Taken by the club.', z.int()),
+        unnamed_cents: described('Of club_cents, what is in no till: nobody said how it was paid.', z.int()),
+        returned_cents: described('Of both, what went back.', z.int()),
+        owed_cents: described('What the club has still to hand back.', z.int()),
+        open_cents: described('What teams with a place have still to pay.', z.int()),
+      }),
+    ),
+  ),
   impediments_max: described('How many impediments a player may give; 0: it asks for none.', z.int()),
   entries_max: described('Categories that one person may enter; left out: any number.', z.optional(z.int())),
 });

@@ -23,6 +23,7 @@ export {
   listPaymentsOf,
   markApproved,
   moneyOfBookings,
+  moneyOfPayable,
   openPaymentOf,
   paymentsOfBooking,
   paymentsOfKind,

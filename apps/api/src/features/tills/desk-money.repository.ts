@@ -137,7 +137,7 @@ export const deskMoney = (db: Database) =>
   db
     .selectFrom('desk_payments as row')
     .leftJoin(accounts(db).as('account'), 'account.user_id', 'row.by_user')
-    .select(['row.id', 'row.booking_id', 'row.credit_id', 'row.club_id'])
+    .select(['row.id', 'row.booking_id', 'row.credit_id', 'row.team_id', 'row.half_id', 'row.club_id'])
     .select(['row.at', 'row.kind', 'row.method', 'row.payer'])
     .select('account.username as by')
     .select(
@@ -145,6 +145,20 @@ export const deskMoney = (db: Database) =>
         'amount_cents',
       ),
     );
+
+/** Whether the fee of a team, or a half of it, is in a till. */
+export const isFeeInTill = async (db: Database, team: number): Promise<boolean> =>
+  (await db
+    .selectFrom('desk_payments')
+    .select('id')
+    .where('team_id', '=', team)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** What of the fee of a team is in tills as taken, for a query that knows the team's id as `id`. */
+export const feeTakenOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
+  SELECT sum(amount_cents)::bigint FROM desk_payments WHERE team_id = ${id} AND kind = 'payment'
+), 0)`;
 
 /** Credit that customers of a club paid in, in a span, newest first. */
 export const creditMoneyIn = (

@@ -1,4 +1,4 @@
-import type { Till, TillRow, TillSummary } from '@bandeja/contract/calls/desk-till';
+import type { FeeOfMoney, Till, TillRow, TillSummary } from '@bandeja/contract/calls/desk-till';
 import { type DeskMethod, isIncome } from '@bandeja/rules/payments/desk-methods';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { TillColumns, TillRowColumns } from './tills.repository.ts';
@@ -33,6 +33,8 @@ export const presentTillSummary = (till: TillColumns, cash: number): TillSummary
   };
 };
 
+const ofFee = (fee: FeeOfMoney | undefined) => (fee ? { fee } : {});
+
 type TillContent = {
   cash: number;
   byMethod: readonly { method: DeskMethod; amount_cents: number }[];
@@ -40,12 +42,13 @@ type TillContent = {
   rows: readonly TillRowColumns[];
   places: ReadonlyMap<number, PlaceOfMoney>;
   customers: ReadonlyMap<number, { id: number; name: string }>;
+  fees: ReadonlyMap<TillRowColumns, FeeOfMoney | undefined>;
   timezone: string;
 };
 
 export const presentTill = (
   till: TillColumns,
-  { cash, byMethod, credit, rows, places, customers, timezone }: TillContent,
+  { cash, byMethod, credit, rows, places, customers, fees, timezone }: TillContent,
 ): Till => ({
   ...presentTillSummary(till, cash),
   income_cents: byMethod.reduce(
@@ -66,5 +69,6 @@ export const presentTill = (
     booking:
       row.booking_id === null ? null : presentPlace(row.booking_id, places.get(row.booking_id), timezone),
     customer: (row.credit_id !== null && customers.get(row.credit_id)) || null,
+    ...ofFee(fees.get(row)),
   })),
 });

@@ -113,20 +113,22 @@ export type TillRowColumns = {
   reason: string | null;
   booking_id: number | null;
   credit_id: number | null;
+  team_id: number | null;
+  half_id: number | null;
   by: string | null;
 };
 
 /** Payments and moves of a till, newest first. */
 export async function rowsOfTill(db: Database, till: number): Promise<TillRowColumns[]> {
   const { rows } = await sql<TillRowColumns>`
-    SELECT row.id, is_payment, kind, method, amount_cents, at, payer, reason, booking_id, credit_id,
+    SELECT row.id, is_payment, kind, method, amount_cents, at, payer, reason, booking_id, credit_id, team_id, half_id,
       account.username AS by
     FROM (
       SELECT id, true AS is_payment, ${shownKind} AS kind, method, ${signed} AS amount_cents, at, by_user, payer, reason,
-        booking_id, credit_id
+        booking_id, credit_id, team_id, half_id
       FROM desk_payments WHERE till_id = ${till}
       UNION ALL
-      SELECT id, false, kind, 'cash', ${moved}, at, by_user, NULL, reason, NULL, NULL
+      SELECT id, false, kind, 'cash', ${moved}, at, by_user, NULL, reason, NULL, NULL, NULL, NULL
       FROM till_moves WHERE till_id = ${till}
     ) AS row
     LEFT JOIN ${accounts(db)} AS account ON account.user_id = row.by_user

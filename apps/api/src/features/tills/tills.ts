@@ -1,6 +1,6 @@
 import type { Parsed } from '@bandeja/contract/call';
 import type * as calls from '@bandeja/contract/calls/desk-till';
-import type { OpenTill, Till, TillSummary } from '@bandeja/contract/calls/desk-till';
+import type { FeeOfMoney, OpenTill, Till, TillSummary } from '@bandeja/contract/calls/desk-till';
 import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/database';
 import { violatedConstraint } from '@bandeja/pg/constraint';
@@ -30,7 +30,7 @@ import {
 
 type Asker = { viewer: StaffViewer; now: Date };
 
-/** What rows of money are about: bookings and customers are above the tills. */
+/** What rows of money are about: bookings, customers and tournaments are above the tills. */
 export type Subjects = {
   /** Court, time and person of bookings, by id. */
   placesOf: (db: Database, bookings: readonly number[]) => Promise<Map<number, PlaceOfMoney>>;
@@ -39,7 +39,14 @@ export type Subjects = {
     db: Database,
     credits: readonly number[],
   ) => Promise<Map<number, { id: number; name: string }>>;
+  /** The fees of these teams, and of these halves, in the order of the rows. */
+  feesOf: (db: Database, rows: readonly FeeRef[]) => Promise<(FeeOfMoney | undefined)[]>;
+  /** Fees that the club has still to hand back. */
+  feesOwed: (db: Database, clubId: number) => Promise<{ fee: FeeOfMoney; due_cents: number; since: Date }[]>;
 };
+
+/** `half`: null: the whole fee. */
+export type FeeRef = { team: number; half: number | null };
 
 /** Without an account: a customer by a link, whose credit comes back. */
 type Entering = {
@@ -83,6 +90,7 @@ export async function readOpenTill(
   const { club_id: clubId, timezone } = viewer.desk;
   const open = await findOpenTill(db, clubId);
   const due = await listReturnsDue(db, clubId);
+  const fees = await subjects.feesOwed(db, clubId);
   const places = await subjects.placesOf(
     db,
     due.map(({ booking_id }) => booking_id),
@@ -93,6 +101,9 @@ export async function readOpenTill(
     to_return: due.flatMap(({ booking_id, due_cents, since }) => {
       const booking = presentPlace(booking_id, places.get(booking_id), timezone);
       return booking ? [{ booking, due_cents, since: since.toISOString() }] : [];
+    }),
+    ...(fees.length > 0 && {
+      fees_to_return: fees.map(({ since, ...fee }) => ({ ...fee, since: since.toISOString() })),
     }),
   };
 }
@@ -117,9 +128,13 @@ async function withRows(
   ];
   const places = await subjects.placesOf(db, idsOf('booking_id'));
   const customers = await subjects.depositorsOf(db, idsOf('credit_id'));
+  const ofFees = rows.filter(({ team_id }) => team_id !== null);
+  const refs = ofFees.map(({ team_id, half_id }) => ({ team: team_id ?? 0, half: half_id }));
+  const found = await subjects.feesOf(db, refs);
+  const fees = new Map(ofFees.map((row, index) => [row, found[index]]));
   const [cash, byMethod] = [await cashOf(db, till.id), await sumsOfTill(db, till.id)];
   const credit = (await creditOfTill(db, till.id)).cents;
-  return presentTill(till, { cash, byMethod, credit, rows, places, customers, timezone });
+  return presentTill(till, { cash, byMethod, credit, rows, places, customers, fees, timezone });
 }
 
 export async function listTills(

@@ -8,6 +8,7 @@ import {
   useEnterTeam,
   usePublishTournament,
   useRemoveTeam,
+  useReturnFee,
   useSetImpediments,
   useSetRegistration,
   useSwapPartner,
@@ -48,7 +49,10 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
     mutateAsync({ params, body: { category: 1, members: [{ name: 'Ana' }, { id: 2 }] } }),
   ),
   confirmDeskTeam: via(useConfirmTeam, [], ({ mutateAsync }) =>
-    mutateAsync({ params: { ...params, id: 1 } }),
+    mutateAsync({ params: { ...params, id: 1 }, body: { method: 'cash' } }),
+  ),
+  returnDeskFee: via(useReturnFee, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { ...params, id: 1 }, body: { method: 'cash' } }),
   ),
   removeDeskTeam: via(useRemoveTeam, [], ({ mutateAsync }) => mutateAsync({ params: { ...params, id: 1 } })),
   swapDeskPartner: via(useSwapPartner, [], ({ mutateAsync }) =>

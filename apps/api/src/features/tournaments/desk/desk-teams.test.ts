@@ -26,7 +26,8 @@ async function world() {
     team: (fields: object = {}) => createTeam(app.db, { category_id: category, now: TEST_NOW, ...fields }),
     list: async (as = desk.as) =>
       (await app.call(calls.listDeskTeams, { params: { ...desk.slug, hash } }, as)).body,
-    confirm: (id: number, as = desk.as) => app.call(calls.confirmDeskTeam, at(id), as),
+    confirm: (id: number, as = desk.as) =>
+      app.call(calls.confirmDeskTeam, { ...at(id), body: { method: 'cash' } }, as),
     removeTeam: (id: number) => app.call(calls.removeDeskTeam, at(id), desk.as),
   };
 }
@@ -57,7 +58,7 @@ test('the staff sees the teams, and a manager confirms one that paid at the club
   expect((await notificationsOf(app, other.id)).map(({ type }) => type)).toEqual(['tournament_registered']);
   const { body } = await app.call(listDeskHistory, { params: slug, query: {} }, as);
   expect(body.results.map(({ call, changes }) => [call, changes])).toEqual([
-    ['confirmDeskTeam', { status: ['awaiting_payment', 'confirmed'] }],
+    ['confirmDeskTeam', { status: ['awaiting_payment', 'confirmed'], method: [null, 'cash'] }],
   ]);
 });
 

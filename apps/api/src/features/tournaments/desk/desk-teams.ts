@@ -12,6 +12,7 @@ import { findLinkedPlayer } from '../../customers/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
 import { isDrawn, withdrawDrawnTeam } from '../results/withdraw-team.ts';
+import { writeReturnedFee } from '../teams/fee-till.ts';
 import { impedimentsOfPlayers, writeImpediments } from '../teams/give-impediments.ts';
 import {
   type ImpedimentRow,
@@ -23,7 +24,7 @@ import { clubCentsOf, owesFee, paidFeeOf, payTeamAtClub } from '../teams/pay-tea
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { centsOf, paidHalf } from '../teams/present-fee.ts';
 import { swapFacts, swapPartner } from '../teams/swap-partner.ts';
-import { findTeam, getTeam, type TeamRow, teamFacts } from '../teams/teams.repository.ts';
+import { findTeam, getTeam, type TeamRow, teamFacts, updateTeams } from '../teams/teams.repository.ts';
 import { lockCategory } from '../tournaments.repository.ts';
 import { readDeskTeams } from './desk-reads.repository.ts';
 import { updateTournament } from './desk-tournaments.repository.ts';
@@ -106,7 +107,14 @@ const halvesAtDesk = (team: TeamRow, players: readonly number[]) =>
 const entry = (
   asker: OfTeam,
   call: string,
-  changes: { status?: string[]; refund?: boolean[]; customer?: (number | null)[]; impediments?: number[] },
+  changes: {
+    status?: string[];
+    refund?: boolean[];
+    customer?: (number | null)[];
+    impediments?: number[];
+    method?: (string | null)[];
+    returned_cents?: (number | null)[];
+  },
 ) => ({
   ...entryOf(asker, { call, kind: 'tournament_team', object: asker.id }),
   changes,
@@ -114,12 +122,36 @@ const entry = (
 
 type Confirming = OfTeam & { body: Parsed<typeof calls.confirmDeskTeam>['body'] };
 
-/** As the operator's `tournament pay`. */
+/** As the operator's `tournament pay`, in a form of the till. */
 export function confirmDeskTeam(db: Database, { body, ...asker }: Confirming): Promise<DeskTeam> {
   return withTransaction(db, async (tx) => {
     const { status } = await teamOf(tx, asker);
-    const after = await payTeamAtClub(tx, asker.id, { ...body, now: asker.now });
-    await insertEntry(tx, entry(asker, 'confirmDeskTeam', { status: [status, after.status] }));
+    const { player, method } = body;
+    const { viewer, now } = asker;
+    if (!method) throw new Refusal('fee_needs_method', { field: 'method' });
+    const desk = { viewer, method, now };
+    const after = await payTeamAtClub(tx, asker.id, { player, desk, now });
+    const changes = { status: [status, after.status], method: [null, method] };
+    await insertEntry(tx, entry(asker, 'confirmDeskTeam', changes));
+    return getDeskTeam(tx, asker);
+  });
+}
+
+type Returning = OfTeam & { body: Parsed<typeof calls.returnDeskFee>['body'] };
+
+/** Hands back what the club took of a team that left, as the operator's `tournament refunded`: once, and in a form of the till. */
+export function returnDeskFee(db: Database, { body, ...asker }: Returning): Promise<DeskTeam> {
+  const { id, viewer, now } = asker;
+  return withTransaction(db, async (tx) => {
+    await lockCategory(tx, (await teamOf(tx, asker)).category_id);
+    const team = await getTeam(tx, id);
+    if (!owesFee(team)) throw new Refusal('fee_not_owed');
+    const cents = clubCentsOf(team);
+    await writeReturnedFee(tx, { viewer, now, ...body }, { team: id, cents });
+    await updateTeams(tx, [id], { fee_returned_at: now }, now);
+    const changes = { method: [null, body.method], returned_cents: [null, cents] };
+    await insertEntry(tx, entry(asker, 'returnDeskFee', changes));
+    announceTournament(tx, asker.hash);
     return getDeskTeam(tx, asker);
   });
 }
@@ -207,14 +239,24 @@ export const getDeskWithdrawal = async (db: Database, asker: OfTeam): Promise<De
 
 /** As the operator's command, with a look at what follows and the question of the fee. With `dry_run` everything runs and is taken back. */
 export function withdrawDeskTeam(db: Database, { body, ...asker }: Withdrawing): Promise<DeskWithdrawal> {
-  const { refund = false, confirm = false, dry_run = false } = body;
+  const { refund = false, confirm = false, dry_run = false, method } = body;
+  const { viewer, now } = asker;
   return (dry_run ? rehearse : withTransaction)(db, async (tx) => {
     await teamOf(tx, asker);
-    const options = { refund, confirm: confirm || dry_run, now: asker.now };
+    const handBack = async (at: Database, paid: TeamRow) => {
+      if (dry_run) return;
+      if (!method) throw new Refusal('fee_needs_method', { field: 'method' });
+      await writeReturnedFee(at, { viewer, method, now }, { team: asker.id, cents: clubCentsOf(paid) });
+    };
+    const options = { refund, confirm: confirm || dry_run, handBack, now };
     const { team, champion, changes } = await withdrawDrawnTeam(tx, asker.id, options);
     const [fee, returns] = [paidFeeOf(team), isDrawn(team) ? ('asked' as const) : ('always' as const)];
     const back = fee !== null && (refund || returns === 'always');
-    const told = { status: [team.status, 'withdrawn'], ...(fee !== null && { refund: [back] }) };
+    const told = {
+      status: [team.status, 'withdrawn'],
+      ...(fee !== null && { refund: [back] }),
+      ...(back && method && { method: [null, method] }),
+    };
     await insertEntry(tx, entry(asker, 'withdrawDeskTeam', told));
     return {
       team: await getDeskTeam(tx, asker),

@@ -18,6 +18,7 @@ import {
   getDeskWithdrawal,
   listDeskTeams,
   removeDeskTeam,
+  returnDeskFee,
   setDeskImpediments,
   swapDeskPartner,
   withdrawDeskTeam,
@@ -122,6 +123,16 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     },
   );
 
+  registerCall(
+    frame,
+    teams.returnDeskFee,
+    ({ db, viewer, params, body, now }) =>
+      returnDeskFee(db, { viewer, now, hash: params.hash, id: params.id, body }),
+    {
+      idempotency: ({ db, viewer, params, now }) =>
+        getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    },
+  );
   registerCall(
     frame,
     teams.swapDeskPartner,

@@ -12,7 +12,7 @@ import { matchesOf, runTournament } from '../../../../test/tournaments/tournamen
 
 const app = useTestApp();
 
-type Body = { refund?: boolean; confirm?: boolean; dry_run?: boolean };
+type Body = { refund?: boolean; method?: 'transfer'; confirm?: boolean; dry_run?: boolean };
 
 /** A drawn tournament of a club, and a manager who takes its teams out. */
 async function drawn(world: { teams?: number; categories?: object[] } = {}) {
@@ -109,7 +109,8 @@ test.each([
   const { body: look } = await withdraw({ refund, dry_run: true });
   expect(look.fee).toEqual({ cents: 8_000, how: 'club', returns: 'asked' });
   expect((await fee()).fee_returned_at).toBeNull();
-  await withdraw({ refund });
+  if (refund) expect(code(await withdraw({ refund }))).toBe('fee_needs_method');
+  await withdraw({ refund, ...(refund && { method: 'transfer' }) });
   expect((await fee()).fee_returned_at !== null).toBe(returned);
 });
 

@@ -66,9 +66,15 @@ test('a pair without accounts is entered by name; the place is kept until the re
   });
   expect(body.guests).toEqual(body.player_ids);
   expect((await customers()).map(({ name }) => name)).toEqual(['Wanda', 'Zenaide Quirino Prado']);
-  const confirmed = await app.call(calls.confirmDeskTeam, { params: { ...params, id: body.id } }, as);
+  const confirmed = await app.call(
+    calls.confirmDeskTeam,
+    { params: { ...params, id: body.id }, body: { method: 'debit' } },
+    as,
+  );
   expect(confirmed.body).toMatchObject({ status: 'confirmed', paid: 'club', place_until: null });
-  expect((await enter({ members: [{ name: 'Xisto' }, { name: 'Yara' }], paid: true })).body).toMatchObject({
+  expect(
+    (await enter({ members: [{ name: 'Xisto' }, { name: 'Yara' }], paid: true, method: 'cash' })).body,
+  ).toMatchObject({
     ...{ status: 'confirmed', paid: 'club' },
   });
   expect(await list()).toHaveLength(2);

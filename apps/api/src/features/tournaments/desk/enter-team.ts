@@ -14,6 +14,7 @@ import { findBlock, findOrAddGuest, listGuests, loadEntrants, lockPlayers } from
 import { bindPlayer, isAnyBound } from '../teams/entrants.repository.ts';
 import { areFull } from '../teams/entries.repository.ts';
 import { refusalOf } from '../teams/entry-refusal.ts';
+import { enterFeeTill, writeTakenFee } from '../teams/fee-till.ts';
 import { takeEveryHalf } from '../teams/half-fees.ts';
 import { announceTournament, fillPlaces, notifyOfTeam } from '../teams/places.ts';
 import { insertTeam } from '../teams/teams.repository.ts';
@@ -41,8 +42,8 @@ export function enterDeskTeam(
   db: Database,
   { body, ...asker }: OfTournament & { body: Body },
 ): Promise<DeskTeam> {
-  const { category: id, paid = false } = body;
-  const { now } = asker;
+  const { category: id, paid = false, method } = body;
+  const { viewer, now } = asker;
   return withTransaction(db, async (tx) => {
     const tournament = await lockOfClub(tx, asker);
     const category = await lockCategory(tx, id);
@@ -54,6 +55,9 @@ export function enterDeskTeam(
     const present = await findCategory(tx, id);
     if (!present || Number(present.teams) >= present.max_teams) throw new Refusal('category_full');
 
+    const isTaken = paid && category.price_cents > 0;
+    if (isTaken && !method) throw new Refusal('fee_needs_method', { field: 'method' });
+    const till = isTaken && method && (await enterFeeTill(tx, { viewer, method, now }));
     const [one, other] = await takeMembers(tx, body, asker);
     await refusePair(tx, category, [one, other]);
     const status = paid ? 'confirmed' : settledStatus(category);
@@ -63,10 +67,10 @@ export function enterDeskTeam(
       invited_by: one.isGuest && !other.isGuest ? other.player : one.player,
       ...{ status, accepted_at: now, price_cents: category.price_cents },
       place_until: status === 'confirmed' ? null : tournament.registration_ends_at,
-      paid_at_club_at: paid && category.price_cents > 0 ? now : null,
+      paid_at_club_at: isTaken ? now : null,
       ...{ created_at: now, updated_at: now },
     });
-    if (paid) await takeEveryHalf(tx, team, now);
+    if (till) await writeTakenFee(tx, till, { team, taken: await takeEveryHalf(tx, team, now) });
     for (const { player } of [one, other]) await bind(tx, { category: id, team, player });
     await fillPlaces(tx, id, now);
     for (const [{ player }, by] of [
@@ -81,7 +85,8 @@ export function enterDeskTeam(
       );
     announceTournament(tx, tournament.hash);
     const act = { call: 'enterDeskTeam', kind: 'tournament_team' as const, object: team };
-    await insertEntry(tx, { ...entryOf(asker, act), changes: { status: [null, status] } });
+    const told = { status: [null, status], ...(till && { method: [null, till.method] }) };
+    await insertEntry(tx, { ...entryOf(asker, act), changes: told });
     return getDeskTeam(tx, { ...asker, id: team });
   });
 }

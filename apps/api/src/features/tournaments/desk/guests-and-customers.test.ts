@@ -68,7 +68,7 @@ test('two records that play in one category are not merged, also beside each oth
     await customer({ name: 'Gil T' }),
     await customer({ name: 'G Tosta' }),
   ];
-  const { body: team } = await enter(one, [{ id: gil }, { id: twin }], { paid: true });
+  const { body: team } = await enter(one, [{ id: gil }, { id: twin }], { paid: true, method: 'cash' });
   await enter(two, [{ id: third }, { name: 'Wanda' }]);
   const refused = await merge(twin, gil);
   expect([refused.status, code(refused)]).toEqual([409, 'customers_in_one_category']);
@@ -198,7 +198,7 @@ test('an erased customer leaves the teams that are not drawn: the fee is to be r
   const gil = await customer({ name: 'Gil Tosta' });
   const { id: mate } = await createPlayer(app.db, { level: 3 });
   const linked = await customer({ player_id: mate });
-  const { body: paid } = await enter(one, [{ id: gil }, { id: linked }], { paid: true });
+  const { body: paid } = await enter(one, [{ id: gil }, { id: linked }], { paid: true, method: 'cash' });
   await enter(two, [{ id: gil }, { name: 'Wanda' }]);
   expect((await erase(gil)).status).toBe(204);
   expect(await list()).toMatchObject([{ id: paid.id, status: 'withdrawn', owed_cents: 16_000 }]);
@@ -218,7 +218,7 @@ test('an erased customer leaves the teams that are not drawn: the fee is to be r
 test('an erased customer stays in drawn teams without the name, as does the record of a deleted account', async () => {
   const { customer, enter, erase, list, one, two, hash, signInAgain, invitation } = await world();
   const [gil, rui] = [await customer({ name: 'Gil Tosta' }), await customer({ name: 'Rui Paz' })];
-  await enter(one, [{ id: gil }, { name: 'Wanda' }], { paid: true });
+  await enter(one, [{ id: gil }, { name: 'Wanda' }], { paid: true, method: 'cash' });
   await enter(two, [{ id: rui }, { name: 'Zé' }]);
   const { player, as, accept } = await invitation(rui);
   expect((await accept()).status).toBe(200);
@@ -247,7 +247,7 @@ test.each(['erased customer', 'deleted account'] as const)(
     const gil = await customer({ name: 'Gil Tosta' });
     const { id: mate } = await createPlayer(app.db, { level: 3 });
     const linked = await customer({ player_id: mate });
-    const { body: paid } = await enter(one, [{ id: gil }, { id: linked }], { paid: true });
+    const { body: paid } = await enter(one, [{ id: gil }, { id: linked }], { paid: true, method: 'cash' });
     const { body: drawn } = await enter(two, [{ id: gil }, { name: 'Wanda' }]);
     for (const category_id of [one, one, two, two, two])
       await createTeam(app.db, { category_id, now: TEST_NOW });

@@ -15,6 +15,7 @@ import {
   lockTournament,
   type TournamentRow,
 } from '../tournaments.repository.ts';
+import { readFeeSums } from './desk-fees.ts';
 import {
   countTeams,
   courtNames,
@@ -165,6 +166,7 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
   const { own, all } = await courtNames(db, { clubId: clubIdOf(asker), tournament: row.id });
   const counts = await countTeams(db, row.id);
   const categories = await listCategories(db, [row.id]);
+  const fees = isManager(asker) ? await readFeeSums(db, row.id) : undefined;
   const status = tournamentStatus(row, asker.now);
   const may = isManager(asker) && row.stage !== 'finished' && row.stage !== 'cancelled';
   const isBefore = may && row.stage === 'registration';
@@ -207,6 +209,7 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
       registration: isBefore && status !== 'upcoming',
       ...{ cancel: may, remove: false, enter: may && status === 'open' },
     },
+    ...(fees && { fees }),
     impediments_max: row.impediments_max,
     ...(row.entries_max && { entries_max: row.entries_max }),
   };

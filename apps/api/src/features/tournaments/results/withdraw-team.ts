@@ -15,6 +15,8 @@ type Options = {
   confirm?: boolean;
   /** The fee goes back; left out: it stays. That of a team without matches always goes back. */
   refund?: boolean;
+  /** Hands back over the counter what the club took of a drawn team. */
+  handBack?: (tx: Database, team: TeamRow) => Promise<void>;
   now: Date;
 };
 
@@ -33,7 +35,7 @@ export type Withdrawn = {
 export function withdrawDrawnTeam(
   db: Database,
   id: number,
-  { confirm = false, refund = false, now }: Options,
+  { confirm = false, refund = false, handBack, now }: Options,
 ): Promise<Withdrawn> {
   return withTransaction(db, async (tx) => {
     const seen = await findTeam(tx, id);
@@ -56,8 +58,10 @@ export function withdrawDrawnTeam(
       keepsFee: isDrawn(team) && !refund,
       overCounter,
     });
-    if (overCounter && team.paid_at_club_at !== null)
+    if (overCounter && team.paid_at_club_at !== null) {
+      await handBack?.(tx, team);
       await updateTeams(tx, [id], { fee_returned_at: now }, now);
+    }
     await advanceTournament(tx, tournament, now);
     const after = await readCategory(tx, team);
     const changes = await presentChanges(tx, { before, after, withdrawn: [] });

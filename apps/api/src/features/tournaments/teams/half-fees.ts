@@ -15,6 +15,7 @@ import {
 } from '../../payments/public.ts';
 import { lockPlayers } from '../../players/public.ts';
 import { lockCategory } from '../tournaments.repository.ts';
+import type { TakenFee } from './fee-till.ts';
 import { findTeamOfHalf, type HalfRow, writeHalfAtClub } from './halves.repository.ts';
 import { announceTournament, notifyConfirmed, notifyOfTeam } from './places.ts';
 import { lockTeam } from './register-team.ts';
@@ -182,10 +183,20 @@ async function settleHalf(
 }
 
 /** The club took the whole fee of a team that it enters: where each player pays, both halves. */
-export async function takeEveryHalf(tx: Database, id: number, now: Date): Promise<void> {
+export async function takeEveryHalf(tx: Database, id: number, now: Date): Promise<TakenFee[]> {
   const team = await getTeam(tx, id);
-  for (const half of team.halves ?? [])
-    await writeHalfAtClub(tx, half.id, { cents: halfCents(team, half), now });
+  return team.halves ? writeHalves(tx, team, team.halves, now) : [{ half: null, cents: team.price_cents }];
+}
+
+async function writeHalves(
+  tx: Database,
+  team: TeamRow,
+  halves: readonly HalfRow[],
+  now: Date,
+): Promise<TakenFee[]> {
+  const taken = halves.map((half) => ({ half: half.id, cents: halfCents(team, half) }));
+  for (const { half, cents } of taken) await writeHalfAtClub(tx, half, { cents, now });
+  return taken;
 }
 
 /** The club took these halves of a team of a locked category. Codes that are shown for them end; money that still comes goes back. */
@@ -193,16 +204,17 @@ export async function takeHalvesAtClub(
   tx: Database,
   team: TeamRow,
   { halves, now }: { halves: readonly HalfRow[]; now: Date },
-): Promise<void> {
+): Promise<TakenFee[]> {
   await lockPlayers(
     tx,
     halves.map(({ player }) => player),
   );
   // Under the lock: a half may cost less since.
   const present = (await getTeam(tx, team.id)).halves ?? [];
-  for (const half of present.filter(({ id }) => halves.some((one) => one.id === id)))
-    await writeHalfAtClub(tx, half.id, { cents: halfCents(team, half), now });
+  const chosen = present.filter(({ id }) => halves.some((one) => one.id === id));
+  const taken = await writeHalves(tx, team, chosen, now);
   await updateTeams(tx, [team.id], { paid_at_club_at: now }, now);
   await withdrawPayments(tx, { kind: 'tournament_half', ids: halves.map(({ id }) => id) }, now);
   await settleHalf(tx, team.id, { by: null, now });
+  return taken;
 }

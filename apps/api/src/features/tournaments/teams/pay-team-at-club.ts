@@ -5,7 +5,9 @@ import { refuseTeamFee, type TeamFeeRefusal } from '@bandeja/rules/tournaments/t
 import { CommandRefused } from '../../../commands/command.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { withdrawPayments } from '../../payments/public.ts';
+import { isFeeInTill } from '../../tills/public.ts';
 import { lockCategory } from '../tournaments.repository.ts';
+import { enterFeeTill, type FeeAct, writeTakenFee } from './fee-till.ts';
 import { takeHalvesAtClub } from './half-fees.ts';
 import { announceTournament, fillPlaces } from './places.ts';
 import { confirm } from './team-fees.ts';
@@ -14,12 +16,12 @@ import { findTeam, getTeam, type TeamRow, teamFacts, updateTeams } from './teams
 /**
  * Confirms a team whose fee was paid at the club: where payments are off, no other way confirms a team of a category
  * with a fee. Its open Pix is closed; money of it that still arrives is refunded. Where each player pays: all halves that are
- * open, or that of `player`. Resolves with the team as it is then.
+ * open, or that of `player`. `desk`: the money is in its till; the operator's command has none. Resolves with the team as it is then.
  */
 export async function payTeamAtClub(
   db: Database,
   id: number,
-  { player, now }: { player?: number | undefined; now: Date },
+  { player, desk, now }: { player?: number | undefined; desk?: FeeAct; now: Date },
 ): Promise<TeamRow> {
   return withTransaction(db, async (tx) => {
     const seen = await findTeam(tx, id);
@@ -29,8 +31,13 @@ export async function payTeamAtClub(
     const team = await getTeam(tx, id);
     const refusal = refuseTeamFee(teamFacts(team), team.invited_by, now);
     if (refusal !== null) throw new Refusal(refusal, { sentence: SENTENCES[refusal] });
-    if (team.halves) await takeHalvesAtClub(tx, team, { halves: openHalves(team, player), now });
-    else await confirm(tx, team, now, { paid_at_club_at: now });
+    const halves = team.halves && openHalves(team, player);
+    const till = desk && (await enterFeeTill(tx, desk));
+    const taken = halves
+      ? await takeHalvesAtClub(tx, team, { halves, now })
+      : [{ half: null, cents: team.price_cents }];
+    if (!halves) await confirm(tx, team, now, { paid_at_club_at: now });
+    if (till) await writeTakenFee(tx, till, { team: id, taken });
     await withdrawPayments(tx, { kind: 'tournament_team', ids: [id] }, now);
     announceTournament(tx, team.hash);
     return getTeam(tx, id);
@@ -103,6 +110,8 @@ export async function recordReturnedFee(db: Database, id: number, now: Date): Pr
     if (seen) await lockCategory(tx, seen.category_id);
     const team = seen && (await findTeam(tx, id));
     if (!team || !owesFee(team)) throw new CommandRefused(`O clube não deve devolver nada à dupla ${id}.`);
+    if (await isFeeInTill(tx, id))
+      throw new CommandRefused(`A inscrição da dupla ${id} está no caixa do clube: devolva no balcão.`);
     await updateTeams(tx, [id], { fee_returned_at: now }, now);
     return team;
   });

@@ -42,6 +42,7 @@ const CALLS: Record<string, string> = {
   setTournamentRegistration: 'Encerrou ou reabriu as inscrições de um torneio',
   cancelDeskTournament: 'Cancelou um torneio ou uma categoria',
   confirmDeskTeam: 'Confirmou uma dupla que pagou no clube',
+  returnDeskFee: 'Devolveu a inscrição de uma dupla',
   removeDeskTeam: 'Tirou uma dupla de um torneio',
   withdrawDeskTeam: 'Tirou uma dupla depois do sorteio',
   enterDeskTeam: 'Inscreveu uma dupla',

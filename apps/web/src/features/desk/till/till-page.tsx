@@ -68,14 +68,14 @@ export function TillPage() {
           </Loading>
         }
       >
-        {({ till: shown, today, to_return }) => (
+        {({ till: shown, today, to_return, fees_to_return = [] }) => (
           <>
             {shown ? (
               <OpenDrawer till={shown} today={today} onAct={show} />
             ) : (
               <NoDrawer onOpen={() => show('float')} />
             )}
-            <Returns list={to_return} />
+            <Returns list={to_return} fees={fees_to_return} />
           </>
         )}
       </Fetched>
@@ -163,10 +163,16 @@ function OpenDrawer({ till, today, onAct }: { till: Till; today: string; onAct: 
   );
 }
 
-/** Money of bookings that waits to be handed out. */
-function Returns({ list }: { list: OpenTill['to_return'] }) {
+/** Money of bookings and of tournaments that waits to be handed out. */
+function Returns({
+  list,
+  fees,
+}: {
+  list: OpenTill['to_return'];
+  fees: NonNullable<OpenTill['fees_to_return']>;
+}) {
   const [bill, setBill] = useState<number | null>(null);
-  if (list.length === 0) return null;
+  if (list.length + fees.length === 0) return null;
   return (
     <Card as="section" className="grid gap-3" aria-labelledby="to-return">
       <h2 id="to-return">A devolver</h2>
@@ -185,6 +191,22 @@ function Returns({ list }: { list: OpenTill['to_return'] }) {
             >
               Devolver {formatMoney(due_cents)}
             </Button>
+          </li>
+        ))}
+        {fees.map(({ fee, due_cents }) => (
+          <li key={`fee-${fee.team}`} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <b className="block text-ink">{fee.players.join(' e ')}</b>
+              Inscrição: {fee.tournament}, {fee.category}, {formatMoney(due_cents)}
+            </span>
+            <DeskLink
+              page="tournaments"
+              search={{ torneio: fee.hash }}
+              className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
+              aria-label={`Devolver no torneio: ${fee.players.join(' e ')}`}
+            >
+              Devolver no torneio
+            </DeskLink>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
+import { feeOfMoneyWords } from './fee-words.ts';
 import { MethodSums } from './method-sums.tsx';
 
 const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet);
@@ -35,7 +36,7 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
   return (
     <Card as="section" pad="none" aria-label="Lançamentos">
       <ul className="divide-y divide-line">
-        {rows.map(({ id, kind, method, amount_cents, at, by, payer, reason, booking, customer }) => (
+        {rows.map(({ id, kind, method, amount_cents, at, by, payer, reason, booking, customer, fee }) => (
           <li
             key={id}
             className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-5 py-3 text-14"
@@ -52,6 +53,7 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
                   booking && `${booking.court}, ${booking.start_time}`,
                   payer !== booking?.who && payer,
                   customer?.name,
+                  fee && feeOfMoneyWords(fee),
                   reason,
                 ]
                   .filter(Boolean)
@@ -68,6 +70,15 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
                 >
                   Conta
                 </Button>
+              )}
+              {fee && (
+                <DeskLink
+                  page="tournaments"
+                  search={{ torneio: fee.hash }}
+                  className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
+                >
+                  Torneio
+                </DeskLink>
               )}
               {customer && (
                 <DeskLink

@@ -1,5 +1,6 @@
 import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import { formatMoney } from '@bandeja/rules/format/money';
+import type { DepositMethod } from '@bandeja/rules/payments/desk-methods';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -8,6 +9,7 @@ import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { confirmAll, namesOf } from './confirm-all.ts';
+import { FeeMethodField } from './fee-method.tsx';
 import { useConfirmTeam } from './manage-api.ts';
 import { confirmWords, leftWords, openCents } from './tournament-words.ts';
 
@@ -43,6 +45,7 @@ function ConfirmForm({ hash, teams, onClose, isShown }: FormProps) {
   const { slug } = useDesk();
   const confirm = useConfirmTeam();
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [method, setMethod] = useState<DepositMethod>('cash');
   const [isPending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const wanted = teams.filter(({ id }) => chosen.includes(id));
@@ -54,7 +57,7 @@ function ConfirmForm({ hash, teams, onClose, isShown }: FormProps) {
     setFailed([]);
     const done = await confirmAll(
       wanted,
-      (id) => confirm.mutateAsync({ params: { slug, hash, id } }),
+      (id) => confirm.mutateAsync({ params: { slug, hash, id }, body: { method } }),
       isShown,
     );
     setPending(false);
@@ -78,6 +81,7 @@ function ConfirmForm({ hash, teams, onClose, isShown }: FormProps) {
           />
         ))}
       </div>
+      <FeeMethodField label="Forma, de todas as marcadas" value={method} onChange={setMethod} />
       <p className="text-14 text-muted">
         Quem tem conta é avisado uma vez. Se uma dupla sair depois, é o clube que devolve.
       </p>

@@ -1,5 +1,6 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { formatMoney } from '@bandeja/rules/format/money';
+import type { DepositMethod } from '@bandeja/rules/payments/desk-methods';
 import { feeWords } from '@bandeja/rules/tournaments/fees';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,6 +17,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { CustomerField } from '../agenda/customer-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
+import { FeeMethodField } from './fee-method.tsx';
 import { deskTeamsQuery, useEnterTeam } from './manage-api.ts';
 import { namesakeWords } from './tournament-words.ts';
 
@@ -81,7 +83,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
   const form = useForm({
     initial: {
       category: String((free.find(({ id }) => String(id) === last) ?? free[0])?.id ?? ''),
-      ...{ kind0: 'guest', kind1: 'guest', fee: 'open' },
+      ...{ kind0: 'guest', kind1: 'guest', fee: 'open', method: 'cash' },
       // The customers that were picked.
       ...{ id0: '', id1: '' },
       ...{ '0.name': '', '0.phone': '', '1.name': '', '1.phone': '' },
@@ -112,7 +114,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
       const body = {
         category: Number(values.category),
         members,
-        ...(values.fee === 'paid' && { paid: true }),
+        ...(values.fee === 'paid' && { paid: true, method: values.method as DepositMethod }),
       };
       await withFieldsOf('members', enter.mutateAsync({ params, body }));
       showToast({
@@ -186,7 +188,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
         );
       })}
       {category && category.price_cents > 0 && (
-        <div className="border-t border-line pt-4">
+        <div className="grid gap-3 border-t border-line pt-4">
           <SegmentedField
             label={`Inscrição: ${category.each_pays ? feeWords(category) : formatMoney(category.price_cents)}`}
             options={FEE}
@@ -197,6 +199,12 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
               'A vaga fica guardada até o fim das inscrições. Quando a dupla pagar, confirme em Duplas.'
             }
           />
+          {values.fee === 'paid' && (
+            <FeeMethodField
+              value={values.method as DepositMethod}
+              onChange={(method) => form.set('method', method)}
+            />
+          )}
         </div>
       )}
       <p className="text-14 text-muted">

@@ -3,6 +3,7 @@ import {
   enterDeskTeam,
   listDeskTeams,
   removeDeskTeam,
+  returnDeskFee,
   setDeskImpediments,
   swapDeskPartner,
   withdrawDeskTeam,
@@ -46,6 +47,8 @@ export const deskTeamsQuery = (slug: string, hash: string) =>
 export const useEnterTeam = (draft: string) => useDeskCall(enterDeskTeam, { quiet: true, draft });
 
 export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
+
+export const useReturnFee = () => useDeskCall(returnDeskFee, { quiet: true });
 
 export const useRemoveTeam = () => useDeskCall(removeDeskTeam, { quiet: true });
 

@@ -11,6 +11,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
+import { FeeSums } from './fee-sums.tsx';
 import { usePublishTournament, useRemoveDraft } from './manage-api.ts';
 import { RegistrationPart } from './registration-part.tsx';
 import { TeamsPart } from './teams-part.tsx';
@@ -118,6 +119,7 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
           <PublishPart tournament={tournament} />
         ) : (
           <>
+            <FeeSums tournament={tournament} />
             <TeamsPart tournament={tournament} />
             {can.registration && status !== 'open' && <RegistrationPart tournament={tournament} />}
             {can.change && (

@@ -1,6 +1,5 @@
 import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
-import { formatMoney } from '@bandeja/rules/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
@@ -10,19 +9,10 @@ import { Card, Section } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
-import { SelectField } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { deskTeamsQuery, useConfirmTeam, useRemoveTeam } from './manage-api.ts';
-import {
-  guestWords,
-  impedimentWords,
-  openCents,
-  openHalves,
-  removalWords,
-  teamStateWords,
-  toldWords,
-} from './tournament-words.ts';
+import { deskTeamsQuery, useRemoveTeam } from './manage-api.ts';
+import { guestWords, impedimentWords, removalWords, teamStateWords } from './tournament-words.ts';
 
 /** The teams by category: who paid at the club is confirmed here, and a team is taken out, after the draw with a look at what follows. */
 export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
@@ -116,39 +106,30 @@ function ConfirmSeveral({ name, hash, teams }: { name: string; hash: string; tea
 }
 
 const ConfirmTeamsSheet = lazyPart(async () => (await import('./confirm-teams-sheet.tsx')).ConfirmTeamsSheet);
+const loadFees = () => import('./fee-dialogs.tsx');
+const TakeFee = lazyPart(async () => (await loadFees()).TakeFee);
+const ReturnFee = lazyPart(async () => (await loadFees()).ReturnFee);
 const EnterTeamSheet = lazyPart(async () => (await import('./enter-team-sheet.tsx')).EnterTeamSheet);
 const ImpedimentsSheet = lazyPart(async () => (await import('./impediments-sheet.tsx')).ImpedimentsSheet);
 const SwapSheet = lazyPart(async () => (await import('./swap-sheet.tsx')).SwapSheet);
 const WithdrawSheet = lazyPart(async () => (await import('./withdraw-sheet.tsx')).WithdrawSheet);
 
-const payerOptions = (team: DeskTeam) => [
-  { value: '', label: 'As duas pessoas' },
-  ...team.player_ids.map((id, place) => ({
-    value: String(id),
-    label: `Só ${team.players[place] ?? ''}`,
-  })),
-];
-
-type Asking = 'confirm' | 'remove';
+type Fee = 'take' | 'return';
 
 function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournament }) {
-  const { slug } = useDesk();
+  const { slug, mayAs } = useDesk();
   const { hash } = tournament;
-  const confirm = useConfirmTeam();
   const remove = useRemoveTeam();
-  const [asking, setAsking] = useState<Asking | null>(null);
-  // Whose half was paid; '': all that is open.
-  const [payer, setPayer] = useState('');
+  const [isRemoving, setRemoving] = useState(false);
+  const [fee, setFee] = useState({ act: 'take' as Fee, isOpen: false, nth: 0 });
   // nth: each opening asks anew what would change.
   const [swapping, setSwapping] = useState({ isOpen: false, nth: 0 });
   const [leaving, setLeaving] = useState({ isOpen: false, nth: 0 });
   const [impeded, setImpeded] = useState({ isOpen: false, nth: 0 });
   const names = team.players.join(' e ');
-  const open = openHalves(team);
-  const cents = open.find(({ player }) => String(player) === payer)?.cents ?? openCents(team);
   const input = { params: { slug, hash, id: team.id } };
-  const failed = confirm.error ?? remove.error;
-  const close = { onSettled: () => setAsking(null) };
+  const ask = (act: Fee) => setFee({ act, isOpen: true, nth: fee.nth + 1 });
+  const FeeDialog = fee.act === 'take' ? TakeFee : ReturnFee;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-44">
@@ -160,9 +141,9 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
           </p>
         ))}
         {team.guests.length > 0 && <p className="text-14 text-muted">{guestWords(team)}</p>}
-        {failed && (
+        {remove.error && (
           <Note tone="red" live>
-            {errorText(failed)}
+            {errorText(remove.error)}
           </Note>
         )}
       </div>
@@ -172,12 +153,19 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
             variant="secondary"
             size="small"
             aria-label={`Pagou no clube: ${names}`}
-            onClick={() => {
-              setPayer('');
-              setAsking('confirm');
-            }}
+            onClick={() => ask('take')}
           >
             Pagou no clube
+          </Button>
+        )}
+        {team.owed_cents !== undefined && mayAs('manager') && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Devolver a inscrição de ${names}`}
+            onClick={() => ask('return')}
+          >
+            Devolver
           </Button>
         )}
         {team.can.swap && (
@@ -205,7 +193,7 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
             variant="danger"
             size="small"
             aria-label={`Tirar ${names}`}
-            onClick={() => setAsking('remove')}
+            onClick={() => setRemoving(true)}
           >
             Tirar
           </Button>
@@ -248,29 +236,23 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
           />
         </Suspense>
       )}
+      {fee.nth > 0 && (
+        <Suspense>
+          <FeeDialog
+            key={`fee-${fee.nth}`}
+            {...{ hash, team, isOpen: fee.isOpen }}
+            onClose={() => setFee({ ...fee, isOpen: false })}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
-        isOpen={asking === 'confirm'}
-        title={open.length === 1 ? 'A outra parte foi paga no clube?' : 'A dupla pagou no clube?'}
-        confirmLabel={payer === '' ? 'Confirmar a dupla' : 'Gravar a parte'}
-        pending={confirm.isPending}
-        onCancel={() => setAsking(null)}
-        onConfirm={() =>
-          confirm.mutate({ ...input, body: payer === '' ? {} : { player: Number(payer) } }, close)
-        }
-      >
-        {names}: {formatMoney(cents)}. {toldWords(team)} Se a dupla sair depois, é o clube que devolve.
-        {open.length === 2 && (
-          <SelectField label="Quem pagou" value={payer} options={payerOptions(team)} onChange={setPayer} />
-        )}
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asking === 'remove'}
+        isOpen={isRemoving}
         title="Tirar a dupla?"
         confirmLabel="Tirar"
         danger
         pending={remove.isPending}
-        onCancel={() => setAsking(null)}
-        onConfirm={() => remove.mutate(input, close)}
+        onCancel={() => setRemoving(false)}
+        onConfirm={() => remove.mutate(input, { onSettled: () => setRemoving(false) })}
       >
         {names}. {removalWords(team)}
       </ConfirmDialog>

@@ -1,5 +1,6 @@
 import type { DeskTeam, DeskWithdrawal } from '@bandeja/contract/calls/desk-tournament-teams';
 import { ApiError } from '@bandeja/contract/client';
+import type { DepositMethod } from '@bandeja/rules/payments/desk-methods';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
@@ -10,6 +11,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
+import { FeeMethodField } from './fee-method.tsx';
 import { useWithdrawTeam, withdrawalTrial } from './manage-api.ts';
 import { toldWords } from './tournament-words.ts';
 import { feeWords, withdrawalSentences } from './withdrawal-words.ts';
@@ -66,15 +68,22 @@ interface QuestionProps {
 
 function Question({ found, told, params, withdraw, onClose }: QuestionProps) {
   const [refund, setRefund] = useState('');
+  const [method, setMethod] = useState<DepositMethod>('cash');
   const [isMissing, setMissing] = useState(false);
   const { fee, champion } = found;
   const isAsked = fee?.returns === 'asked';
+  // What the club took it hands back at once.
+  const isByClub = isAsked && refund === 'yes' && fee.how !== 'app';
   const sentences = withdrawalSentences(found);
   // Another person, or a final that was won meanwhile: the trial has been read again.
   const isNewChampion = withdraw.error instanceof ApiError && withdraw.error.code === 'team_is_champion';
   const send = () => {
     if (isAsked && refund === '') return setMissing(true);
-    const body = { refund: refund === 'yes', ...(champion && { confirm: true }) };
+    const body = {
+      refund: refund === 'yes',
+      ...(isByClub && { method }),
+      ...(champion && { confirm: true }),
+    };
     withdraw.mutate({ params, body }, { onSuccess: onClose });
   };
   return (
@@ -107,6 +116,7 @@ function Question({ found, told, params, withdraw, onClose }: QuestionProps) {
       ) : (
         fee && <p>{feeWords(fee)}</p>
       )}
+      {isByClub && <FeeMethodField label="Como o clube devolve" value={method} onChange={setMethod} />}
       <p className="text-14 text-muted">{told} Isso não se desfaz.</p>
       {withdraw.isError && !(isNewChampion && champion) && (
         <Note tone="red" live>

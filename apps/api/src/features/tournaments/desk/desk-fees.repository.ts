@@ -1,0 +1,93 @@
+import type { Database } from '@bandeja/db/database';
+import { sql } from 'kysely';
+import { heldCentsOf, moneyOfPayable } from '../../payments/public.ts';
+import { playerNames } from '../../players/public.ts';
+import { feeTakenOf } from '../../tills/public.ts';
+import { halvesOf } from '../teams/halves.repository.ts';
+
+const among = (ids: readonly number[]) => sql<number>`ANY(${ids}::bigint[])`;
+
+/** What the fees of teams are of, and whose. */
+const selectFees = (db: Database) =>
+  db
+    .selectFrom('tournament_teams as team')
+    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
+    .innerJoin('tournaments as tournament', 'tournament.id', 'category.tournament_id')
+    .innerJoin(playerNames(db).as('one'), 'one.player_id', 'team.player_a')
+    .innerJoin(playerNames(db).as('other'), 'other.player_id', 'team.player_b')
+    .select(['team.id as team', 'tournament.hash', 'tournament.name as tournament'])
+    .select(['category.name as category', 'team.player_b', 'team.invited_by'])
+    .select(['one.first_name as first_a', 'one.last_name as last_a'])
+    .select(['other.first_name as first_b', 'other.last_name as last_b']);
+
+export type FeeColumns = Awaited<ReturnType<typeof listFees>>[number];
+
+export const listFees = (db: Database, teams: readonly number[]) =>
+  selectFees(db).where('team.id', '=', among(teams)).execute();
+
+export const listSides = (db: Database, halves: readonly number[]) =>
+  db.selectFrom('tournament_halves').select(['id', 'side']).where('id', '=', among(halves)).execute();
+
+const team = sql.ref<number>('team.id');
+
+/** The club's part of what the halves of `team` of `category` hold, and whether the app has any. */
+const halfCentsOf = sql<number>`(SELECT CASE WHEN sum(half.club_cents) IS NULL
+    AND count(${heldCentsOf('tournament_half', sql.ref<number>('half.id'))}) > 0 THEN 0 ELSE sum(half.club_cents) END
+  FROM tournament_halves half WHERE half.team_id = team.id)`;
+
+/** As clubCentsOf. */
+const clubCents = sql<number>`CASE WHEN team.paid_at_club_at IS NULL THEN 0
+  ELSE COALESCE(CASE WHEN category.each_pays THEN ${halfCentsOf} END, team.price_cents) END`;
+
+/** As owesFee. */
+const isOwed = sql<boolean>`(team.status = 'withdrawn' AND team.paid_at_club_at IS NOT NULL
+  AND team.fee_returned_at IS NULL AND (team.withdrawn_because <> 'operator' OR team.group_id IS NULL))`;
+
+/** Shown beside the open till. */
+const OWED_SHOWN = 100;
+
+/** The fees that a club has still to hand back, the oldest first. */
+export const listOwedFees = (db: Database, club: number) =>
+  selectFees(db)
+    .select([clubCents.as('due_cents'), 'team.withdrawn_at as since'])
+    .where('tournament.club_id', '=', club)
+    .where(isOwed)
+    .$narrowType<{ since: Date }>()
+    .orderBy('team.withdrawn_at')
+    .orderBy('team.id')
+    .limit(OWED_SHOWN)
+    .execute();
+
+/** Of each team of a tournament that has paid something: in the app, at the club, in a till, and what went back. */
+export const listFeeMoney = (db: Database, tournament: number) => {
+  const ofHalves = sql<{ came: number; went: number } | null>`(SELECT jsonb_build_object(
+      'came', sum((money.of ->> 'came')::integer), 'went', sum((money.of ->> 'went')::integer))
+    FROM tournament_halves half
+    CROSS JOIN LATERAL (SELECT ${moneyOfPayable('tournament_half', sql.ref<number>('half.id'))} AS of) money
+    WHERE half.team_id = team.id)`;
+  return db
+    .selectFrom('tournament_teams as team')
+    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
+    .select([
+      'team.fee_returned_at',
+      moneyOfPayable('tournament_team', team).as('whole'),
+      ofHalves.as('halves'),
+      clubCents.as('club_cents'),
+      feeTakenOf(team).as('till_cents'),
+      isOwed.as('is_owed'),
+    ])
+    .where('category.tournament_id', '=', tournament)
+    .where('team.price_cents', '>', 0)
+    .execute();
+};
+
+/** The teams of a tournament whose place waits for its fee. */
+export const listOpenFees = (db: Database, tournament: number) =>
+  db
+    .selectFrom('tournament_teams as team')
+    .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
+    .select(['team.price_cents', 'category.second_cents', halvesOf.as('halves')])
+    .where('category.tournament_id', '=', tournament)
+    .where('team.status', 'in', ['offered', 'awaiting_payment'])
+    .where('team.price_cents', '>', 0)
+    .execute();

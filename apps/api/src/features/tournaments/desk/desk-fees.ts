@@ -1,0 +1,82 @@
+import type { FeeOfMoney } from '@bandeja/contract/calls/desk-till';
+import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import type { Database } from '@bandeja/db/database';
+import { fullName } from '@bandeja/rules/players/names';
+import { halfCents } from '@bandeja/rules/tournaments/fees';
+import { isHalfPaid } from '@bandeja/rules/tournaments/halves';
+import {
+  type FeeColumns,
+  listFeeMoney,
+  listFees,
+  listOpenFees,
+  listOwedFees,
+  listSides,
+} from './desk-fees.repository.ts';
+
+/** The fees of these teams and, where a row names one, whose half: for rows of money, in their order. */
+export async function feesOf(
+  db: Database,
+  rows: readonly { team: number; half: number | null }[],
+): Promise<(FeeOfMoney | undefined)[]> {
+  if (rows.length === 0) return [];
+  const fees = new Map(
+    (
+      await listFees(
+        db,
+        rows.map(({ team }) => team),
+      )
+    ).map((fee) => [fee.team, fee]),
+  );
+  const halves = rows.flatMap(({ half }) => half ?? []);
+  const sides = new Map(
+    halves.length > 0 ? (await listSides(db, halves)).map(({ id, side }) => [id, side]) : [],
+  );
+  return rows.map(({ team, half }) => {
+    const fee = fees.get(team);
+    return fee && presentFeeOfMoney(fee, half === null ? undefined : sides.get(half));
+  });
+}
+
+function presentFeeOfMoney(fee: FeeColumns, side?: string): FeeOfMoney {
+  const a = fullName({ first_name: fee.first_a, last_name: fee.last_a });
+  const b = fullName({ first_name: fee.first_b, last_name: fee.last_b });
+  return {
+    ...{ hash: fee.hash, tournament: fee.tournament, category: fee.category, team: fee.team },
+    // Who registered the team comes first, as in its list.
+    players: fee.invited_by === fee.player_b ? [b, a] : [a, b],
+    ...(side && { half: side === 'a' ? a : b }),
+  };
+}
+
+export const feesOwed = async (db: Database, club: number) =>
+  (await listOwedFees(db, club)).map(({ due_cents, since, ...fee }) => ({
+    ...{ fee: presentFeeOfMoney(fee), due_cents, since },
+  }));
+
+/** The money of the fees of a tournament; undefined: there is none, paid or open. */
+export async function readFeeSums(db: Database, tournament: number): Promise<DeskTournament['fees']> {
+  const teams = await listFeeMoney(db, tournament);
+  const open = await listOpenFees(db, tournament);
+  const sum = (of: (team: (typeof teams)[number]) => number) =>
+    teams.reduce((total, team) => total + of(team), 0);
+  const online = (of: 'came' | 'went') => sum(({ whole, halves }) => whole[of] + (halves?.[of] ?? 0));
+  const club_cents = sum((team) => team.club_cents);
+  const sums = {
+    ...{ app_cents: online('came'), club_cents },
+    unnamed_cents: club_cents - sum(({ till_cents }) => till_cents),
+    returned_cents:
+      online('went') + sum(({ fee_returned_at, club_cents: cents }) => (fee_returned_at ? cents : 0)),
+    owed_cents: sum(({ is_owed, club_cents: cents }) => (is_owed ? cents : 0)),
+    open_cents: open.reduce(
+      (total, { price_cents, second_cents, halves }) =>
+        total +
+        (halves
+          ? halves
+              .filter((half) => !isHalfPaid(half))
+              .reduce((rest, half) => rest + halfCents({ price_cents, second_cents }, half), 0)
+          : price_cents),
+      0,
+    ),
+  };
+  return Object.values(sums).some((cents) => cents !== 0) ? sums : undefined;
+}
