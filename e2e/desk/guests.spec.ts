@@ -74,14 +74,39 @@ test('a manager enters pairs without accounts on a phone, and the tournament sho
     await teams.getByRole('button', { name: 'Pagou no clube: Ivo Reis e Heitor Paz' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/Sem conta, os dois não recebem aviso: avise você\./)).toBeVisible();
+    await dialog.getByLabel('Forma').selectOption({ label: 'Cartão de débito' });
     await dialog.getByRole('button', { name: 'Confirmar a dupla' }).click();
     await expect(teams.getByText('Confirmada, paga no clube')).toHaveCount(2);
+    await expect(main.getByRole('region', { name: 'Dinheiro das inscrições' })).toContainText(
+      /Recebido no clubeR\$\s320,00/,
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step('the till has the fee with its form, and hands it back when the pair leaves', async () => {
+    await teams.getByRole('button', { name: 'Tirar Ivo Reis e Heitor Paz' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Tirar', exact: true }).click();
+    await expect(teams.getByText(/devolva R\$\s160,00 no clube/)).toBeVisible();
+    await page.goto(`/desk/${DEMO_DESK.slug}/caixa`);
+    const taken = main.getByRole('listitem').filter({ hasText: 'Pagamento · Cartão de débito' });
+    await expect(taken.filter({ hasText: 'Livre · Ivo Reis e Heitor Paz' })).toHaveCount(1);
+    await main.getByRole('link', { name: 'Devolver no torneio: Ivo Reis e Heitor Paz' }).click();
+    await teams.getByRole('button', { name: 'Devolver a inscrição de Ivo Reis e Heitor Paz' }).click();
+    await dialog.getByLabel('Como devolve').selectOption({ label: 'Pix do clube' });
+    await dialog.getByRole('button', { name: /^Devolver R\$\s160,00$/ }).click();
+    await expect(teams.getByText('Ivo Reis e Heitor Paz')).toHaveCount(0);
   });
 
   await test.step('after the draw its page and the screen of the club show first names and initials, without a link', async () => {
     await open();
     await sheet.getByRole('combobox', { name: 'Nome da primeira pessoa' }).fill('Nair Luz');
     await sheet.getByRole('combobox', { name: 'Nome da segunda pessoa' }).fill('Olga Dias');
+    await choose(sheet.getByRole('radio', { name: 'Pagou no clube' }));
+    await sheet.getByRole('button', { name: 'Inscrever e abrir outra' }).click();
+    await expect(sheet.getByRole('combobox', { name: 'Nome da primeira pessoa' })).toHaveValue('');
+    await sheet.getByRole('combobox', { name: 'Nome da primeira pessoa' }).fill('Ugo Brito');
+    await sheet.getByRole('combobox', { name: 'Nome da segunda pessoa' }).fill('Vera Cruz');
     await choose(sheet.getByRole('radio', { name: 'Pagou no clube' }));
     await send.click();
     await expect(teams.getByText('Confirmada, paga no clube')).toHaveCount(3);

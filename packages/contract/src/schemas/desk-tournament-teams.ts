@@ -21,7 +21,7 @@ const hash = () =>
 const ofTournament = z.object({ slug: text(100, 1), hash: hash() });
 const ofTeam = z.object({ slug: text(100, 1), hash: hash(), id: idInPath() });
 
-/** How money of a fee changes hands. A page of the version before sends none, and is refused. */
+/** How money of a fee changes hands: a row of the till. A page of the version before sends none, and the money is in no till. */
 const method = (what: string) =>
   described(what, z.optional(z.enum(DEPOSIT_METHODS, 'Escolha uma das opções.')));
 
@@ -88,7 +88,6 @@ export const enterDeskTeam = defineCall({
   answer: DeskTeam,
   errors: [
     'tournament_not_found',
-    'fee_needs_method',
     'tournament_category_not_found',
     ...REGISTRATION_REFUSALS,
     'category_cancelled',
@@ -114,13 +113,7 @@ export const confirmDeskTeam = defineCall({
     method: method('How it was paid.'),
   }),
   answer: DeskTeam,
-  errors: [
-    'tournament_team_not_found',
-    'fee_needs_method',
-    'team_player_gone',
-    'half_paid',
-    ...TEAM_FEE_REFUSALS,
-  ],
+  errors: ['tournament_team_not_found', 'team_player_gone', 'half_paid', ...TEAM_FEE_REFUSALS],
 });
 
 export const removeDeskTeam = defineCall({
@@ -202,7 +195,7 @@ export const withdrawDeskTeam = defineCall({
       'The fee goes back: by the app, or over the counter where it was paid there. Left out: it stays.',
       z.optional(z.boolean()),
     ),
-    method: method('How the club hands back what it took: with `refund`, of such a fee.'),
+    method: method('How the club hands back what it took, with `refund`: of a fee that is in a till.'),
     confirm: described('Also a champion, who stays champion.', z.optional(z.boolean())),
     dry_run: z.optional(z.boolean()),
   }),

@@ -6,6 +6,7 @@ export {
 } from './accounts/payment-accounts.ts';
 export type { Claimed, Sending } from './charge-payment.ts';
 export { openDeskCharge, sendDeskCharge } from './desk-charge.ts';
+export { moneyOfPayable } from './fee-money.repository.ts';
 export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export {
@@ -23,7 +24,6 @@ export {
   listPaymentsOf,
   markApproved,
   moneyOfBookings,
-  moneyOfPayable,
   openPaymentOf,
   paymentsOfBooking,
   paymentsOfKind,

@@ -11,6 +11,7 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { findLinkedPlayer } from '../../customers/public.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { loadPlayerSummaries } from '../../players/public.ts';
+import { isFeeInTill } from '../../tills/public.ts';
 import { isDrawn, withdrawDrawnTeam } from '../results/withdraw-team.ts';
 import { writeReturnedFee } from '../teams/fee-till.ts';
 import { impedimentsOfPlayers, writeImpediments } from '../teams/give-impediments.ts';
@@ -128,10 +129,9 @@ export function confirmDeskTeam(db: Database, { body, ...asker }: Confirming): P
     const { status } = await teamOf(tx, asker);
     const { player, method } = body;
     const { viewer, now } = asker;
-    if (!method) throw new Refusal('fee_needs_method', { field: 'method' });
-    const desk = { viewer, method, now };
+    const desk = method && { viewer, method, now };
     const after = await payTeamAtClub(tx, asker.id, { player, desk, now });
-    const changes = { status: [status, after.status], method: [null, method] };
+    const changes = { status: [status, after.status], ...(method && { method: [null, method] }) };
     await insertEntry(tx, entry(asker, 'confirmDeskTeam', changes));
     return getDeskTeam(tx, asker);
   });
@@ -245,8 +245,9 @@ export function withdrawDeskTeam(db: Database, { body, ...asker }: Withdrawing):
     await teamOf(tx, asker);
     const handBack = async (at: Database, paid: TeamRow) => {
       if (dry_run) return;
-      if (!method) throw new Refusal('fee_needs_method', { field: 'method' });
-      await writeReturnedFee(at, { viewer, method, now }, { team: asker.id, cents: clubCentsOf(paid) });
+      if (method)
+        return writeReturnedFee(at, { viewer, method, now }, { team: asker.id, cents: clubCentsOf(paid) });
+      if (await isFeeInTill(at, asker.id)) throw new Refusal('fee_needs_method', { field: 'method' });
     };
     const options = { refund, confirm: confirm || dry_run, handBack, now };
     const { team, champion, changes } = await withdrawDrawnTeam(tx, asker.id, options);

@@ -1,5 +1,7 @@
 import { listDeskHistory } from '@bandeja/contract/calls/desk-staff';
+import { moveTill, readOpenTill } from '@bandeja/contract/calls/desk-till';
 import * as calls from '@bandeja/contract/calls/desk-tournament-teams';
+import { getDeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
@@ -12,7 +14,9 @@ import { matchesOf, runTournament } from '../../../../test/tournaments/tournamen
 
 const app = useTestApp();
 
-type Body = { refund?: boolean; method?: 'transfer'; confirm?: boolean; dry_run?: boolean };
+const FLOAT = { kind: 'float' as const, amount_cents: 5_000, reason: 'Troco' };
+
+type Body = { refund?: boolean; method?: 'transfer' | 'cash'; confirm?: boolean; dry_run?: boolean };
 
 /** A drawn tournament of a club, and a manager who takes its teams out. */
 async function drawn(world: { teams?: number; categories?: object[] } = {}) {
@@ -109,9 +113,42 @@ test.each([
   const { body: look } = await withdraw({ refund, dry_run: true });
   expect(look.fee).toEqual({ cents: 8_000, how: 'club', returns: 'asked' });
   expect((await fee()).fee_returned_at).toBeNull();
-  if (refund) expect(code(await withdraw({ refund }))).toBe('fee_needs_method');
-  await withdraw({ refund, ...(refund && { method: 'transfer' }) });
+  await withdraw({ refund });
   expect((await fee()).fee_returned_at !== null).toBe(returned);
+});
+
+test('a fee that is in the till is handed back over the counter in a form of the till', async () => {
+  const { withdraw, team, params, club, slug, as, fee } = await drawn({
+    categories: [{ price_cents: 8_000 }],
+  });
+  const { body } = await app.call(moveTill, { params: slug, body: FLOAT }, as);
+  await app.db
+    .insertInto('desk_payments')
+    .values({
+      ...{ club_id: club.id, team_id: team, till_id: body.id, kind: 'payment', method: 'debit' },
+      ...{ amount_cents: 8_000, at: app.clock.now },
+    })
+    .execute();
+  await app.db
+    .updateTable('tournament_teams')
+    .set({ paid_at_club_at: app.clock.now })
+    .where('id', '=', team)
+    .execute();
+  expect(code(await withdraw({ refund: true }))).toBe('fee_needs_method');
+  expect(code(await withdraw({ refund: true, method: 'cash' }))).toBe('till_cash_short');
+  expect((await withdraw({ refund: true, dry_run: true })).status).toBe(200);
+  expect((await withdraw({ refund: true, method: 'transfer' })).status).toBe(200);
+  expect((await fee()).fee_returned_at).not.toBeNull();
+  const { till } = (await app.call(readOpenTill, { params: slug }, as)).body;
+  expect(till?.rows[0]).toMatchObject({
+    kind: 'return',
+    method: 'transfer',
+    amount_cents: -8_000,
+    fee: { team },
+  });
+  expect((await app.call(getDeskTournament, { params }, as)).body.fees).toMatchObject({
+    ...{ club_cents: 8_000, unnamed_cents: 0, returned_cents: 8_000, owed_cents: 0 },
+  });
 });
 
 test('a champion is taken out after a yes', async () => {

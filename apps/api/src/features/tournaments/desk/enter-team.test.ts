@@ -23,7 +23,7 @@ import { code } from '../../../../test/tournaments/registration-world.ts';
 const app = useTestApp();
 
 type Member = { id: number } | { name: string; phone?: string };
-type Body = { category?: number; members: Member[]; paid?: boolean };
+type Body = { category?: number; members: Member[]; paid?: boolean; method?: 'cash' };
 
 /** A tournament whose registration is open, at a club, and the calls of its desk. */
 async function world(categories: object[] = [{ price_cents: 16_000 }]) {

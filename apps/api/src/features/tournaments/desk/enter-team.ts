@@ -56,7 +56,6 @@ export function enterDeskTeam(
     if (!present || Number(present.teams) >= present.max_teams) throw new Refusal('category_full');
 
     const isTaken = paid && category.price_cents > 0;
-    if (isTaken && !method) throw new Refusal('fee_needs_method', { field: 'method' });
     const till = isTaken && method && (await enterFeeTill(tx, { viewer, method, now }));
     const [one, other] = await takeMembers(tx, body, asker);
     await refusePair(tx, category, [one, other]);
@@ -70,7 +69,8 @@ export function enterDeskTeam(
       paid_at_club_at: isTaken ? now : null,
       ...{ created_at: now, updated_at: now },
     });
-    if (till) await writeTakenFee(tx, till, { team, taken: await takeEveryHalf(tx, team, now) });
+    const taken = isTaken ? await takeEveryHalf(tx, team, now) : [];
+    if (till) await writeTakenFee(tx, till, { team, taken });
     for (const { player } of [one, other]) await bind(tx, { category: id, team, player });
     await fillPlaces(tx, id, now);
     for (const [{ player }, by] of [

@@ -16,12 +16,12 @@ import { findTeam, getTeam, type TeamRow, teamFacts, updateTeams } from './teams
 /**
  * Confirms a team whose fee was paid at the club: where payments are off, no other way confirms a team of a category
  * with a fee. Its open Pix is closed; money of it that still arrives is refunded. Where each player pays: all halves that are
- * open, or that of `player`. `desk`: the money is in its till; the operator's command has none. Resolves with the team as it is then.
+ * open, or that of `player`. `desk`: the money is in its till; the operator's command has none, nor has a page of the version before. Resolves with the team as it is then.
  */
 export async function payTeamAtClub(
   db: Database,
   id: number,
-  { player, desk, now }: { player?: number | undefined; desk?: FeeAct; now: Date },
+  { player, desk, now }: { player?: number | undefined; desk?: FeeAct | undefined; now: Date },
 ): Promise<TeamRow> {
   return withTransaction(db, async (tx) => {
     const seen = await findTeam(tx, id);
