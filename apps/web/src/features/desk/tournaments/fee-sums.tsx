@@ -18,7 +18,7 @@ export function FeeSums({ tournament: { fees } }: { tournament: DeskTournament }
   ];
   return (
     <Section title="Dinheiro das inscrições">
-      <Card>
+      <Card as="section" aria-label="Dinheiro das inscrições">
         <dl className="grid gap-x-6 gap-y-3 text-16 desk:grid-cols-2">
           {sums
             .filter(({ isShown }) => isShown)
