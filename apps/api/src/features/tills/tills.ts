@@ -46,7 +46,7 @@ export type Subjects = {
 };
 
 /** `half`: null: the whole fee. */
-export type FeeRef = { team: number; half: number | null };
+type FeeRef = { team: number; half: number | null };
 
 /** Without an account: a customer by a link, whose credit comes back. */
 type Entering = {
