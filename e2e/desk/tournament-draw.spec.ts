@@ -150,7 +150,6 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
     const third = player.getByRole('heading', { name: 'Disputa de 3º lugar' }).locator('..');
     await expect(third.getByText('Perdedor de Semifinal 2')).toBeVisible();
     await expectAccessible(player);
-    await player.locator('.bracket').screenshot({ path: '/work/tmp/b-bracket.png' });
     await context.close();
     await page.goto(`/desk/${DEMO_DESK.slug}/torneios/${hash}/horarios`);
     await expect(main.getByText('Disputa de 3º lugar', { exact: false }).first()).toBeVisible();
