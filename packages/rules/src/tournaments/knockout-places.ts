@@ -21,6 +21,15 @@ export function advancingOrder({ order, left, standing, played }: GroupPlaces): 
 }
 
 /**
+ * The teams by place while a match of the group is open: those that have played in the knockout, and those that left after one had. A team that lost
+ * its place meanwhile could not be told from one that never had it.
+ */
+export function placesWhileOpen({ standing, played, left }: GroupPlaces): Map<number, number> {
+  const isFixed = [...standing.values()].some((team) => played.has(team));
+  return new Map([...standing].filter(([, team]) => played.has(team) || (isFixed && left.has(team))));
+}
+
+/**
  * The team of each place, from the first. A team that has played in the knockout keeps its place, also after a correction of the
  * table: the others share the rest in their order, so no team stands in two places.
  */

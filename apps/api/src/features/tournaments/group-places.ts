@@ -1,13 +1,13 @@
 import type { GroupPlaces } from '@bandeja/rules/tournaments/knockout-places';
 import type { GroupTeamRow, TournamentMatchRow } from './draw/draw.repository.ts';
 
-/** A match that ended because a side has no team. */
-export const isUnopposed = ({ outcome, team_a, team_b }: TournamentMatchRow): boolean =>
-  outcome !== null && (team_a === null || team_b === null);
+/** A match that ended because a side has no team, or one that has left: nobody recorded its end, so it follows the results before it. */
+export const isDerived = ({ outcome, team_a, team_b, conceded }: TournamentMatchRow): boolean =>
+  outcome !== null && (team_a === null || team_b === null || conceded);
 
-/** Its teams stay: it has begun, or ended with both. */
+/** Its teams stay: it has begun, or has a result of its own. */
 export const hasPlayed = (match: TournamentMatchRow): boolean =>
-  match.begun || (match.outcome !== null && !isUnopposed(match));
+  match.begun || (match.outcome !== null && !isDerived(match));
 
 /** A group for the rule of the places: its teams by the table, and the matches of its category. */
 export function placesOfGroup(

@@ -8,7 +8,7 @@ import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { hasSets } from '../../matches/public.ts';
 import { matchFormColumns, tieBreaks } from '../forms.repository.ts';
-import { hasGuest, personsOfTeam } from '../teams/entrants.repository.ts';
+import { hasGuest, isConceded, personsOfTeam } from '../teams/entrants.repository.ts';
 
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 export type GroupTeamRow = Awaited<ReturnType<typeof listGroupTeamRows>>[number];
@@ -118,6 +118,7 @@ export const matchRows = (db: Database, filter: MatchFilter) =>
       // Only this feature writes the column, in this shape.
       sql<SetGames[]>`match.sets`.as('sets'),
       hasSets(sql.ref('match.match_id')).as('begun'),
+      isConceded.as('conceded'),
       'tournament.hash as tournament_hash',
       'tournament.stage',
       'category.name as category_name',
@@ -275,13 +276,12 @@ export async function updateTournamentMatch(
     .execute();
 }
 
-export async function findTournamentOfMatch(db: Database, match: number) {
-  return db
+export const findTournamentOfMatch = (db: Database, match: number) =>
+  db
     .selectFrom('tournament_matches')
     .select(['id', 'tournament_id', 'category_id', 'outcome', 'finished_at'])
     .where('match_id', '=', match)
     .executeTakeFirst();
-}
 
 /** Player pairs by team. */
 export async function listPairs(db: Database, tournament: number) {
@@ -289,7 +289,7 @@ export async function listPairs(db: Database, tournament: number) {
     .selectFrom('tournament_teams as team')
     .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
     .select(['team.id', 'team.category_id', 'team.group_id', 'team.player_a', 'team.player_b', 'team.status'])
-    .select([...personsOfTeam, hasGuest])
+    .select(['team.withdrawn_at', ...personsOfTeam, hasGuest])
     .where('category.tournament_id', '=', tournament)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

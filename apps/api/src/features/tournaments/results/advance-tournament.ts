@@ -106,7 +106,8 @@ async function freeEndedCourts(
 }
 
 /**
- * A withdrawn team loses its unplayed matches by every game of their form; of two withdrawn teams, team A does. A team that was called to its
+ * A withdrawn team loses its unplayed matches by every game of their form; of two
+ * withdrawn teams the one that left first does, as where it lost when it left. A team that was called to its
  * court against it is told.
  */
 async function giveWalkovers(
@@ -118,9 +119,13 @@ async function giveWalkovers(
   let changed = false;
   for (const match of matches) {
     if (match.outcome !== null || match.team_a === null || match.team_b === null) continue;
-    const isOut = (side: Side) => pairs.get(match[side] ?? 0)?.status === 'withdrawn';
+    const outSince = (side: Side) => {
+      const pair = pairs.get(match[side] ?? 0);
+      return pair?.status === 'withdrawn' ? (pair.withdrawn_at?.getTime() ?? 0) : Number.POSITIVE_INFINITY;
+    };
+    const isOut = (side: Side) => outSince(side) !== Number.POSITIVE_INFINITY;
     if (!isOut('team_a') && !isOut('team_b')) continue;
-    await giveWalkover(tx, match, isOut('team_a') ? 'B' : 'A', now);
+    await giveWalkover(tx, match, outSince('team_a') <= outSince('team_b') ? 'B' : 'A', now);
     if (match.called_at !== null) {
       const there = SIDES.flatMap((side) => (isOut(side) ? [] : (pairs.get(match[side] ?? 0) ?? [])));
       await notifyOfCall(tx, tournament, there, { court: match.court_name ?? '', over: 'walkover', now });

@@ -1,7 +1,8 @@
+import { contestMatch } from '@bandeja/contract/calls/match-lifecycle';
 import { listTournamentGroups, type TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { endGroups, findMatch, WIN } from '../../../../test/tournaments/play-match.ts';
+import { endGroups, findMatch, playOnPage, tokenOf, WIN } from '../../../../test/tournaments/play-match.ts';
 import {
   drawAndSchedule,
   fullTournament,
@@ -107,10 +108,17 @@ describe('a team that withdraws once the knockout of its group has begun', () =>
    * Nine teams in three groups, of which two each advance: quarterfinals of the second of a group, a semifinal at once for its
    * first. Resolves with the groups that have both.
    */
-  async function withQuarterfinals() {
+  async function withQuarterfinals({ byPlayers = false } = {}) {
     const { hash, categories } = await fullTournament(app, { teams: 9, categories: [{ advancing: 2 }] });
     await drawAndSchedule(app, hash);
-    await endGroups(app, hash);
+    // One match of each group by its players, who may contest it.
+    const first = (match: TournamentMatch, at: number, all: TournamentMatch[]) =>
+      match.group !== null && all.findIndex(({ group }) => group === match.group) === at;
+    const onPage = (await matchesOf(app, hash)).filter(first);
+    if (byPlayers) for (const match of onPage) await playOnPage(app, match);
+    await app.runJobs();
+    for (const { hash: match, group, outcome } of await matchesOf(app, hash))
+      if (group !== null && outcome === null) await result({ match, sets: WIN });
     const knockout = async () => (await matchesOf(app, hash)).filter(({ group }) => group === null);
     const tables = async () =>
       (await app.call(listTournamentGroups, { params: { id: categories[0]?.id ?? 0 } })).body;
@@ -125,7 +133,7 @@ describe('a team that withdraws once the knockout of its group has begun', () =>
         inFirst.some((match) => teamsOf(match).includes(second)),
     ) as number[];
     const quarter = inFirst.find((match) => teamsOf(match).includes(group[1] ?? 0)) as TournamentMatch;
-    return { group, quarter, knockout, tables, teamsOf };
+    return { group, quarter, knockout, tables, teamsOf, onPage };
   }
 
   test.each<Withdrawal>([
@@ -167,5 +175,29 @@ describe('a team that withdraws once the knockout of its group has begun', () =>
         winner: semifinal?.team_a?.id === first ? 'B' : 'A',
       });
     }
+  });
+
+  test('keeps its place while a contest has the group open, and after it', async () => {
+    const { group, quarter, knockout, tables, teamsOf, onPage } = await withQuarterfinals({
+      byPlayers: true,
+    });
+    const [first = 0, second = 0] = group;
+    await result({
+      match: quarter.hash,
+      sets: quarter.team_a?.id === second ? WIN.map((set) => set.toReversed()) : WIN,
+    });
+    await result({ team: first });
+    const ofFirst = async () => (await knockout()).filter((match) => teamsOf(match).includes(first));
+    expect(await ofFirst()).toMatchObject([{ label: 'Semifinal', outcome: null }]);
+    const contested = onPage.find(({ team_a }) => group.includes(team_a?.id ?? 0)) as TournamentMatch;
+    const as = await tokenOf(app, contested.team_b?.player_A.id);
+    const body = { reason: 'Foi outro placar.' };
+    const sent = await app.call(contestMatch, { params: { id: contested.match ?? 0 }, body }, { as });
+    expect(sent.status).toBe(200);
+    await app.runJobs();
+    expect((await tables()).filter(({ finished }) => !finished)).toHaveLength(1);
+    expect(await ofFirst()).toHaveLength(1);
+    await result({ match: contested.hash, sets: WIN });
+    expect(await ofFirst()).toMatchObject([{ label: 'Semifinal', outcome: null }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Database } from '@bandeja/db/database';
-import { advancingOrder, knockoutPlaces } from '@bandeja/rules/tournaments/knockout-places';
+import { advancingOrder, knockoutPlaces, placesWhileOpen } from '@bandeja/rules/tournaments/knockout-places';
 import { groupStandings } from '@bandeja/rules/tournaments/standings';
 import { cancelTournamentMatch, readTournamentResult } from '../../matches/public.ts';
 import {
@@ -9,22 +9,22 @@ import {
   type TournamentMatchRow,
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
-import { hasPlayed, isUnopposed, placesOfGroup } from '../group-places.ts';
+import { hasPlayed, isDerived, placesOfGroup } from '../group-places.ts';
 import { resultsOf } from '../present-group.ts';
 
 /** Other teams: their players were told nothing of this match. */
 const UNTOLD = { told_starts_at: null, told_court: null };
 
-/** Of a group: how many teams it has for the knockout, and those of its places; none until all its matches have a result. */
-type GroupState = { teams: number; places: number[] };
+/** Of a group: how many teams it has for the knockout, and those of its places; until all its matches have a result only those that stay. */
+type GroupState = { teams: number; places: ReadonlyMap<number, number> };
 
 /** The team of a side; null: not decided yet; 'none': withdrawals leave no team for it. */
 type Side = number | null | 'none';
 
 /**
  * Writes the teams that results have decided into the knockout matches of a tournament. A match that has begun keeps
- * its teams: the operator decides. A team without an opponent advances without play, and a match that no team can
- * reach is vacant. Resolves with the matches that changed, as they were; a change may decide later matches.
+ * its teams: the operator decides. A team without an opponent, or with one that has left, advances without play, and a match
+ * that no team can reach is vacant; those follow every change. Resolves with the matches that changed, as they were; a change may decide later matches.
  */
 export async function fillKnockout(
   tx: Database,
@@ -36,10 +36,12 @@ export async function fillKnockout(
   for (const match of matches.filter(({ group_id }) => group_id === null)) {
     const [a, b] = sidesOf(match, matches, groups);
     const wanted = { team_a: teamOf(a), team_b: teamOf(b), ...endWithoutPlay(a, b) };
-    const isSame = (['team_a', 'team_b', 'outcome', 'winner'] as const).every(
-      (key) => wanted[key] === match[key],
-    );
-    if (isSame || (match.outcome !== null && !isUnopposed(match))) continue;
+    const isSame =
+      wanted.team_a === match.team_a &&
+      wanted.team_b === match.team_b &&
+      (match.conceded ? wanted.outcome === null : wanted.outcome === match.outcome) &&
+      (match.conceded || wanted.winner === match.winner);
+    if (isSame || (match.outcome !== null && !isDerived(match))) continue;
     if (match.match_id !== null) {
       if ((await readTournamentResult(tx, match.match_id)).begun) continue;
       await cancelTournamentMatch(tx, match.match_id, now);
@@ -51,7 +53,7 @@ export async function fillKnockout(
     await updateTournamentMatch(
       tx,
       match.id,
-      { ...wanted, finished_at, match_id: null, ...UNTOLD, ...(isReopened && unscheduled) },
+      { ...wanted, sets: [], finished_at, match_id: null, ...UNTOLD, ...(isReopened && unscheduled) },
       now,
     );
     changed.push(match);
@@ -61,15 +63,16 @@ export async function fillKnockout(
 
 /**
  * Knockout matches that were played, or are being played, with a team that the present results do not send there:
- * their ids.
+ * their ids. orNotYet: also those with a team whose place the results leave open.
  */
 export async function contradictedMatches(
   tx: Database,
   matches: readonly TournamentMatchRow[],
+  { orNotYet = false } = {},
 ): Promise<number[]> {
   const groups = await readGroups(tx, matches, 'by table');
   const differs = (side: Side, team: number | null) =>
-    side !== null && team !== null && teamOf(side) !== team;
+    team !== null && (side === null ? orNotYet : teamOf(side) !== team);
   return matches
     .filter((match) => match.group_id === null && hasPlayed(match))
     .filter((match) => {
@@ -113,8 +116,11 @@ async function readGroups(
       const group = placesOfGroup(id, { order: table.map(({ team }) => team), teams, matches });
       const order = advancingOrder(group);
       const isOver = played.every(({ winner }) => winner !== null);
-      const places = kind === 'by table' ? order : knockoutPlaces(group);
-      states.set(id, { teams: order.length, places: isOver ? places : [] });
+      const places = new Map(
+        (kind === 'by table' ? order : knockoutPlaces(group)).map((team, at) => [at + 1, team]),
+      );
+      const openPlaces = kind === 'by table' ? new Map<number, number>() : placesWhileOpen(group);
+      states.set(id, { teams: order.length, places: isOver ? places : openPlaces });
     }
   }
   return states;
@@ -144,7 +150,7 @@ function sideOf(
   if (group !== null && place !== null) {
     const state = groups.get(group);
     if (state && state.teams < place) return 'none';
-    return state?.places[place - 1] ?? null;
+    return state?.places.get(place) ?? null;
   }
   const match = matches.find(({ id }) => id === earlier);
   if (match?.outcome === 'vacant') return 'none';

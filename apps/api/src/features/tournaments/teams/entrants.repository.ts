@@ -136,3 +136,8 @@ export async function replacePlayer(
     .execute();
   return bindPlayer(tx, { category: category_id, team: id, player: enters });
 }
+
+/** Whether a `match` was lost without play by a team that had left: a walkover that its club recorded before is a result of its own. */
+export const isConceded = sql<boolean>`match.outcome IS NOT DISTINCT FROM 'walkover' AND EXISTS (
+  SELECT FROM tournament_teams AS loser WHERE loser.status = 'withdrawn' AND loser.withdrawn_at <= match.finished_at
+    AND loser.id = CASE match.winner WHEN 'A' THEN match.team_b ELSE match.team_a END)`;
