@@ -50,7 +50,7 @@ export const ReturnedFeeFile = z.strictObject({ team: id() });
 
 const games = () => z.int().check(z.gte(0), z.lte(99));
 
-/** One of three: the sets of a match, its winner without play, or a team that withdraws. */
+/** One of four: the sets of a match, its winner without play, a match whose result is erased, or a team that withdraws. */
 export const TournamentResultFile = z.union([
   z.strictObject({
     match: hash(),
@@ -61,6 +61,7 @@ export const TournamentResultFile = z.union([
     winner: z.optional(z.enum(['A', 'B'])),
   }),
   z.strictObject({ match: hash(), walkover: z.enum(['A', 'B']) }),
+  z.strictObject({ match: hash(), erase: z.literal(true, 'Use true.') }),
   z.strictObject({ team: id() }),
 ]);
 

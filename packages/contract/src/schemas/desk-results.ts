@@ -1,5 +1,5 @@
 import { END_REASONS } from '@bandeja/rules/matches/sets/set-forms';
-import { RESULT_REFUSALS } from '@bandeja/rules/tournaments/match-abilities';
+import { ERASE_REFUSALS } from '@bandeja/rules/tournaments/match-abilities';
 import { TOURNAMENT_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -126,17 +126,17 @@ const games = () => z.int().check(z.gte(0), z.lte(99));
 export const recordDeskResult = defineCall({
   tag,
   summary:
-    'Grava ou corrige o resultado de um jogo: sets, W.O., desistência ou tempo. O que contradiz jogos já feitos é recusado até vir em confirm; com dry_run só mostra o que mudaria',
+    'Grava, corrige ou apaga o resultado de um jogo: sets, W.O., desistência ou tempo; outcome null o apaga, do último jogo para trás. O que contradiz jogos já feitos é recusado até vir em confirm; com dry_run só mostra o que mudaria',
   access: 'manager',
   params: ofTournament,
   body: z.object({
     match: matchHash(),
     outcome: described(
-      'Left out: played to its end.',
-      z.optional(z.enum(['walkover', ...END_REASONS], 'Use walkover, retirement ou time.')),
+      'Left out: played to its end. Null: erased; the match is open again.',
+      z.optional(z.nullable(z.enum(['walkover', ...END_REASONS], 'Use walkover, retirement ou time.'))),
     ),
     sets: described(
-      'Left out for a walkover.',
+      'Left out for a walkover, and to erase.',
       z.optional(
         z
           .array(z.object({ team_a_score: games(), team_b_score: games() }))
@@ -162,7 +162,8 @@ export const recordDeskResult = defineCall({
     'tournament_not_found',
     'tournament_match_not_found',
     'tournament_match_moved',
-    ...RESULT_REFUSALS,
+    ...ERASE_REFUSALS,
+    'later_match_played',
     'result_refused',
     'result_needs_confirmation',
   ],

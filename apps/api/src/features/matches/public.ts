@@ -25,6 +25,7 @@ export {
   openTournamentMatch,
   readTournamentResult,
   recordTournamentResult,
+  reopenTournamentMatch,
   settleTournamentMatches,
   undoTournamentMatch,
   unscheduleTournamentMatch,

@@ -15,7 +15,7 @@ import {
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { deleteScores, writeScore } from '../sets/match-scores.repository.ts';
 import { moveLevels, withdrawResult } from './move-levels.ts';
-import { agreeOnContest, lockResults } from './results.repository.ts';
+import { agreeOnContest, closeContest, lockResults } from './results.repository.ts';
 
 type Games = readonly [number, number];
 
@@ -124,6 +124,15 @@ export async function undoTournamentMatch(tx: Database, id: number, now: Date): 
     await deleteScores(tx, id);
   }
   await saveCancelled(tx, id, NO_RESULT, now);
+}
+
+/** Opens a match again whose result its club erases: its sets go, its levels and points are taken back, and its players may record. */
+export async function reopenTournamentMatch(tx: Database, id: number, now: Date): Promise<void> {
+  const { match } = await lockLoadedMatch(tx, id);
+  if (match.ended_at !== null) await withdrawResult(tx, id, now);
+  await deleteScores(tx, id);
+  await closeContest(tx, id, 'open_ended');
+  await saveMatch(tx, id, { ...NO_RESULT, type: 'Competitive' }, now);
 }
 
 /** The present result of a match; winner null: it has none, and the sets are those so far. begun: a set is recorded. */

@@ -165,7 +165,7 @@ const result: Command = {
   name: 'tournament result',
   usage,
   summary:
-    'grava o resultado de um jogo ({match, sets}; se parou antes: reason e winner), um W.O. ({match, walkover}) ou a saída de uma dupla ({team}); --confirm grava o que contradiz jogos já feitos',
+    'grava o resultado de um jogo ({match, sets}; se parou antes: reason e winner), um W.O. ({match, walkover}), apaga um resultado ({match, erase: true}) ou grava a saída de uma dupla ({team}); --confirm grava o que contradiz jogos já feitos',
   options: { ...DRY_RUN, confirm: { type: 'boolean' } },
   prepare(given) {
     const file = readInput(given, TournamentResultFile);
@@ -174,7 +174,7 @@ const result: Command = {
         const options = { confirm: given.values.confirm === true, now: context.now };
         if ('team' in file) await withdrawDrawnTeam(tx, file.team, options).catch(namingTeam(file.team));
         else await setResult(tx, file, options).catch(namingMatches);
-        context.say('Resultado gravado.');
+        context.say('erase' in file ? 'Resultado apagado.' : 'Resultado gravado.');
       });
   },
 };

@@ -118,6 +118,7 @@ function present(
       full: team_a !== null && team_b !== null,
       outcome: match.outcome,
       withdrawn: team_a?.withdrawn === true || team_b?.withdrawn === true,
+      conceded: of.conceded,
     };
     const call = refuseCall(
       { ...facts, begun: match.scores.length > 0, starts_at: placedAt(of), timezone: row.timezone },
@@ -163,6 +164,8 @@ const NO_CHANGES: DeskResult['changes'] = { places: [], matches: [], played: [],
 type Recording = OfTournament & { body: Parsed<typeof calls.recordDeskResult>['body'] };
 /** The call that the history names. */
 type Recorded = { call?: 'recordDeskResult' | 'recordRefereeResult' };
+/** An erased result has its own words in the history. */
+const ERASED = { recordDeskResult: 'eraseDeskResult', recordRefereeResult: 'eraseRefereeResult' };
 
 /** What a repeated request is answered: the match as it is now. */
 export async function getDeskResult(db: Database, { body, ...asker }: Recording): Promise<DeskResult> {
@@ -172,7 +175,7 @@ export async function getDeskResult(db: Database, { body, ...asker }: Recording)
 }
 
 /**
- * Records or corrects a result, as the operator's command does. The version of the match decides between two people: the
+ * Records, corrects or erases a result, as the operator's command does. The version of the match decides between two people: the
  * second one gets what the first recorded. With `dry_run` everything runs and is taken back.
  */
 export function recordDeskResult(
@@ -188,9 +191,11 @@ export function recordDeskResult(
       throw new Refusal('tournament_match_moved', { present: { match } });
     }
     const confirm = body.dry_run === true || (body.confirm ?? false);
-    const changes = await setResult(tx, inputOf(body), { confirm, now: asker.now });
+    const guests = guestNamesFor(asker);
+    const changes = await setResult(tx, inputOf(body), { confirm, guests, now: asker.now });
     const match = await presentOne(tx, body.match, { row, asker });
-    const act = { call, kind: 'tournament_match' as const, object: before.id };
+    const said = body.outcome === null ? ERASED[call] : call;
+    const act = { call: said, kind: 'tournament_match' as const, object: before.id };
     await insertEntry(tx, {
       ...entryOf(asker, act),
       changes: { outcome: [before.outcome, match.outcome], sets: [scoreText(before), scoreText(match)] },
@@ -200,6 +205,12 @@ export function recordDeskResult(
 }
 
 function inputOf({ match, outcome, sets, winner }: Recording['body']): ResultInput {
+  if (outcome === null) {
+    const field = sets ? 'sets' : winner && 'winner';
+    if (field)
+      throw new Refusal('result_refused', { field, sentence: 'Para apagar, não mande placar nem vencedor.' });
+    return { match, erase: true };
+  }
   if (outcome === 'walkover') {
     if (sets) throw new Refusal('result_refused', { field: 'sets', sentence: 'Um W.O. não tem sets.' });
     if (!winner) throw new Refusal('result_refused', { field: 'winner', sentence: 'Diga quem venceu.' });

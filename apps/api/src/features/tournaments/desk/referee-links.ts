@@ -114,6 +114,9 @@ export const recordRefereeResult = (db: Database, { body, ...of }: Recording): P
   });
 
 function isRecorded(match: DeskMatch, { outcome, sets = [], winner }: Recording['body']): boolean {
+  // Without its result a match of a team that left is lost by that team.
+  const loser = match.winner === 'A' ? match.team_b : match.team_a;
+  if (outcome === null) return match.outcome === null || (match.outcome === 'walkover' && !!loser?.withdrawn);
   if (winner && winner !== match.winner) return false;
   if (outcome === 'walkover') return match.outcome === 'walkover';
   const isSame = match.outcome === 'played' && match.ended_by === (outcome ?? null);

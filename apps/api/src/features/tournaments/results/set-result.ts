@@ -2,10 +2,11 @@ import type { DeskResultChanges } from '@bandeja/contract/calls/desk-results';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import type { EndReason } from '@bandeja/rules/matches/sets/set-forms';
-import { refuseResult } from '@bandeja/rules/tournaments/match-abilities';
+import { refuseErase, refuseResult } from '@bandeja/rules/tournaments/match-abilities';
 import { checkResult } from '@bandeja/rules/tournaments/result-form';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { recordTournamentResult } from '../../matches/public.ts';
+import type { GuestNames } from '../../players/public.ts';
 import {
   listMatchRows,
   listPairs,
@@ -17,6 +18,7 @@ import {
 import { formOfMatch } from '../forms.repository.ts';
 import { lockTournament } from '../tournaments.repository.ts';
 import { advanceTournament, giveWalkover, openFour, playedUntil } from './advance-tournament.ts';
+import { eraseResult, refuseErasedUnder } from './erase-result.ts';
 import { presentChanges, readCategory } from './result-changes.ts';
 
 type Games = readonly [number, number];
@@ -27,20 +29,21 @@ export type ResultInput =
       reason?: EndReason | undefined;
       winner?: 'A' | 'B' | undefined;
     }
-  | { match: string; walkover: 'A' | 'B' };
+  | { match: string; walkover: 'A' | 'B' }
+  | { match: string; erase: true };
 
-/** confirm: all that the input contradicts was read, or these matches were. */
-type Options = { confirm?: boolean | readonly string[]; now: Date };
+/** confirm: all that the input contradicts was read, or these matches were. guests: as a refusal names them. */
+type Options = { confirm?: boolean | readonly string[]; guests?: GuestNames; now: Date };
 
 /**
- * The result of a match by its club or the operator: its sets, or a walkover with its winner. Refuses, until it is
- * confirmed, a result that contradicts matches already played with other teams, and a correction of what a team played
- * before it left. Resolves with what it changes besides the match.
+ * The result of a match by its club or the operator: its sets, a walkover with its winner, or none any more. Refuses, until
+ * it is confirmed, a result that contradicts matches already played with other teams, and a correction of what a team played
+ * before it left; and to erase what later matches came from. Resolves with what it changes besides the match.
  */
 export async function setResult(
   db: Database,
   input: ResultInput,
-  { confirm = false, now }: Options,
+  { confirm = false, guests = 'whole', now }: Options,
 ): Promise<DeskResultChanges> {
   return withTransaction(db, async (tx) => {
     const seen = await matchByHash(tx, input.match);
@@ -48,19 +51,25 @@ export async function setResult(
     if (!tournament) throw new Refusal('tournament_not_found');
     const match = await matchByHash(tx, input.match);
     const withdrawn = await withdrawnTeamsOf(tx, match);
-    const refusal = refuseResult({
+    const isErased = 'erase' in input;
+    const refusal = (isErased ? refuseErase : refuseResult)({
       stage: tournament.stage,
       // A team whose opponent's place stays empty advances without a result of the club.
       full: match.team_a !== null && match.team_b !== null,
       outcome: match.outcome,
       withdrawn: withdrawn.length > 0,
+      conceded: match.conceded,
     });
     if (refusal) throw new Refusal(refusal);
     const before = await readCategory(tx, match);
-    if ('walkover' in input) await giveWalkover(tx, match, input.walkover, now);
+    if (isErased) await eraseResult(tx, tournament, match, now);
+    else if ('walkover' in input) await giveWalkover(tx, match, input.walkover, now);
     else await playedResult(tx, match, input, now);
     await advanceTournament(tx, tournament, now);
-    const changes = await presentChanges(tx, { before, after: await readCategory(tx, match), withdrawn });
+    const after = await readCategory(tx, match);
+    if (isErased)
+      await refuseErasedUnder(tx, match, { before: before.matches, after: after.matches, guests });
+    const changes = await presentChanges(tx, { before, after, withdrawn });
     const asked = [...changes.played.map(({ hash }) => hash), ...(withdrawn.length > 0 ? [match.hash] : [])];
     const isSeen = (hash: string) => (typeof confirm === 'boolean' ? confirm : confirm.includes(hash));
     if (!asked.every(isSeen)) throw new Refusal('result_needs_confirmation', { present: { changes } });

@@ -52,11 +52,13 @@ const CALLS: Record<string, string> = {
   delayDeskSchedule: 'Atrasou jogos de um torneio',
   publishDeskDraw: 'Publicou o sorteio de uma categoria',
   recordDeskResult: 'Gravou o resultado de um jogo de torneio',
+  eraseDeskResult: 'Apagou o resultado de um jogo de torneio',
   callDeskMatch: 'Chamou um jogo de torneio para a quadra',
   takeBackDeskCall: 'Desfez a chamada de um jogo de torneio',
   openRefereeLink: 'Criou o link do árbitro de um torneio',
   closeRefereeLink: 'Encerrou o link do árbitro de um torneio',
   recordRefereeResult: 'O árbitro gravou o resultado de um jogo pelo link',
+  eraseRefereeResult: 'O árbitro apagou o resultado de um jogo pelo link',
   callRefereeMatch: 'O árbitro chamou um jogo para a quadra pelo link',
   takeBackRefereeCall: 'O árbitro desfez a chamada de um jogo pelo link',
   finishDeskTournament: 'Encerrou um torneio',
@@ -171,7 +173,7 @@ const CODES: Record<string, Record<string, string>> = {
 
 export const callWords = (call: string): string => CALLS[call] ?? `Outra ação (${call})`;
 
-const BY_REFEREE = ['recordRefereeResult', 'callRefereeMatch', 'takeBackRefereeCall'];
+const BY_REFEREE = ['recordRefereeResult', 'eraseRefereeResult', 'callRefereeMatch', 'takeBackRefereeCall'];
 
 /** Who acted without an account. */
 export const actorWords = (call: string): string =>

@@ -15,9 +15,10 @@ import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { type MatchSource, useMatchSource } from './match-source.ts';
+import { ResultConfirmation } from './result-confirmation.tsx';
 import {
-  changeSentences,
   confirmedBy,
+  erasedSentences,
   gamesField,
   isRecorded,
   type ResultBody,
@@ -64,7 +65,9 @@ const draftOf = ({ params }: MatchSource, { hash, version }: DeskMatch, walkover
   `${'slug' in params ? `desk.result.${params.slug}` : 'referee.result'}.${hash}.${version}${walkover ? '.wo' : ''}`;
 
 /** A result that waits for a yes, with what follows from it. */
-type Review = { body: ResultBody; changes: DeskResultChanges };
+type Review = { body: ResultBody; changes: DeskResultChanges; erased: string[] };
+
+const ERASE: ResultBody = { outcome: null };
 
 function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isOpen'>) {
   const source = useMatchSource();
@@ -77,6 +80,7 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
   const [told, setTold] = useState(match);
   const [review, setReview] = useState<Review | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
+  const [erasing, setErasing] = useState<{ failed: unknown } | 'pending' | null>(null);
   const present = told.version > match.version ? told : match;
   const isMoved = present.version !== seen.version;
 
@@ -88,7 +92,12 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
       setSeen(recorded);
       setTold(recorded);
       dropDraft(draft);
-      showToast({ message: `Resultado gravado. ${resultWords(recorded)}.` });
+      const words = resultWords(recorded);
+      showToast({
+        message: [body === ERASE ? 'Resultado apagado.' : 'Resultado gravado.', words && `${words}.`]
+          .filter(Boolean)
+          .join(' '),
+      });
       onClose();
     } catch (error) {
       setFailed(error);
@@ -96,9 +105,22 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
       const moved = presentStateOf(error, 'tournament_match_moved');
       const asked = presentStateOf(error, 'result_needs_confirmation');
       if (moved) setTold(moved.match);
-      if (asked) setReview({ body, changes: asked.changes });
+      if (asked) setReview({ body, changes: asked.changes, erased: review?.erased ?? [] });
       throw error;
     }
+  }
+
+  /** Shows what would follow. */
+  async function ask(body: ResultBody): Promise<void> {
+    setFailed(null);
+    const { match: after, changes } = await client
+      .fetchQuery(resultTrial(source, seen, body))
+      .catch((error: unknown) => {
+        const moved = error instanceof ApiError ? presentStateOf(error, 'tournament_match_moved') : null;
+        if (moved) setTold(moved.match);
+        throw error;
+      });
+    setReview({ body, changes, erased: body === ERASE ? erasedSentences(seen, after) : [] });
   }
 
   const form = useForm<TypedResult>({
@@ -111,20 +133,15 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
     async submit(values) {
       const read = readResult(values, match.form);
       if ('problem' in read) return;
+      setErasing(null);
       if (seen.outcome === null) return save(read.body, []);
-      const trial = resultTrial(source, seen, read.body);
-      setFailed(null);
-      const { changes } = await client.fetchQuery(trial).catch((error: unknown) => {
-        const moved = error instanceof ApiError ? presentStateOf(error, 'tournament_match_moved') : null;
-        if (moved) setTold(moved.match);
-        throw error;
-      });
-      setReview({ body: read.body, changes });
+      await ask(read.body);
     },
   });
   const { values } = form;
   const read = readResult(values, match.form);
-  const isSaved = isMoved && isRecorded(read, seen, present);
+  const isErased = review?.body === ERASE && present.outcome === null;
+  const isSaved = isMoved && (isErased || isRecorded(read, seen, present));
   const close = () => {
     dropDraft(draft);
     onClose();
@@ -139,8 +156,9 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
   );
   if (isAsked)
     return within(
-      <Confirmation
+      <ResultConfirmation
         changes={review.changes}
+        erased={review.erased}
         pending={isPending}
         failed={failed}
         onBack={() => {
@@ -190,6 +208,11 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
         />
       )}
       {'winner' in read && <p className="text-14">Vencem {teamWords(match, read.winner)}.</p>}
+      {erasing !== null && erasing !== 'pending' && !isMoved && (
+        <Note tone="red" live>
+          {errorText(erasing.failed)}
+        </Note>
+      )}
       {form.formError && !isMoved && !review && (
         <Note tone="red" live>
           {form.formError}
@@ -197,7 +220,7 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
       )}
       {isSaved && (
         <Note tone="green" live>
-          Este resultado já está gravado.
+          {isErased ? 'O resultado está apagado.' : 'Este resultado já está gravado.'}
         </Note>
       )}
       {isMoved && !isSaved && (
@@ -228,6 +251,21 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
           </>
         ) : (
           <>
+            {seen.outcome !== null && (
+              <Button
+                variant="danger"
+                pending={erasing === 'pending'}
+                onClick={() => {
+                  setErasing('pending');
+                  ask(ERASE).then(
+                    () => setErasing(null),
+                    (failed: unknown) => setErasing({ failed }),
+                  );
+                }}
+              >
+                Apagar resultado
+              </Button>
+            )}
             <Button variant="secondary" onClick={onClose}>
               Voltar
             </Button>
@@ -247,46 +285,3 @@ const needsWinner = ({ end, winner }: TypedResult, read: ReturnType<typeof readR
   end === 'walkover' ||
   end === 'retirement' ||
   (end === 'time' && (winner !== '' || ('field' in read && read.field === 'winner')));
-
-/** The refusal that the confirmation itself shows. */
-const isConfirmation = (failed: unknown): boolean =>
-  failed instanceof ApiError && failed.code === 'result_needs_confirmation';
-
-interface ConfirmationProps {
-  changes: DeskResultChanges;
-  pending: boolean;
-  failed: unknown;
-  onBack: () => void;
-  onConfirm: () => void;
-}
-
-function Confirmation({ changes, pending, failed, onBack, onConfirm }: ConfirmationProps) {
-  const sentences = changeSentences(changes);
-  return (
-    <div className="grid gap-4">
-      <p>{sentences.length === 0 ? 'A classificação e a chave não mudam.' : 'Com este resultado:'}</p>
-      {sentences.length > 0 && (
-        <ul className="grid list-disc gap-2 ps-5" aria-label="O que muda">
-          {sentences.map((sentence) => (
-            <li key={sentence} className="wrap-anywhere">
-              {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
-      {failed !== null && !isConfirmation(failed) && (
-        <Note tone="red" live>
-          {errorText(failed)}
-        </Note>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onBack}>
-          Voltar
-        </Button>
-        <Button pending={pending} onClick={onConfirm}>
-          Gravar assim
-        </Button>
-      </div>
-    </div>
-  );
-}

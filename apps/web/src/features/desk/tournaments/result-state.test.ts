@@ -4,6 +4,7 @@ import {
   changeSentences,
   confirmedBy,
   daysOf,
+  erasedSentences,
   firstDay,
   isRecorded,
   readResult,
@@ -142,7 +143,7 @@ test('what follows is told in sentences, and its matches are what a yes confirms
     'Ana e Bia: de 3º para 2º do grupo, e passa à chave.',
     'Caio e Davi: de 2º para 3º do grupo, e não passa mais à chave.',
     'Semifinal: era Caio e Davi × a definir, fica Ana e Bia × a definir.',
-    'Jogo já iniciado, fica como está: Final, Livre, Caio e Davi × Eva e Gil. Se uma das duplas não devia estar nele, corrija esse jogo com W.O. para a outra.',
+    'Jogo já iniciado, fica como está: Final, Livre, Caio e Davi × Eva e Gil. Se uma das duplas não devia estar nele, apague depois o resultado dele: ele fica com as duplas certas.',
   ]);
   expect(confirmedBy(changes, { hash: 'own' })).toEqual(['m2', 'own']);
   const champions = (before: string | null, after: string | null) =>
@@ -152,6 +153,18 @@ test('what follows is told in sentences, and its matches are what a yes confirms
   expect(champions('Ana e Bia', 'Caio e Davi')).toEqual(['Campeões: eram Ana e Bia, ficam Caio e Davi.']);
   expect(champions(null, 'Caio e Davi')).toEqual(['Campeões: Caio e Davi.']);
   expect(champions('Ana e Bia', null)).toEqual(['Campeões: eram Ana e Bia, ficam a definir.']);
+});
+
+test('an erased result says what the match is without it', () => {
+  const seen = match({ outcome: 'played', winner: 'A' });
+  expect(erasedSentences(seen, match())).toEqual(['O jogo fica aberto.']);
+  expect(erasedSentences(seen, match({ starts_at: null }))).toEqual([
+    'O jogo fica aberto.',
+    'A quadra dele já foi tomada: ele fica sem horário.',
+  ]);
+  expect(erasedSentences(seen, match({ outcome: 'walkover', winner: 'B' }))).toEqual([
+    'Uma dupla saiu do torneio, e o jogo fica: W.O.: venceram Caio e Davi.',
+  ]);
 });
 
 test('the page opens on the day of the first match without a result', () => {

@@ -20,7 +20,8 @@ export const gamesField = (side: 'A' | 'B', set: SetNumber): GamesField =>
   `${side === 'A' ? 'a' : 'b'}${set}`;
 
 export interface ResultBody {
-  outcome?: Exclude<End, 'played'>;
+  /** Null: the result is erased. */
+  outcome?: Exclude<End, 'played'> | null;
   sets?: { team_a_score: number; team_b_score: number }[];
   winner?: 'A' | 'B';
 }
@@ -134,7 +135,21 @@ export function resultWords(match: DeskMatch): string | null {
 export const pairsWords = (teams: readonly (string | null)[]) =>
   teams.map((name) => name ?? NOBODY).join(' × ');
 
-const UNDUE = 'Se uma das duplas não devia estar nele, corrija esse jogo com W.O. para a outra.';
+const UNDUE =
+  'Se uma das duplas não devia estar nele, apague depois o resultado dele: ele fica com as duplas certas.';
+
+/** What a match is without its result, as a trial shows it. */
+export function erasedSentences(seen: DeskMatch, erased: DeskMatch): string[] {
+  const { outcome, starts_at } = erased;
+  return [
+    outcome === null
+      ? 'O jogo fica aberto.'
+      : `Uma dupla saiu do torneio, e o jogo fica: ${resultWords(erased)}.`,
+    ...(seen.starts_at !== null && starts_at === null
+      ? ['A quadra dele já foi tomada: ele fica sem horário.']
+      : []),
+  ];
+}
 
 /** What follows from a result, one sentence each. */
 export function changeSentences({
