@@ -1,9 +1,11 @@
+import { listDeskMatches } from '@bandeja/contract/calls/desk-results';
 import { enterDeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import { countNotifications } from '@bandeja/contract/calls/notifications';
 import { createTournament } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../test-app.ts';
 import { boardWorld, deskWorld } from '../tournaments/desk-tournament-world.ts';
+import { refereeWorld } from '../tournaments/referee-world.ts';
 
 // Sessions are kept, as by the server: a request does not read its session again.
 const app = useTestApp({ keepsSessions: true });
@@ -52,4 +54,13 @@ test('a team is entered at the desk in at most 50 trips', async () => {
     expect((await enter(['Caio Reis', 'Davi Melo'])).status).toBe(201);
   });
   expect(made).toBeLessThanOrEqual(50);
+});
+
+test('the matches of a tournament are read in few trips, at the desk and by a referee', async () => {
+  const world = await refereeWorld(app);
+  await keptSession(world.as);
+  const atDesk = () => app.call(listDeskMatches, { params: world.params }, world.as);
+  expect((await atDesk()).body.matches.length).toBeGreaterThan(0);
+  expect(await app.countTrips(atDesk)).toBe(6);
+  expect(await app.countTrips(() => world.readAs())).toBe(5);
 });
