@@ -15,7 +15,10 @@ const seedRange = [z.int('Número inválido.'), z.gte(0, 'Número inválido.'), 
 const DrawnTeam = z.object({
   id: z.int(),
   players: z.array(z.string()),
-  level: described('The mean level of the two.', z.number()),
+  level: described(
+    'The mean level of those of the two who have one; null: neither has, and the team comes after all with a level.',
+    z.nullable(z.number()),
+  ),
   withdrawn: described('It left after the draw.', z.boolean()),
 });
 

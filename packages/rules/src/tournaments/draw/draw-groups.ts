@@ -3,9 +3,15 @@ import { seededRandom, shuffled } from './seeded-random.ts';
 
 export type DrawTeam = {
   id: number;
-  /** The mean level of its players. */
-  level: number;
+  /** Of its players, by meanLevel. */
+  level: number | null;
 };
+
+/** The mean level of those players of a team who have one; null: none has. */
+export function meanLevel(levels: readonly (number | null | undefined)[]): number | null {
+  const known = levels.filter((level) => level != null);
+  return known.length === 0 ? null : known.reduce((sum, level) => sum + level, 0) / known.length;
+}
 
 export type DrawnGroup = { teams: number[] };
 
@@ -21,8 +27,8 @@ export const groupCount = (teams: number): number =>
 
 /**
  * Draws teams into groups balanced by level: the teams form pots by level, and each group gets one team of every pot.
- * Of several draws the one whose groups have the closest mean levels is taken. Equal teams and seeds give equal draws,
- * in any order of the teams.
+ * Of several draws the one whose groups have the closest mean levels is taken. Teams without a level come last. Equal
+ * teams and seeds give equal draws, in any order of the teams.
  */
 export function drawGroups(teams: readonly DrawTeam[], seed: number): DrawnGroup[] {
   if (teams.length < TEAMS_TO_DRAW) throw new RangeError(`too few teams: ${teams.length}`);
@@ -40,10 +46,12 @@ export function drawGroups(teams: readonly DrawTeam[], seed: number): DrawnGroup
 function drawOnce(teams: readonly DrawTeam[], random: () => number): DrawTeam[][] {
   const count = groupCount(teams.length);
   // Shuffled before the stable sort: teams of equal level have equal chances.
-  const byLevel = shuffled(teams, random).toSorted((one, other) => other.level - one.level);
+  const byStrength = shuffled(teams, random).toSorted(
+    (one, other) => (other.level ?? -1) - (one.level ?? -1),
+  );
   const groups: DrawTeam[][] = Array.from({ length: count }, () => []);
-  for (let start = 0; start < byLevel.length; start += count) {
-    const pot = byLevel.slice(start, start + count);
+  for (let start = 0; start < byStrength.length; start += count) {
+    const pot = byStrength.slice(start, start + count);
     const order = shuffled(
       groups.map((_, index) => index),
       random,
@@ -55,7 +63,7 @@ function drawOnce(teams: readonly DrawTeam[], random: () => number): DrawTeam[][
 
 /** The difference between the highest and the lowest mean level of the groups. */
 function spreadOf(groups: readonly (readonly DrawTeam[])[]): number {
-  const means = groups.map((group) => group.reduce((sum, { level }) => sum + level, 0) / group.length);
+  const means = groups.map((group) => group.reduce((sum, { level }) => sum + (level ?? 0), 0) / group.length);
   return Math.max(...means) - Math.min(...means);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { drawGroups, groupCount, roundRobin } from './draw-groups.ts';
+import { drawGroups, groupCount, meanLevel, roundRobin } from './draw-groups.ts';
 import {
   drawKnockout,
   type KnockoutMatch,
@@ -52,6 +52,13 @@ describe('drawGroups', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('takes the level of the one who has it, and teams without a level after all others', () => {
+    expect([meanLevel([3, 4]), meanLevel([3, null]), meanLevel([null, undefined])]).toEqual([3.5, 3, null]);
+    const teams = [0, null, 4, 4, null, 0].map((level, index) => ({ id: index + 1, level }));
+    for (let seed = 0; seed < 20; seed += 1)
+      expect(drawGroups(teams, seed).map((group) => group.teams[2])).toEqual(expect.arrayContaining([2, 5]));
   });
 
   it('gives the same draw for the same seed, in any order of the teams, and another one for another seed', () => {
@@ -123,4 +130,14 @@ test('the first two seeds meet in the final', () => {
   const order = seedOrder(16);
   expect(meetingRound(order.indexOf(1), order.indexOf(2))).toBe(4);
   expect(meetingRound(order.indexOf(1), order.indexOf(16))).toBe(1);
+});
+
+test('winners of the first two groups are in opposite halves, for any number of groups and teams that advance', () => {
+  for (let groups = 2; groups <= 32; groups += 1)
+    for (let advancing = 1; advancing <= 4; advancing += 1) {
+      const matches = drawKnockout(groups, advancing);
+      const final = matches.toSorted((one, other) => other.round - one.round)[0];
+      const halves = final ? [reach(final.a, matches), reach(final.b, matches)] : [];
+      expect(halves.filter((half) => half.includes('0.1') !== half.includes('1.1'))).toHaveLength(2);
+    }
 });

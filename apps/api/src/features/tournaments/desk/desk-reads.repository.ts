@@ -143,7 +143,7 @@ export async function readDeskDraw(db: Database, { hash, category: id }: { hash:
     begunOf(db, id),
   ]);
   const levels = new Map(
-    cards.map(({ player_id, level, removed_at }) => [player_id, removed_at ? 0 : (level ?? 0)]),
+    cards.map(({ player_id, level, removed_at }) => [player_id, removed_at ? null : level]),
   );
   return {
     tournament,

@@ -192,3 +192,26 @@ test('a team that leaves after the draw stays in the published one, marked, and 
     { ...left, withdrawn: true },
   ]);
 });
+
+test('a pair without a level shows none and is drawn after the others; of a pair the one level counts', async () => {
+  const { preview, enter, category, hash } = await drawWorld(app, { teams: 4 });
+  const [without, half] = [await enter(category), await enter(category, 5)];
+  const pairs = await app.db
+    .selectFrom('tournament_teams')
+    .select(['id', 'player_a', 'player_b'])
+    .where('id', 'in', [without.id, half.id])
+    .orderBy('id')
+    .execute();
+  const unknown = [pairs[0]?.player_a ?? 0, pairs[0]?.player_b ?? 0, pairs[1]?.player_a ?? 0];
+  await app.db
+    .updateTable('players')
+    .set({ level: null, reliability: null })
+    .where('id', 'in', unknown)
+    .execute();
+  const { groups } = (await preview()).body;
+  const levelOf = (id: number) => groups.flatMap(({ teams }) => teams).find((team) => team.id === id)?.level;
+  expect([levelOf(without.id), levelOf(half.id)]).toEqual([null, 5]);
+  expect(groups.map(({ teams }) => teams[2]?.id)).toContain(without.id);
+  await runTournament(app, 'draw', { tournament: hash });
+  expect(idsOf((await preview()).body.published)).toEqual(idsOf(groups));
+});

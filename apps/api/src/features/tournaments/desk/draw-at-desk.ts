@@ -33,16 +33,16 @@ export async function previewDeskDraw(
   if (!category) throw new Refusal('tournament_category_not_found');
   const nameOf = (player: number) => fullName(read.players.get(player) ?? REMOVED_PLAYER);
   const entered = read.teams.map((team) => ({
-    ...teamToDraw(team, (player) => read.levels.get(player) ?? 0),
+    ...teamToDraw(team, (player) => read.levels.get(player) ?? null),
     ...{ group: team.group_id, order: team.draw_order ?? 0, withdrawn: team.status === 'withdrawn' },
     ...{ player_a: team.player_a, player_b: team.player_b },
     players: [nameOf(team.player_a), nameOf(team.player_b)],
   }));
+  // A team that left after the draw stays where players see it, and is drawn no more.
+  const teams = entered.filter(({ withdrawn }) => !withdrawn);
   const presentTeam = ({ players, level, withdrawn, ...team }: (typeof entered)[number]) => ({
     ...{ id: team.id, players, level, withdrawn },
   });
-  // A team that left after the draw stays where players see it, and is drawn no more.
-  const teams = entered.filter(({ withdrawn }) => !withdrawn);
   const drawn = category.drawn_at === null ? [] : read.groups;
   const used = seed ?? row.seed;
   const groups = groupsOf(teams, used, id);

@@ -5,6 +5,7 @@ import {
   type DrawnGroup,
   type DrawTeam,
   drawGroups,
+  meanLevel,
   roundRobin,
 } from '@bandeja/rules/tournaments/draw/draw-groups';
 import {
@@ -141,7 +142,7 @@ export async function undoSchedule(
   );
 }
 
-/** The teams of a category with their mean levels, as draws read them; players whose account is gone count as 0. */
+/** The teams of a category with their mean levels, as draws read them; players whose account is gone have none. */
 async function listTeamsToDraw(db: Database, category: number): Promise<(DrawTeam & Pair)[]> {
   const teams = await listConfirmedTeams(db, category);
   const levels = await loadEntrants(
@@ -150,7 +151,7 @@ async function listTeamsToDraw(db: Database, category: number): Promise<(DrawTea
   );
   return teams.map((team) => ({
     ...team,
-    ...teamToDraw(team, (player) => levels.get(player)?.level ?? 0),
+    ...teamToDraw(team, (player) => levels.get(player)?.level ?? null),
   }));
 }
 
@@ -158,10 +159,10 @@ type Pair = { id: number; player_a: number; player_b: number };
 
 export const teamToDraw = (
   { id, player_a, player_b }: Pair,
-  levelOf: (player: number) => number,
+  levelOf: (player: number) => number | null,
 ): DrawTeam => ({
   id,
-  level: (levelOf(player_a) + levelOf(player_b)) / 2,
+  level: meanLevel([levelOf(player_a), levelOf(player_b)]),
 });
 
 /** The groups of a category. Its id makes the draws of the categories differ. */

@@ -1,9 +1,8 @@
 import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
-import { formatLevel } from '@bandeja/rules/format/level';
 import { groupLabel } from '@bandeja/rules/tournaments/labels';
 import { cx } from '../../../lib/cx.ts';
 import { Card, Section } from '../../../ui/card.tsx';
-import { type DrawTeam, teamNames } from './draw-state.ts';
+import { type DrawTeam, levelWords, teamNames } from './draw-state.ts';
 
 type GroupsProps = {
   groups: DeskDraw['groups'];
@@ -53,10 +52,7 @@ const TeamLine = ({ team }: { team: DrawTeam }) => (
       {teamNames(team)}
       {team.withdrawn && <span className="block text-13">Saiu do torneio</span>}
     </span>
-    <span className="flex-none text-14 tabular-nums">
-      <span className="sr-only">nível </span>
-      {formatLevel(team.level)}
-    </span>
+    <span className="flex-none text-end text-14 tabular-nums">{levelWords(team)}</span>
   </>
 );
 

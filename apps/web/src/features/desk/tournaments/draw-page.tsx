@@ -197,6 +197,12 @@ function Preview({ draw, hash, onDrawAgain }: { draw: DeskDraw; hash: string; on
         {told}
       </p>
       <Groups groups={groups} picked={picked?.id ?? null} onPick={pick} />
+      {groups.some(({ teams }) => teams.some(({ level }) => level === null)) && (
+        <p className="text-14 leading-small text-muted">
+          Duplas sem nível são sorteadas depois das outras, espalhadas pelos grupos. Quem tem nível conta por
+          quem não tem.
+        </p>
+      )}
       <Knockout lines={draw.knockout} />
       {publish.isError && (
         <Note tone="red" live>

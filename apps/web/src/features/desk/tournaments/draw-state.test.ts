@@ -1,6 +1,6 @@
 import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import { expect, test } from 'vitest';
-import { arranged, publicationWords, readSeed, readSwaps, writeSwaps } from './draw-state.ts';
+import { arranged, levelWords, publicationWords, readSeed, readSwaps, writeSwaps } from './draw-state.ts';
 
 const team = (id: number) => ({ id, players: [`Ana ${id}`, `Bia ${id}`], level: 3, withdrawn: false });
 const draw: DeskDraw = {
@@ -38,4 +38,8 @@ test('the groups show the exchanges, and drop those of a team that has left', ()
 test('the confirmation says that a second draw takes the times of the first one', () => {
   expect(publicationWords(draw)).toMatch(/^Os jogadores das 6 duplas são avisados/);
   expect(publicationWords({ ...draw, published: draw.groups })).toMatch(/^O sorteio de agora some/);
+});
+
+test('a team without a level has none, not zero', () => {
+  expect([levelWords({ level: null }), levelWords({ level: 0 })]).toEqual(['sem nível', 'nível 0,0']);
 });

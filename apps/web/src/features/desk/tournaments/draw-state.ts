@@ -1,4 +1,5 @@
 import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
+import { formatLevel } from '@bandeja/rules/format/level';
 import { SEED_MAX, type Swap, swapTeams } from '@bandeja/rules/tournaments/draw/arrange-draw';
 
 export type DrawTeam = DeskDraw['groups'][number]['teams'][number];
@@ -35,6 +36,9 @@ export function arranged({ groups }: DeskDraw, swaps: readonly Swap[]) {
     })),
   };
 }
+
+export const levelWords = ({ level }: Pick<DrawTeam, 'level'>): string =>
+  level === null ? 'sem nível' : `nível ${formatLevel(level)}`;
 
 export const teamNames = ({ players }: DrawTeam): string => players.join(' e ');
 
