@@ -3,6 +3,7 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Match } from '@bandeja/contract/calls/matches';
 import type { Player } from '@bandeja/contract/calls/players';
+import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { repeatEarlyTap } from '../src/lib/first-paint/early-tap.ts';
 import { type HomeRead, homeReads, nextBookings, OWN_PLAYER } from '../src/lib/first-paint/home-reads.ts';
 import { fillHome } from './fill-home.ts';
@@ -23,10 +24,12 @@ async function showHome({ early, start }: ReturnType<typeof earlyReads>): Promis
   start(nextBookings().address);
   const last = lastPlayer();
   const player = last ?? ((await fromServer(OWN_PLAYER)) as Player);
-  const { bookings, open, past } = homeReads(player.id);
+  const { bookings, open, past, tournaments } = homeReads(player.id);
   for (const { address } of [open, past]) start(address);
-  const stored = last ? await storedAnswers(player.id, [bookings, open, past]) : new Map();
+  const stored = last ? await storedAnswers(player.id, [bookings, open, past, tournaments]) : new Map();
   early.player = player.id;
+  const ownGames = stored.get(tournaments.hash);
+  if (ownGames) early.known.set(tournaments.address, ownGames);
 
   const know = async <Data>({ address, hash }: HomeRead): Promise<Data> => {
     const known = stored.get(hash) ?? { data: await fromServer(address), at: Date.now(), isStored: false };
@@ -36,7 +39,14 @@ async function showHome({ early, start }: ReturnType<typeof earlyReads>): Promis
   const top = Promise.all([know<{ results: Booking[] }>(bookings), know<{ results: Match[] }>(open)]);
   // Together: a read that fails while another one is waited for is no uncaught error.
   await Promise.all([
-    top.then(([booked, listed]) => fillHome({ player, bookings: booked.results, open: listed.results })),
+    top.then(([booked, listed]) =>
+      fillHome({
+        player,
+        bookings: booked.results,
+        open: listed.results,
+        ownGames: (ownGames?.data ?? []) as TournamentMatch[],
+      }),
+    ),
     know(past),
   ]);
 }

@@ -1,11 +1,13 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
 import type { Match, MatchPlayer } from '@bandeja/contract/calls/matches';
 import type { Player } from '@bandeja/contract/calls/players';
+import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { formatLevel, formatReliability } from '@bandeja/rules/format/level';
 import { fullName, givenName, initials } from '@bandeja/rules/players/names';
 import { pickNextBookings } from '../src/features/bookings/pick-next-booking.ts';
 import { pairText, profileNote, whenLength } from '../src/features/home/home-texts.ts';
 import { missingMatch, type NextGame, topGames } from '../src/features/home/next-game.ts';
+import { guestGames } from '../src/features/matches/guest-games.ts';
 import { nextMatch } from '../src/features/matches/next-match.ts';
 import { avatarOf } from '../src/lib/avatar-of.ts';
 import { storedOffset } from '../src/lib/time/stored-offset.ts';
@@ -18,12 +20,15 @@ interface HomeAnswers {
   bookings: readonly Booking[];
   /** The player's matches to come or not finished. */
   open: readonly Match[];
+  /** The player's own of tournaments, as stored. */
+  ownGames: readonly TournamentMatch[];
 }
 
 /** Puts Home, as known, in the place of its skeleton (src/features/home/components/first-home.tsx has both). */
-export function fillHome({ player, bookings, open }: HomeAnswers): void {
+export function fillHome({ player, bookings, open, ownGames }: HomeAnswers): void {
   const now = new Date(Date.now() + storedOffset());
-  const reads = { bookings: pickNextBookings(bookings, now), open, soonest: nextMatch(open, now) };
+  const [guests = null] = guestGames(ownGames, now);
+  const reads = { bookings: pickNextBookings(bookings, now), open, soonest: nextMatch(open, now), guests };
   const [game, ...others] = topGames(reads, now);
   // A court to pay, with its countdown, and a match that has not been read are left to the app.
   if (!player.level || others.length > 0 || game?.payUntil || missingMatch(reads) !== undefined) return;
@@ -64,11 +69,14 @@ function placesOf(game: NextGame, player: number): Places {
     ...(game.waiting && { waiting: { text: game.waiting } }),
     ...pairPlaces('A', game.pairs?.a, player),
     ...pairPlaces('B', game.pairs?.b, player),
-    'game-link':
-      game.matchId === null
-        ? { text: 'Ver reserva', href: `/booking/${game.bookingId}` }
-        : { text: 'Ver partida', href: `/match/${game.matchId}` },
+    'game-link': linkOf(game),
   };
+}
+
+function linkOf({ matchId, tournament, bookingId }: NextGame) {
+  if (matchId !== null) return { text: 'Ver partida', href: `/match/${matchId}` };
+  if (tournament !== null) return { text: 'Ver torneio', href: `/tournament/${tournament}` };
+  return { text: 'Ver reserva', href: `/booking/${bookingId}` };
 }
 
 function pairPlaces(team: 'A' | 'B', players: readonly MatchPlayer[] | undefined, player: number): Places {

@@ -15,11 +15,16 @@ import { Banners } from '../features/home/components/lazy-banners.tsx';
 import { NextGameCard, NoGame, OtherGameCard } from '../features/home/components/next-game-card.tsx';
 import { profileNote } from '../features/home/home-texts.ts';
 import { missingMatch, topGames } from '../features/home/next-game.ts';
-import { matchQuery, openMatchesQuery, pastMatchesQuery } from '../features/matches/api/read-matches.ts';
+import {
+  matchQuery,
+  openMatchesQuery,
+  ownTournamentMatchesQuery,
+  pastMatchesQuery,
+} from '../features/matches/api/read-matches.ts';
 import { LastMatches } from '../features/matches/components/last-matches.tsx';
 import { LocalMatches } from '../features/matches/components/local-matches.tsx';
 import { PendingAnswers } from '../features/matches/components/pending-answers.tsx';
-import { guestGames, ownTournamentMatchesQuery } from '../features/matches/guest-games.ts';
+import { guestGames } from '../features/matches/guest-games.ts';
 import { nextMatch } from '../features/matches/next-match.ts';
 import { useLiveResults } from '../features/matches/use-live-results.ts';
 import { Greeting } from '../features/players/components/greeting.tsx';
@@ -65,6 +70,7 @@ function Home({ player }: { player: Player }) {
     [nextBookingsQuery.queryKey, early.bookings.address],
     [openMatchesQuery(player.id).queryKey, early.open.address],
     [pastMatchesQuery(player.id).queryKey, early.past.address],
+    [ownTournamentMatchesQuery().queryKey, early.tournaments.address],
   ]);
   usePrefetchQuery(callQuery(listBanners));
   useLiveResults();
@@ -146,8 +152,6 @@ function useTop(playerId: number) {
     games,
     isPending:
       bookings.isPending ||
-      // Whether there is none is not known yet.
-      (games.length === 0 && own.isLoading) ||
       open.isPending ||
       (missing !== undefined && finished.isPending && !finished.isError),
   };

@@ -13,6 +13,8 @@ import { getOwnPlayer } from '@bandeja/contract/calls/own-player';
 import * as players from '@bandeja/contract/calls/players';
 import { getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import * as rankings from '@bandeja/contract/calls/rankings/rankings';
+import * as tournaments from '@bandeja/contract/calls/tournaments';
+import { listTournamentMatches } from '@bandeja/contract/calls/tournaments';
 import * as waits from '@bandeja/contract/calls/waits';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { expect, it } from 'vitest';
@@ -42,6 +44,8 @@ it.each<[string, readonly unknown[], unknown, boolean]>([
   ['a match of others', callKey(getMatch, { params: { id: 3 } }), matchOf(8, 9), false],
   ['own matches', callKey(listMatchesByPlayer, { query: { player_id: ME } }), { results: [] }, true],
   ['the matches of another player', callKey(listMatchesByPlayer, { query: { player_id: 8 } }), {}, false],
+  ['own games of tournaments', callKey(listTournamentMatches, { query: { mine: 'true' } }), [], true],
+  ['the games of a tournament', callKey(listTournamentMatches, { query: { tournament: 'a' } }), [], false],
   ['the open matches', callKey(listOpenMatches, { query: { city: 'Santos' } }), page, true],
   ['own friends', friends(ME), { pages: [] }, true],
   ['the public data of a player', callKey(getPlayer, { params: { id: 8 } }), { id: 8 }, false],
@@ -65,6 +69,7 @@ it('has a schema for each call whose answers are kept', () => {
     ...clubs,
     ...banners,
     ...notifications,
+    ...tournaments,
     ...waits,
   });
   const kept = calls.flatMap((call) => ('name' in call && isKept([call.name]) ? [call.name] : []));

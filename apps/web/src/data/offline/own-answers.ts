@@ -7,6 +7,7 @@ import { countNotifications, listNotifications } from '@bandeja/contract/calls/n
 import { listOpenMatches } from '@bandeja/contract/calls/open-matches';
 import { getPlayer, listFriendSuggestions } from '@bandeja/contract/calls/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/calls/rankings/rankings';
+import { listTournamentMatches } from '@bandeja/contract/calls/tournaments';
 import { listOffers, listWaits } from '@bandeja/contract/calls/waits';
 import { takesPart } from '@bandeja/rules/matches/abilities';
 import type { QueryKey } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ interface Rule {
 
 interface Input {
   params?: { id?: unknown };
-  query?: { player_id?: unknown; search?: unknown; gender?: unknown };
+  query?: { player_id?: unknown; search?: unknown; gender?: unknown; mine?: unknown };
 }
 
 const always = () => true;
@@ -28,7 +29,7 @@ const never = () => false;
 
 /**
  * The reads whose answers stay on the device (usable-answers.ts lists them with their schemas): what the frame, Home, bookings,
- * matches, open matches, waits for a court, notifications and a new match show.
+ * matches, own games of tournaments, open matches, waits for a court, notifications and a new match show.
  */
 const RULES = new Map<unknown, Rule>(
   (
@@ -40,6 +41,7 @@ const RULES = new Map<unknown, Rule>(
       { call: listOpenMatches, isOwn: always },
       { call: listWaits, isOwn: always },
       { call: listOffers, isOwn: always },
+      { call: listTournamentMatches, isOwn: (_player, { query }) => query?.mine === 'true' },
       { call: listRankingsOfPlayer, isOwn: (player, { params }) => params?.id === player },
       {
         call: listFriendSuggestions,

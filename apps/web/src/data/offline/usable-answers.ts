@@ -7,6 +7,7 @@ import { countNotifications, listNotifications } from '@bandeja/contract/schemas
 import { listOpenMatches } from '@bandeja/contract/schemas/open-matches';
 import { getPlayer, listFriendSuggestions } from '@bandeja/contract/schemas/players';
 import { listRankingsOfPlayer } from '@bandeja/contract/schemas/rankings/rankings';
+import { listTournamentMatches } from '@bandeja/contract/schemas/tournaments';
 import { listOffers, listWaits } from '@bandeja/contract/schemas/waits';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import * as z from 'zod/mini';
@@ -25,6 +26,7 @@ export const STORED_CALLS: ReadonlyMap<unknown, Definition> = new Map<string, De
     listOpenMatches,
     listWaits,
     listOffers,
+    listTournamentMatches,
     listRankingsOfPlayer,
     listFriendSuggestions,
     getPlayer,

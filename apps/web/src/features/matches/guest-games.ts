@@ -1,10 +1,6 @@
-import { listTournamentMatches, type TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import type { Instant } from '@bandeja/rules/time/instant';
-import { callQuery } from '../../data/call-query.ts';
 import { nextMatch } from './next-match.ts';
-
-/** The player's own matches of tournaments. */
-export const ownTournamentMatchesQuery = () => callQuery(listTournamentMatches, { query: { mine: 'true' } });
 
 /**
  * The tournament games to come, or in play, that are no match of four because a team has a person without an account; the

@@ -17,7 +17,10 @@ const homeRead = (call: string, path: string, query: Record<string, unknown>): H
 export const nextBookings = () =>
   homeRead('listBookings', '/booking/court/', { status: '10,20,30', when: 'coming', page_size: 10 });
 
-/** What Home is drawn from: the next bookings, the matches to come or not finished, and those that have begun. */
+/**
+ * What Home is drawn from: the next bookings, the matches to come or not finished, and those that have begun. The own games of
+ * tournaments only as the device has stored them: few players have one that is no match.
+ */
 export function homeReads(player: number) {
   const matches = (query: Record<string, unknown>) =>
     homeRead('listMatchesByPlayer', '/api/matches/list_by_player/', { player_id: player, page: 1, ...query });
@@ -25,6 +28,7 @@ export function homeReads(player: number) {
     bookings: nextBookings(),
     open: matches({ page_size: 20, finished: 'false' }),
     past: matches({ page_size: 10, when: 'past' }),
+    tournaments: homeRead('listTournamentMatches', '/tournament/matches/', { mine: 'true' }),
   };
 }
 

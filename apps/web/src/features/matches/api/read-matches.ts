@@ -1,5 +1,6 @@
 import { getMatch, listMatchesByPlayer } from '@bandeja/contract/calls/matches';
 import { listFriendSuggestions } from '@bandeja/contract/calls/players';
+import { listTournamentMatches } from '@bandeja/contract/calls/tournaments';
 import type { MatchType } from '@bandeja/rules/matches/match-type';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callPages, callQuery, keepWhilePaging } from '../../../data/call-query.ts';
@@ -47,6 +48,8 @@ export function matchesQuery({
 /** Home's: those to come or not finished, and those that have begun (lib/first-paint/home-reads.ts has their addresses). */
 export const openMatchesQuery = (player: number) => matchesQuery({ player, finished: false, pageSize: 20 });
 export const pastMatchesQuery = (player: number) => matchesQuery({ player, past: true });
+/** The player's own of tournaments, also those against persons without an account, which are no matches of four. */
+export const ownTournamentMatchesQuery = () => callQuery(listTournamentMatches, { query: { mine: 'true' } });
 
 /** Players to invite: most frequent partners first, then the own city and the nearest levels. Read page by page as the list scrolls. */
 export function friendsQuery(player: number, search: string, gender: 'F' | 'M' | null) {

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { guestGames, ownTournamentMatchesQuery } from '../guest-games.ts';
+import { ownTournamentMatchesQuery } from '../api/read-matches.ts';
+import { guestGames } from '../guest-games.ts';
 
 /** The player's tournament games against, or with, persons without an account; nothing without one. */
 export function GuestGames() {
