@@ -96,6 +96,31 @@ test('a manager records the results of a tournament, also beside another one, co
     await expect(sheet(page)).toBeHidden();
   });
 
+  await test.step('a result is erased, the last one first, and is recorded again', async () => {
+    await rows(page).first().click();
+    await sheet(page).getByLabel('Como terminou').selectOption({ label: 'W.O.' });
+    await sheet(page).locator('.seg label').first().click();
+    await sheet(page).getByRole('button', { name: 'Gravar resultado' }).click();
+    await expect(sheet(page)).toBeHidden();
+    await phone.getByText('Todos', { exact: true }).click();
+    await expect(rows(phone)).toHaveCount(4);
+    const erase = sheet(phone).getByRole('button', { name: 'Apagar resultado' });
+    await rows(phone).filter({ hasText: 'Grupo A' }).first().click();
+    await erase.click();
+    await expect(sheet(phone).getByText(/Apague antes o resultado de Final \(.+ × .+\)/)).toBeVisible();
+    await expectAccessible(phone);
+    await sheet(phone).getByRole('button', { name: 'Voltar' }).click();
+    await rows(phone).filter({ hasText: 'Final' }).click();
+    await erase.click();
+    await expect(sheet(phone).getByText(/^Campeões: eram .+, ficam a definir\.$/)).toBeVisible();
+    await expectAccessible(phone);
+    await sheet(phone).getByRole('button', { name: 'Apagar' }).click();
+    await expect(sheet(phone)).toBeHidden();
+    await expect(phone.getByText('Resultado apagado.')).toBeVisible();
+    const final = (await matchesOf(page, hash)).find(({ label }) => label === 'Final');
+    expect([final?.winner, final?.scores]).toEqual([null, []]);
+  });
+
   await test.step('the final names the champions, the end keeps them', async () => {
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page).first()).toContainText('Final');
