@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advancingOrder, type GroupPlaces, knockoutPlaces } from './knockout-places.ts';
+import { advancingOrder, type GroupPlaces, knockoutPlaces, placesWhileOpen } from './knockout-places.ts';
 
 const [PEDRO, GIL, IVO, JOEL] = [1, 2, 3, 4];
 const group = (fields: Partial<GroupPlaces> = {}): GroupPlaces => ({
@@ -31,6 +31,16 @@ describe('a team that leaves', () => {
     const fixed = { standing: new Map([[1, GIL]]), played: new Set([GIL]) };
     expect(advancingOrder(group({ left: new Set([PEDRO]), ...fixed }))).toEqual([GIL, IVO, JOEL]);
   });
+});
+
+test('while a match of the group is open, the places stay of teams that have played, and of those that left after one had', () => {
+  const left = new Set([PEDRO]);
+  expect(placesWhileOpen(group({ standing: inKnockout }))).toEqual(new Map());
+  expect(placesWhileOpen(group({ standing: inKnockout, left }))).toEqual(new Map());
+  expect(placesWhileOpen(group({ standing: inKnockout, played: new Set([GIL]) }))).toEqual(
+    new Map([[2, GIL]]),
+  );
+  expect(placesWhileOpen(group({ standing: inKnockout, left, played: new Set([GIL]) }))).toEqual(inKnockout);
 });
 
 test('a corrected table moves the teams that have not played around the one that has', () => {
