@@ -235,7 +235,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     match_place: createPlacePayable(bookingsOfMatches),
   };
   const linkLimits = createLinkLimits(rates);
-  registerDeskPayments(frame, { accounts, addresses, payables, alarm });
+  registerDeskPayments(frame, { accounts, addresses, payables, alarm, feesOf });
   registerRegulars(frame, { accounts, addresses, payables, alarm, limits: linkLimits });
   registerWaits(frame);
   registerShares(frame, { accounts, addresses, payables, alarm, secretKey, limits: linkLimits });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, instant, text } from '../fields/primitives.ts';
 import { span, spanOrToday } from '../fields/span.ts';
-import { BookingOfMoney, CustomerOfMoney, ROW_KINDS } from './desk-till.ts';
+import { BookingOfMoney, CustomerOfMoney, FeeOfMoney, ROW_KINDS } from './desk-till.ts';
 
 const tag = 'Balcão: caixa';
 
@@ -23,13 +23,17 @@ export const DeskMoney = z.object({
     'Of the total, what customers paid in as credit: no income until it pays a booking.',
     z.int(),
   ),
+  tournament_cents: described(
+    'Of the total, fees of tournaments, in the app and at the club, less what went back; left out: none.',
+    z.optional(z.int()),
+  ),
   returned_cents: described('What went back of the total: reversals, returns and refunds.', z.int()),
   open_cents: described(
     'Still to pay of the bookings played on these days, with what banks took back of cancelled ones.',
     z.int(),
   ),
   by_method: described('Also courtesy and credit, which are in no other sum.', z.array(MoneySum)),
-  by_court: described('Of bookings: the total less credit_cents.', z.array(MoneySum)),
+  by_court: described('Of bookings: the total less credit_cents and tournament_cents.', z.array(MoneySum)),
   by_person: described('Who recorded it; online payments have nobody.', z.array(MoneySum)),
   row_count: z.int(),
   rows: described(
@@ -42,6 +46,7 @@ export const DeskMoney = z.object({
         amount_cents: z.int(),
         booking: z.nullable(BookingOfMoney),
         customer: described('Of a deposit and its reversal.', z.nullable(CustomerOfMoney)),
+        fee: described('Of the fee of a tournament; left out: of another row.', z.optional(FeeOfMoney)),
         by: z.nullable(z.string()),
         payer: z.nullable(z.string()),
       }),

@@ -22,6 +22,10 @@ export const ReportSums = z.object({
     z.int(),
   ),
   credit_cents: described('What customers paid in as credit on these days: no part of the income.', z.int()),
+  tournament_cents: described(
+    'Fees of tournaments that came on these days, less what went back on them: no part of the income.',
+    z.optional(z.int()),
+  ),
   bookings: described('Confirmed ones.', z.int()),
   cancelled: described('Once confirmed, then cancelled.', z.int()),
   no_shows: z.int(),

@@ -172,6 +172,18 @@ export const creditMoneyIn = (
     .where('row.credit_id', 'is not', null)
     .orderBy('row.id', 'desc');
 
+/** Fees of tournaments that a club took and handed back, in a span. */
+export const feeMoneyIn = (
+  db: Database,
+  { club, since, until }: { club: number; since: Date; until: Date },
+) =>
+  deskMoney(db)
+    .where('row.club_id', '=', club)
+    .where('row.at', '>=', since)
+    .where('row.at', '<', until)
+    .where('row.team_id', 'is not', null)
+    .$narrowType<{ team_id: number }>();
+
 /** How deposits were paid, and whether that was reversed, for a query that knows them by `credit_id`. */
 export const creditPayments = (db: Database) =>
   db

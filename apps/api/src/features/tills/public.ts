@@ -16,6 +16,7 @@ export {
   deskRowsOf,
   deskWentOf,
   eraseCreditReasons,
+  feeMoneyIn,
   feeTakenOf,
   insertDeskItem,
   insertDeskRow,

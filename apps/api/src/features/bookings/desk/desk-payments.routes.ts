@@ -16,16 +16,17 @@ import {
   returnDeskMoney,
   reverseDeskPayment,
 } from './desk-payments.ts';
-import { downloadDeskMoney, readDeskMoney } from './money.ts';
+import { downloadDeskMoney, type FeesOf, readDeskMoney } from './money.ts';
 import { listMoneyTasks } from './money-tasks.ts';
 import { getDeskBooking } from './read-desk-booking.ts';
 import { showDeskPix } from './show-desk-pix.ts';
 
 type Options = Pick<Parameters<typeof showDeskPix>[1], 'accounts' | 'payables' | 'alarm'> & {
   addresses: Addresses;
+  feesOf: FeesOf;
 };
 
-export function registerDeskPayments(frame: Frame, { addresses, ...payments }: Options) {
+export function registerDeskPayments(frame: Frame, { addresses, feesOf, ...payments }: Options) {
   // The request to the provider runs between two transactions; the booking's lock ensures one charge.
   registerCall(
     frame,
@@ -72,10 +73,10 @@ export function registerDeskPayments(frame: Frame, { addresses, ...payments }: O
   );
 
   registerCall(frame, spans.readDeskMoney, ({ db, viewer, query, now }) =>
-    readDeskMoney(db, { viewer, now, ...query }),
+    readDeskMoney(db, { viewer, now, feesOf, ...query }),
   );
   registerCall(frame, spans.downloadDeskMoney, ({ db, viewer, query }) =>
-    downloadDeskMoney(db, { viewer, ...query }),
+    downloadDeskMoney(db, { viewer, feesOf, ...query }),
   );
   registerCall(frame, calls.removeDeskItem, ({ db, viewer, params: { id, item }, now }) =>
     removeDeskItem(db, { id, item, viewer, now }),

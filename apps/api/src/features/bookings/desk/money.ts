@@ -1,4 +1,5 @@
 import type { DeskMoney } from '@bandeja/contract/calls/desk-money';
+import type { FeeOfMoney } from '@bandeja/contract/calls/desk-till';
 import type { Database } from '@bandeja/db/database';
 import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { moneyCell, writeCsv } from '@bandeja/rules/csv/csv';
@@ -9,38 +10,61 @@ import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { beginningsOf, openingDayOf } from '../../clubs/public.ts';
 import { findDepositors } from '../../customers/public.ts';
-import { creditMoneyIn } from '../../tills/public.ts';
+import { onlineFeesIn } from '../../payments/public.ts';
+import { creditMoneyIn, feeMoneyIn } from '../../tills/public.ts';
 import { deskMoneyIn, onlineMoneyIn, onlineRefundsIn, openMoneyOf, wonMoneyIn } from './money.repository.ts';
 
-type Asking = { viewer: StaffViewer; from: string; to: string };
-type AskingOrToday = { viewer: StaffViewer; from?: string | undefined; to?: string | undefined; now: Date };
+type FeeRef = { team: number | null; half: number | null };
+
+/** The fees of these teams, and of these halves, in the order of the rows: tournaments are above the bookings. */
+export type FeesOf = (db: Database, rows: readonly FeeRef[]) => Promise<(FeeOfMoney | undefined)[]>;
+
+type Asking = { viewer: StaffViewer; from: string; to: string; feesOf: FeesOf };
+type AskingOrToday = Omit<Asking, 'from' | 'to'> & {
+  from?: string | undefined;
+  to?: string | undefined;
+  now: Date;
+};
 type Row = DeskMoney['rows'][number];
 
 const ROWS_SHOWN = 500;
 
 /**
- * Rows of money in a span of opening days, newest first: by hand, online, and credit that customers pay in; and what is open of
- * the bookings of these days.
+ * Rows of money in a span of opening days, newest first: by hand, online, credit that customers pay in, and fees of tournaments;
+ * and what is open of the bookings of these days.
  */
 async function readMoney(
   db: Database,
-  { viewer, from, to }: Asking,
+  { viewer, from, to, feesOf }: Asking,
 ): Promise<{ rows: Row[]; open_cents: number }> {
   const { club_id: club, timezone } = viewer.desk;
   const [since, until] = await beginningsOf(db, viewer.desk, [from, addDays(to, 1)]);
   const span = { club, since, until, from, to };
-  const [byHand, online, refunds, won, credits, [open]] = await inOneTrip(db, [
+  const [byHand, online, refunds, won, credits, taken, fees, [open]] = await inOneTrip(db, [
     deskMoneyIn(db, span),
     onlineMoneyIn(db, span),
     onlineRefundsIn(db, span),
     wonMoneyIn(db, span),
     creditMoneyIn(db, span),
+    feeMoneyIn(db, span),
+    onlineFeesIn(db, span),
     openMoneyOf(db, span),
   ]);
   const depositors = await findDepositors(
     db,
     credits.flatMap(({ credit_id }) => credit_id ?? []),
   );
+  const ofTaken = await feesOf(
+    db,
+    taken.map(({ team_id, half_id }) => ({ team: team_id, half: half_id })),
+  );
+  const ofOnlineFees = await feesOf(db, fees);
+  const ofFee = (fee: FeeOfMoney | undefined) => ({
+    booking: null,
+    customer: null,
+    payer: null,
+    ...(fee && { fee }),
+  });
   const placeOf = (
     row: Pick<(typeof byHand)[number], 'booking' | 'court_name' | 'date' | 'start_at' | 'who'>,
   ) => ({
@@ -71,6 +95,18 @@ async function readMoney(
         ...{ by: row.by, payer: null },
       }),
     ),
+    ...taken.map(
+      ({ at, kind, method, amount_cents, by }, index): Row => ({
+        ...{ at: toIso(at), kind, method, amount_cents, by },
+        ...ofFee(ofTaken[index]),
+      }),
+    ),
+    ...fees.map(
+      ({ at, kind, method, amount_cents }, index): Row => ({
+        ...{ at: toIso(at), kind, method: method ?? 'pix', amount_cents, by: null },
+        ...ofFee(ofOnlineFees[index]),
+      }),
+    ),
     ...online.map((row): Row => ({ ...ofOnline(row), kind: 'payment', amount_cents: row.amount_cents })),
     ...won.map((row): Row => ({ ...ofOnline(row), kind: 'won', amount_cents: row.amount_cents })),
     ...refunds.map((row): Row => ({ ...ofOnline(row), kind: 'refund', amount_cents: -row.amount_cents })),
@@ -84,12 +120,13 @@ async function readMoney(
 /** Of a span, or of the opening day of now. */
 export async function readDeskMoney(
   db: Database,
-  { viewer, now, ...asked }: AskingOrToday,
+  { viewer, now, feesOf, ...asked }: AskingOrToday,
 ): Promise<DeskMoney> {
   const today = await openingDayOf(db, viewer.desk, now);
   const { from = today, to = today } = asked;
-  const { rows, open_cents } = await readMoney(db, { viewer, from, to });
+  const { rows, open_cents } = await readMoney(db, { viewer, from, to, feesOf });
   const income = rows.filter(({ method }) => isIncome(method));
+  const fees = income.filter(({ fee }) => fee);
   const sum = (list: readonly Row[]) => list.reduce((total, { amount_cents }) => total + amount_cents, 0);
   const by = (list: readonly Row[], nameOf: (row: Row) => string) =>
     [...new Set(list.map(nameOf))]
@@ -97,7 +134,8 @@ export async function readDeskMoney(
       .toSorted((a, b) => b.amount_cents - a.amount_cents || a.name.localeCompare(b.name));
   return {
     ...{ today, from, to, total_cents: sum(income) },
-    credit_cents: sum(income.filter(({ booking }) => booking === null)),
+    credit_cents: sum(income.filter(({ kind }) => kind === 'deposit' || kind === 'deposit_reversal')),
+    ...(fees.length > 0 && { tournament_cents: sum(fees) }),
     returned_cents: -sum(income.filter(({ amount_cents }) => amount_cents < 0)),
     open_cents,
     by_method: by(rows, ({ method }) => method),
@@ -129,6 +167,9 @@ export async function downloadDeskMoney(db: Database, asking: Asking): Promise<s
       'Reserva',
       'Pagador',
       'Registrado por',
+      'Torneio',
+      'Categoria',
+      'Dupla',
     ],
     rows.map((row) => [
       ...[localDateOf(row.at, timezone), localTimeOf(row.at, timezone), MONEY_KINDS[row.kind]],
@@ -136,6 +177,7 @@ export async function downloadDeskMoney(db: Database, asking: Asking): Promise<s
       ...(isIncome(row.method) ? [moneyCell(row.amount_cents), ''] : ['', moneyCell(row.amount_cents)]),
       ...[row.booking?.court ?? '', row.booking?.date ?? '', row.booking?.start_time ?? ''],
       ...[row.booking?.id ?? '', row.payer ?? row.customer?.name ?? '', row.by ?? ''],
+      ...[row.fee?.tournament ?? '', row.fee?.category ?? '', row.fee?.players.join(' e ') ?? ''],
     ]),
   );
 }

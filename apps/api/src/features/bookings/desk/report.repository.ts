@@ -102,9 +102,11 @@ export const deskIncome = compiledOnce((db, given: Given<Span>) =>
     .groupBy([sql`1`, sql`2`, sql`3`]),
 );
 
-/** Credit that customers paid in, of the asked span and of the one before it. */
-export const creditPaidIn = compiledOnce(
-  (db, given: Given<{ club: number; since: Date; between: Date; until: Date }>) =>
+type Instants = { club: number; since: Date; between: Date; until: Date };
+
+/** What the desk took that is of no booking, of the asked span and of the one before it. */
+const otherMoney = (of: 'credit_id' | 'team_id') =>
+  compiledOnce((db, given: Given<Instants>) =>
     deskMoney(db)
       .clearSelect()
       .select([
@@ -116,9 +118,12 @@ export const creditPaidIn = compiledOnce(
       .where('row.club_id', '=', given('club'))
       .where('row.at', '>=', given('since'))
       .where('row.at', '<', given('until'))
-      .where('row.credit_id', 'is not', null)
+      .where(`row.${of}`, 'is not', null)
       .groupBy(sql`1`),
-);
+  );
+
+export const creditPaidIn = otherMoney('credit_id');
+export const feesTaken = otherMoney('team_id');
 
 /** Online payments that came, without what went back. */
 export const onlineIncome = compiledOnce((db, given: Given<Span>) =>

@@ -8,11 +8,13 @@ import { addDays, DAY_MINUTES, daysBetween } from '@bandeja/rules/time/local-tim
 import { type DayClock, dayClock, localDateOf } from '@bandeja/rules/time/zoned-time';
 import type { StaffViewer } from '../../../http/session/viewer.ts';
 import { beginningsOf, courtsOverTime, hoursOfDays } from '../../clubs/public.ts';
+import { onlineFeeSums } from '../../payments/public.ts';
 import {
   blockedTimes,
   bookingCounts,
   creditPaidIn,
   deskIncome,
+  feesTaken,
   kindCounts,
   onlineIncome,
   personCounts,
@@ -27,18 +29,22 @@ export async function readDeskReport(db: Database, { viewer, from, to }: Asking)
   const first = addDays(from, -daysBetween(from, to) - 1);
   const span = { club, timezone, first, from, last: to };
   const [since, between, until] = await beginningsOf(db, viewer.desk, [first, from, addDays(to, 1)]);
-  const [hours, courts, sold, blocked, counts, kinds, byHand, online, credit, persons] = await inOneTrip(db, [
-    hoursOfDays({ club, first, last: to }),
-    courtsOverTime({ club, timezone }),
-    soldTimes(span),
-    blockedTimes(span),
-    bookingCounts(span),
-    kindCounts(span),
-    deskIncome(span),
-    onlineIncome(span),
-    creditPaidIn({ club, since, between, until }),
-    personCounts(span),
-  ]);
+  const instants = { club, since, between, until };
+  const [hours, courts, sold, blocked, counts, kinds, byHand, online, credit, taken, fees, persons] =
+    await inOneTrip(db, [
+      hoursOfDays({ club, first, last: to }),
+      courtsOverTime({ club, timezone }),
+      soldTimes(span),
+      blockedTimes(span),
+      bookingCounts(span),
+      kindCounts(span),
+      deskIncome(span),
+      onlineIncome(span),
+      creditPaidIn(instants),
+      feesTaken(instants),
+      onlineFeeSums(instants),
+      personCounts(span),
+    ]);
   const days = occupancyDays({ hours, courts, sold, blocked, first, last: to, timezone });
   const sumsOf = (isAsked: boolean, cells: readonly OccupancyCell[]): Omit<ReportSums, 'from' | 'to'> => {
     const of = <Row extends { is_asked: boolean }>(rows: readonly Row[]) =>
@@ -51,6 +57,7 @@ export async function readDeskReport(db: Database, { viewer, from, to }: Asking)
       sold_minutes: sum(cells.map(({ sold_minutes }) => sold_minutes)),
       income_cents: sum(income.map(({ amount_cents }) => amount_cents)),
       credit_cents: sum(of(credit).map(({ amount_cents }) => amount_cents)),
+      tournament_cents: sum([...of(taken), ...of(fees)].map(({ amount_cents }) => amount_cents)),
       bookings: count?.bookings ?? 0,
       cancelled: count?.cancelled ?? 0,
       no_shows: count?.no_shows ?? 0,

@@ -26,7 +26,11 @@ export const listFees = (db: Database, teams: readonly number[]) =>
   selectFees(db).where('team.id', '=', among(teams)).execute();
 
 export const listSides = (db: Database, halves: readonly number[]) =>
-  db.selectFrom('tournament_halves').select(['id', 'side']).where('id', '=', among(halves)).execute();
+  db
+    .selectFrom('tournament_halves')
+    .select(['id', 'side', 'team_id'])
+    .where('id', '=', among(halves))
+    .execute();
 
 const team = sql.ref<number>('team.id');
 

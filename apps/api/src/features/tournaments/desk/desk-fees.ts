@@ -13,27 +13,21 @@ import {
   listSides,
 } from './desk-fees.repository.ts';
 
-/** The fees of these teams and, where a row names one, whose half: for rows of money, in their order. */
+/** The fees of these teams or halves: for rows of money, in their order. Of a half alone `team` is null. */
 export async function feesOf(
   db: Database,
-  rows: readonly { team: number; half: number | null }[],
+  rows: readonly { team: number | null; half: number | null }[],
 ): Promise<(FeeOfMoney | undefined)[]> {
   if (rows.length === 0) return [];
-  const fees = new Map(
-    (
-      await listFees(
-        db,
-        rows.map(({ team }) => team),
-      )
-    ).map((fee) => [fee.team, fee]),
-  );
-  const halves = rows.flatMap(({ half }) => half ?? []);
-  const sides = new Map(
-    halves.length > 0 ? (await listSides(db, halves)).map(({ id, side }) => [id, side]) : [],
-  );
+  const named = rows.flatMap(({ half }) => half ?? []);
+  const halves = named.length > 0 ? await listSides(db, named) : [];
+  const sides = new Map(halves.map((half) => [half.id, half]));
+  const teams = [...rows.flatMap(({ team }) => team ?? []), ...halves.map(({ team_id }) => team_id)];
+  const fees = new Map((await listFees(db, teams)).map((fee) => [fee.team, fee]));
   return rows.map(({ team, half }) => {
-    const fee = fees.get(team);
-    return fee && presentFeeOfMoney(fee, half === null ? undefined : sides.get(half));
+    const of = half === null ? undefined : sides.get(half);
+    const fee = fees.get(team ?? of?.team_id ?? 0);
+    return fee && presentFeeOfMoney(fee, of?.side);
   });
 }
 

@@ -78,7 +78,7 @@ function Report({ report }: { report: DeskReport }) {
           text="As reservas confirmadas aparecem aqui, pelo aplicativo e pelo balcão."
         />
       )}
-      <Kinds kinds={report.kinds} />
+      <Kinds report={report} />
       {cells.length > 0 && <HeatMap cells={cells} />}
     </>
   );
@@ -91,9 +91,10 @@ const KIND_NAMES: Readonly<Record<DeskReport['kinds'][number]['kind'], string>> 
   lesson: 'Aulas',
 };
 
-/** Bookings and income by kind; one kind alone says nothing more than the sums. */
-function Kinds({ kinds }: Pick<DeskReport, 'kinds'>) {
-  if (kinds.length < 2) return null;
+/** Bookings and income by kind, and tournaments; one kind alone says nothing more than the sums. */
+function Kinds({ report: { kinds, current } }: { report: DeskReport }) {
+  const { tournament_cents = 0 } = current;
+  if (kinds.length + (tournament_cents === 0 ? 0 : 1) < 2) return null;
   return (
     <Card as="section" aria-labelledby="kinds" className="grid gap-3">
       <h2 id="kinds">Por tipo</h2>
@@ -106,6 +107,12 @@ function Kinds({ kinds }: Pick<DeskReport, 'kinds'>) {
             </span>
           </li>
         ))}
+        {tournament_cents !== 0 && (
+          <li className="flex flex-wrap justify-between gap-x-4 py-2">
+            <b className="text-ink">Torneios</b>
+            <span>inscrições · {formatMoney(tournament_cents)}</span>
+          </li>
+        )}
       </ul>
     </Card>
   );

@@ -34,7 +34,19 @@ describe('the numbers of a span', () => {
     expect(shown.Cancelamentos).toEqual(['2', '1', '▲ 100%']);
   });
 
+  test('have fees of tournaments where there are some', () => {
+    const shown = figures({ tournament_cents: 9_000 }, { tournament_cents: 6_000 });
+    expect(shown.Torneios).toEqual([formatMoney(9_000), formatMoney(6_000), '▲ 50%']);
+    expect(shown.Receita).toEqual([formatMoney(0), formatMoney(0), null]);
+    expect(figures({}, { tournament_cents: -1_000 }).Torneios).toEqual([
+      formatMoney(0),
+      formatMoney(-1_000),
+      null,
+    ]);
+  });
+
   test('of nothing are a dash or zero, without a change', () => {
+    expect(figures({ tournament_cents: 0 })).not.toHaveProperty('Torneios');
     const shown = figures({});
     expect(shown.Ocupação).toEqual(['–', '–', null]);
     expect(shown['Receita por hora aberta']).toEqual(['–', '–', null]);

@@ -100,6 +100,15 @@ export function figuresOf({ current, before }: DeskReport): Figure[] {
       (sums) => sums.credit_cents,
       'Viram receita quando o crédito paga uma reserva',
     ),
+    ...([current, before].some(({ tournament_cents = 0 }) => tournament_cents !== 0)
+      ? [
+          money(
+            'Torneios',
+            ({ tournament_cents = 0 }) => tournament_cents,
+            'Inscrições recebidas nestes dias, menos o que voltou; fora da receita das reservas',
+          ),
+        ]
+      : []),
     count('Reservas', (sums) => sums.bookings),
     count(
       'Cancelamentos',

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { moneyQuery, useDownloadMoney } from './api.ts';
+import { feeOfMoneyWords } from './fee-words.ts';
 import { BigSum, MethodSums, SumRow } from './method-sums.tsx';
 import { type MoneySpan, namedSpans, readMoneySpan } from './money-span.ts';
 import { SpanChooser } from './span-chooser.tsx';
@@ -104,6 +105,7 @@ const spanText = ({ from, to }: MoneySpan): string =>
 function Totals({ money }: { money: DeskMoney }) {
   const { slug } = useDesk();
   const download = useDownloadMoney(slug, money);
+  const fees = money.tournament_cents ?? null;
   return (
     <Card as="section" aria-labelledby="money-total" className="grid gap-4">
       <div>
@@ -114,12 +116,11 @@ function Totals({ money }: { money: DeskMoney }) {
         <p className="text-13 text-muted">O que entrou menos o que voltou, em dinheiro ou não.</p>
       </div>
       <dl className="grid max-w-96 gap-1 text-14 tabular-nums">
-        {money.credit_cents !== 0 && (
-          <>
-            <SumRow label="De reservas" cents={money.total_cents - money.credit_cents} />
-            <SumRow label="Depósitos de clientes" cents={money.credit_cents} />
-          </>
+        {(money.credit_cents !== 0 || fees !== null) && (
+          <SumRow label="De reservas" cents={money.total_cents - money.credit_cents - (fees ?? 0)} />
         )}
+        {money.credit_cents !== 0 && <SumRow label="Depósitos de clientes" cents={money.credit_cents} />}
+        {fees !== null && <SumRow label="Torneios" cents={fees} />}
         <SumRow label="Estornos, devoluções e reembolsos" cents={money.returned_cents} />
         <SumRow label="Em aberto, das reservas destes dias" cents={money.open_cents} />
       </dl>
@@ -176,7 +177,7 @@ function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
       )}
       <Card pad="none">
         <ul className="divide-y divide-line">
-          {rows.map(({ at, kind, method, amount_cents, booking, customer, by, payer }, index) => (
+          {rows.map(({ at, kind, method, amount_cents, booking, customer, fee, by, payer }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two may be equal
               key={index}
@@ -194,6 +195,7 @@ function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
                     booking && placeText(booking),
                     payer !== booking?.who && payer,
                     customer?.name,
+                    fee && feeOfMoneyWords(fee),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -209,6 +211,15 @@ function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
                   >
                     Conta
                   </Button>
+                )}
+                {fee && (
+                  <DeskLink
+                    page="tournaments"
+                    search={{ torneio: fee.hash }}
+                    className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
+                  >
+                    Torneio
+                  </DeskLink>
                 )}
                 {customer && (
                   <DeskLink
