@@ -38,8 +38,14 @@ export const emailHint = (email: string): string => `${email.slice(0, 1)}…${em
 
 type Names = ReadonlyMap<number, string>;
 
-/** Courts by their present names; one that does not exist any more by its number. */
-export const presentEntry = (row: EntryRow, courts: Names): DeskEntry => ({
+const namesOf = (field: string, { courts, players }: { courts: Names; players: Names }) =>
+  field === 'court' ? courts : field === 'player' ? players : undefined;
+
+/** Courts and players by their present names; a court that does not exist any more by its number. */
+export const presentEntry = (
+  row: EntryRow,
+  { courts, players }: { courts: Names; players: Names },
+): DeskEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   by: row.username,
@@ -50,9 +56,9 @@ export const presentEntry = (row: EntryRow, courts: Names): DeskEntry => ({
   changes: Object.fromEntries(
     Object.entries(row.changes as DeskEntry['changes']).map(([field, values]) => [
       field,
-      field === 'court'
-        ? values.map((value) => (typeof value === 'number' ? (courts.get(value) ?? value) : value))
-        : values,
+      values.map((value) =>
+        typeof value === 'number' ? (namesOf(field, { courts, players })?.get(value) ?? value) : value,
+      ),
     ]),
   ),
 });

@@ -3,10 +3,12 @@ import type { Page } from '@bandeja/contract/fields/primitives';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
+import { fullName } from '@bandeja/rules/players/names';
 import { Refusal } from '../../http/errors/refusal.ts';
 import { offsetOf, presentPage } from '../../http/paging.ts';
 import type { StaffViewer, Viewer } from '../../http/session/viewer.ts';
 import { listCourtNames } from '../clubs/public.ts';
+import { loadPlayerSummaries } from '../players/public.ts';
 import { presentEntry, presentListedClub, presentMember } from './desk.presenter.ts';
 import {
   deleteMember,
@@ -88,5 +90,10 @@ export async function listDeskHistory(
   const count = await countEntriesOf(db, filter);
   const rows = await listEntries(db, { ...filter, limit: query.page_size, offset: offsetOf(query) });
   const courts = new Map((await listCourtNames(db, clubId)).map((court) => [court.id, court.name]));
-  return presentPage({ url, ...query, count, results: rows.map((row) => presentEntry(row, courts)) });
+  const named = rows.flatMap(({ changes }) => (changes as DeskEntry['changes']).player ?? []);
+  const ids = named.filter((value) => typeof value === 'number');
+  const people = await loadPlayerSummaries(db, ids, 'whole');
+  const players = new Map([...people].map(([one, person]) => [one, fullName(person)]));
+  const names = { courts, players };
+  return presentPage({ url, ...query, count, results: rows.map((row) => presentEntry(row, names)) });
 }

@@ -60,3 +60,21 @@ export const onlineFeeSums = compiledOnce((db, given: Given<Span & { between: Da
     .where('row.at', '<', given('until'))
     .groupBy(sql`1`),
 );
+
+type EndedFee = { team: number; halves: readonly number[]; since: Date };
+
+/** What of the payments of a fee was promised back from an instant on, without what a bank took. */
+export const refundedFee = (db: Database, { team, halves, since }: EndedFee) =>
+  db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments as payment', 'payment.id', 'refund.payment_id')
+    .select(sql<number>`COALESCE(sum(refund.amount_cents), 0)::integer`.as('cents'))
+    .where('refund.asked_at', '>=', since)
+    .where('refund.disputed', '=', false)
+    .where((is) =>
+      is.or([
+        is.and([is('payment.payable_kind', '=', 'tournament_team'), is('payment.payable_id', '=', team)]),
+        is('payment.half_id', '=', sql<number>`ANY(${halves}::bigint[])`),
+      ]),
+    )
+    .executeTakeFirstOrThrow();

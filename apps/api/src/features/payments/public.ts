@@ -6,7 +6,7 @@ export {
 } from './accounts/payment-accounts.ts';
 export type { Claimed, Sending } from './charge-payment.ts';
 export { openDeskCharge, sendDeskCharge } from './desk-charge.ts';
-export { moneyOfPayable, onlineFeeSums, onlineFeesIn } from './fee-money.repository.ts';
+export { moneyOfPayable, onlineFeeSums, onlineFeesIn, refundedFee } from './fee-money.repository.ts';
 export type { Payable, PayableEvent, PayableOwner } from './payables.ts';
 export { exportPayments } from './payments.own-data.ts';
 export {

@@ -16,7 +16,7 @@ import type { MailAttachment, Mailer } from '../../mail/mailer.ts';
 import { countNoticeMail } from '../accounts/public.ts';
 import { findClubMailbox } from '../clubs/public.ts';
 import { isSettingOn } from '../notifications/public.ts';
-import { findPaidPayment } from '../payments/public.ts';
+import { refundedFee } from '../payments/public.ts';
 import { findMailbox, loadPlayerSummaries } from '../players/public.ts';
 import {
   findGroup,
@@ -117,16 +117,20 @@ export const sendTeamLetter = (db: Database, to: ToPlayer, options: LetterOption
     };
   });
 
+/** Of what goes back with the end of the team: a half that went back before is not promised again. */
 async function feeSentence(db: Database, team: TeamRow): Promise<string | null> {
-  const cents = clubCentsOf(team);
-  const sentences = cents > 0 ? [`Peça ao clube os ${formatMoney(cents)} da inscrição de volta.`] : [];
-  const payables = [
-    { kind: 'tournament_team', id: team.id } as const,
-    ...(team.halves ?? []).map(({ id }) => ({ kind: 'tournament_half', id }) as const),
+  const { id, halves, withdrawn_at, fee_returned_at } = team;
+  const club = fee_returned_at === null ? clubCentsOf(team) : 0;
+  const ended = {
+    team: id,
+    halves: (halves ?? []).map((half) => half.id),
+    since: withdrawn_at ?? new Date(0),
+  };
+  const app = (await refundedFee(db, ended)).cents;
+  const sentences = [
+    ...(club > 0 ? [`Peça ao clube os ${formatMoney(club)} da inscrição de volta.`] : []),
+    ...(app > 0 ? [`Os ${formatMoney(app)} da inscrição voltam para quem pagou.`] : []),
   ];
-  let app = 0;
-  for (const payable of payables) app += (await findPaidPayment(db, payable))?.amount_cents ?? 0;
-  if (app > 0) sentences.push(`Os ${formatMoney(app)} da inscrição voltam para quem pagou.`);
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 

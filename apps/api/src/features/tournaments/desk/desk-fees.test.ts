@@ -85,7 +85,7 @@ describe('a fee that the club takes', () => {
   test('is one row for each half, with whose it is, beside a half of the app', {
     tags: 'postgres-15',
   }, async () => {
-    const { category, take, till, fees } = await world({ each: true });
+    const { category, take, till, fees, slug, as } = await world({ each: true });
     const first = await accepted(category);
     const both = await Promise.all([take(first.team, first.one.id), take(first.team, first.one.id, 'debit')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -95,6 +95,8 @@ describe('a fee that the club takes', () => {
     expect(row?.amount_cents).toBe(FULL);
     expect(row?.fee?.half).toBe(row?.fee?.players[0]);
     expect(await fees()).toEqual({ ...NOTHING, club_cents: FULL, open_cents: FULL });
+    const { body } = await app.call(listDeskHistory, { params: slug, query: {} }, await as());
+    expect(body.results[0]?.changes.player).toEqual([null, row?.fee?.half]);
     await pay(first.team, first.other);
     const whole = await accepted(category);
     await take(whole.team, undefined, 'pix_own');

@@ -114,6 +114,7 @@ const entry = (
     customer?: (number | null)[];
     impediments?: number[];
     method?: (string | null)[];
+    player?: (number | null)[];
     returned_cents?: (number | null)[];
   },
 ) => ({
@@ -131,7 +132,11 @@ export function confirmDeskTeam(db: Database, { body, ...asker }: Confirming): P
     const { viewer, now } = asker;
     const desk = method && { viewer, method, now };
     const after = await payTeamAtClub(tx, asker.id, { player, desk, now });
-    const changes = { status: [status, after.status], ...(method && { method: [null, method] }) };
+    const changes = {
+      status: [status, after.status],
+      ...(method && { method: [null, method] }),
+      ...(player !== undefined && { player: [null, player] }),
+    };
     await insertEntry(tx, entry(asker, 'confirmDeskTeam', changes));
     return getDeskTeam(tx, asker);
   });

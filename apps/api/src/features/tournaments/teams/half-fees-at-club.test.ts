@@ -81,6 +81,32 @@ describe('at the club', () => {
     expect(await titlesOf(half.one)).not.toContain('Inscrição devolvida');
   });
 
+  test('the letter of a cancelled category promises what goes back by it, no half that a bank took or that went back before', async () => {
+    const { one: category, params, as, take } = await tournament();
+    const { team, one, other } = await accepted(category);
+    const { providerId } = await pay(team, one);
+    await settle(providerId, 'charged_back');
+    await take(team, other.id);
+    const paid = await accepted(category);
+    await pay(paid.team, paid.one);
+    const body = { category, reason: 'Poucas duplas' };
+    await app.call(cancelDeskTournament, { params, body }, await as());
+    await app.runJobs();
+    const letterTo = async (who: { userId: number }) => {
+      const { email } = await app.db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', who.userId)
+        .executeTakeFirstOrThrow();
+      return app.mails
+        .find(({ to, subject }) => to === email && subject === 'Categoria cancelada')
+        ?.text.replaceAll('\u00a0', ' ');
+    };
+    expect(await letterTo(one)).toContain('Peça ao clube os R$ 80,00 da inscrição de volta.');
+    expect(await letterTo(one)).not.toContain('voltam para quem pagou');
+    expect(await letterTo(paid.one)).toContain('Os R$ 80,00 da inscrição voltam para quem pagou.');
+  });
+
   test('the way of paying stays once a team has registered', async () => {
     const { one: category } = await tournament();
     await createTeam(app.db, { category_id: category, status: 'withdrawn', now: app.clock.now });

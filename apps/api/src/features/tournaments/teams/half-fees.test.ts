@@ -156,6 +156,8 @@ describe('a fee that each player pays', () => {
     const { team, one, other } = await accepted(category);
     const { providerId } = await pay(team, one);
     await settle(providerId, 'charged_back');
+    for (const { id } of [one, other])
+      expect((await notificationsOf(app, id)).map(({ title }) => title)).toContain('Pagamento recusado');
     expect(await halfOf(team, one)).toMatchObject({ paid: null, refusal: null });
     await pay(team, other);
     expect((await read(team, one)).status).toBe('awaiting_payment');

@@ -123,7 +123,9 @@ async function apply(tx: Database, { team, half }: Half, event: PayableEvent, no
       return true;
     case 'money_left':
       // Of a team that has its place: without a half it loses the place, and the other half goes back. Else the half is open again.
-      if (event.how !== 'in_part') await loseFee(tx, team, now);
+      if (event.how === 'in_part') return true;
+      if (!isHalfPaid((await getHalf(tx, half.id)).half)) await tellRefused(tx, team, now);
+      await loseFee(tx, team, now);
       return true;
     case 'payment_withdrawn':
     case 'payment_expired':

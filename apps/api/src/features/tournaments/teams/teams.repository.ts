@@ -61,6 +61,7 @@ export const selectTeams = (db: Database) =>
       'team.status',
       'team.place_until',
       'team.withdrawn_because',
+      'team.withdrawn_at',
       'team.price_cents',
       'team.paid_at_club_at',
       'team.fee_returned_at',

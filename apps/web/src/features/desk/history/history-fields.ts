@@ -17,6 +17,7 @@ export const FIELDS: Record<string, string> = {
   end_time: 'Fim',
   duration: 'Duração',
   method: 'Forma de pagamento',
+  player: 'Parte de',
   published: 'Publicado',
   name: 'Nome',
   description: 'Texto de apresentação',
