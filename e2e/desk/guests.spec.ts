@@ -96,6 +96,11 @@ test('a manager enters pairs without accounts on a phone, and the tournament sho
     await dialog.getByLabel('Como devolve').selectOption({ label: 'Pix do clube' });
     await dialog.getByRole('button', { name: /^Devolver R\$\s160,00$/ }).click();
     await expect(teams.getByText('Ivo Reis e Heitor Paz')).toHaveCount(0);
+    await page.goto(`/desk/${DEMO_DESK.slug}/caixa/dinheiro`);
+    await expect(main.getByText('Devolução · Pix do clube').first()).toBeVisible();
+    await expect(main.getByText('Torneios', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}`);
   });
 
   await test.step('after the draw its page and the screen of the club show first names and initials, without a link', async () => {
