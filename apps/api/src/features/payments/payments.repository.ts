@@ -285,15 +285,3 @@ export const openPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sql<
   WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id}
     AND payment.status IN (${sql.join(OPEN_PAYMENT_STATUSES.map((status) => sql.lit(status)))})
 )`;
-
-/** The last payment of a payable that was approved, for a receipt. */
-export function findPaidPayment(db: Database, { kind, id }: PayableRef) {
-  return db
-    .selectFrom('payments')
-    .select(['id', 'reference', 'method', 'amount_cents', 'approved_at', 'refunded_at', 'refunded_cents'])
-    .where('payable_kind', '=', kind)
-    .where('payable_id', '=', id)
-    .where('approved_at', 'is not', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-}

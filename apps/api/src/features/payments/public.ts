@@ -14,7 +14,6 @@ export {
   closeOpenSharePayments,
   findLatestPayment,
   findOpenPayment,
-  findPaidPayment,
   hasHeldMoney,
   heldCentsOf,
   heldMoneyOfBooking,
