@@ -79,6 +79,19 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
     await expectAccessible(page);
   });
 
+  await test.step('a team that is seeded by hand heads the first group', async () => {
+    const first = main.getByLabel('1ª cabeça de chave');
+    const weakest = first.getByRole('option').last();
+    const [names = ''] = ((await weakest.textContent()) ?? '').split(' (');
+    await first.selectOption({ index: 6 });
+    await expect(main.getByLabel('2ª cabeça de chave')).toBeVisible();
+    await main.getByRole('button', { name: 'Salvar cabeças de chave' }).click();
+    await expect(main.getByText('Cabeças de chave salvas.')).toBeVisible();
+    await expect(group('A').getByRole('button').first()).toContainText('Cabeça 1');
+    await expect(group('A').getByRole('button').first()).toContainText(names);
+    await expectAccessible(page);
+  });
+
   await test.step('two teams exchange places by the keyboard, and a reload keeps it', async () => {
     const [a, b] = [await teamsOf('A'), await teamsOf('B')];
     await group('A').getByRole('button').first().press('Enter');

@@ -1181,6 +1181,7 @@ export interface TournamentCategories {
   position: Generated<number>;
   price_cents: number;
   second_cents: number | null;
+  seeded_teams: Generated<ArrayType<number>>;
   sets: Generated<1 | 3>;
   third_place: Generated<boolean>;
   third_set: Generated<'set' | 'super_tie_break' | 'any'>;
@@ -1560,7 +1561,7 @@ export const COLUMNS = {
   teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
-  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'each_pays', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'min_teams', 'name', 'position', 'price_cents', 'second_cents', 'sets', 'third_place', 'third_set', 'tie_breaks', 'tournament_id', 'walkover_score'],
+  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'each_pays', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'min_teams', 'name', 'position', 'price_cents', 'second_cents', 'seeded_teams', 'sets', 'third_place', 'third_set', 'tie_breaks', 'tournament_id', 'walkover_score'],
   tournament_courts: ['court_id', 'tournament_id'],
   tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
   tournament_entrants: ['category_id', 'player_id', 'team_id'],

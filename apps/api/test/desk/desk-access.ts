@@ -171,6 +171,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   swapDeskPartner: noStaff(teamOfTournament),
   previewDeskDraw: noStaff((asking) => ({ ...tournamentOfClub(asking), query: { category: '1' } })),
   publishDeskDraw: noStaff(tournamentOfClub),
+  seedDeskTeams: noStaff(tournamentOfClub),
   listDeskMatches: noStaff(tournamentOfClub),
   recordDeskResult: noStaff(tournamentOfClub),
   callDeskMatch: noStaff(tournamentOfClub),

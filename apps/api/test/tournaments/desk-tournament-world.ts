@@ -73,6 +73,8 @@ export async function drawWorld(app: TestApp, { teams = 6, categories = [{}] as 
     ...{ ...desk, ...tournament, category, params, enter },
     preview: (query: { category?: number; seed?: number } = {}, as = desk.as) =>
       app.call(draws.previewDeskDraw, { params, query: { category, ...query } }, as),
+    seedTeams: (teams: number[], expected_version = 1, as = desk.as) =>
+      app.call(draws.seedDeskTeams, { params, body: { category, teams, expected_version } }, as),
     publishDraw: (body: Parameters<typeof bodyOf>[1], as = desk.as) =>
       app.call(draws.publishDeskDraw, { params, body: bodyOf(category, body) }, as),
   };

@@ -16,3 +16,9 @@ export const publishDeskDraw: Of<'publishDeskDraw'> = {
   method: 'POST',
   path: '/desk/:slug/tournaments/:hash/draw/',
 };
+
+export const seedDeskTeams: Of<'seedDeskTeams'> = {
+  name: 'seedDeskTeams',
+  method: 'PUT',
+  path: '/desk/:slug/tournaments/:hash/seeds/',
+};

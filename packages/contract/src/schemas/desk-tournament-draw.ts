@@ -1,4 +1,4 @@
-import { DRAW_REFUSALS, SEED_MAX, SWAPS_MAX } from '@bandeja/rules/tournaments/draw/arrange-draw';
+import { DRAW_REFUSALS, SEED_MAX, SEEDED_MAX, SWAPS_MAX } from '@bandeja/rules/tournaments/draw/arrange-draw';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { described, id, idInPath, text } from '../fields/primitives.ts';
@@ -18,6 +18,10 @@ const DrawnTeam = z.object({
   level: described(
     'The mean level of those of the two who have one; null: neither has, and the team comes after all with a level.',
     z.nullable(z.number()),
+  ),
+  seeded: described(
+    'Its number among the teams that are seeded by hand, from 1; left out: it is not.',
+    z.optional(z.int()),
   ),
   withdrawn: described('It left after the draw.', z.boolean()),
 });
@@ -87,4 +91,32 @@ export const publishDeskDraw = defineCall({
   }),
   answer: DeskDraw,
   errors: [...DRAW_ERRORS, ...DRAW_REFUSALS, 'tournament_version_moved', 'draw_moved', 'draw_team_unknown'],
+});
+
+export const seedDeskTeams = defineCall({
+  tag,
+  summary:
+    'Escolhe as cabeças de chave de uma categoria, da primeira à última; as outras duplas entram por nível. O sorteio de depois as segue; o publicado fica',
+  access: 'manager',
+  params: ofTournament,
+  body: z.object({
+    category: id(),
+    teams: described(
+      'Confirmed teams, the first one first: they head the groups in this order. Empty: by level alone.',
+      z.array(id()).check(
+        z.maxLength(SEEDED_MAX, `Use no máximo ${SEEDED_MAX} cabeças de chave.`),
+        z.refine((teams) => new Set(teams).size === teams.length, 'Cada dupla entra uma vez.'),
+      ),
+    ),
+    expected_version: described(
+      'Of the tournament; 409 when it is not the present one.',
+      z.int().check(z.positive()),
+    ),
+  }),
+  answer: DeskDraw,
+  errors: [
+    ...DRAW_ERRORS,
+    ...(['tournament_over', 'category_cancelled', 'category_has_results'] as const),
+    ...(['tournament_version_moved', 'seeded_team_unknown'] as const),
+  ],
 });

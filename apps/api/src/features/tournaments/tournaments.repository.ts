@@ -172,6 +172,7 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     'category.golden_point',
     'category.third_place',
     ...tableColumns,
+    'category.seeded_teams',
     'category.drawn_at',
     'category.cancelled_at',
     sql<number>`(SELECT count(*) FROM tournament_teams team

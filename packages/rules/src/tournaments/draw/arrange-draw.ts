@@ -12,6 +12,8 @@ import {
 
 /** The largest seed of a draw. */
 export const SEED_MAX = 2_000_000_000;
+/** Teams of a category that are seeded by hand. */
+export const SEEDED_MAX = 128;
 /** Exchanges by hand in one draw. */
 export const SWAPS_MAX = 500;
 

@@ -27,35 +27,46 @@ export const groupCount = (teams: number): number =>
 
 /**
  * Draws teams into groups balanced by level: the teams form pots by level, and each group gets one team of every pot.
- * Of several draws the one whose groups have the closest mean levels is taken. Teams without a level come last. Equal
- * teams and seeds give equal draws, in any order of the teams.
+ * Of several draws the one whose groups have the closest mean levels is taken. Teams seeded by hand are stronger than all
+ * others, in their order, and the first ones head the groups in theirs: group winners of the first two groups meet in the
+ * final at the earliest. Teams without a level come last. Equal teams and seeds give equal draws, in any order of the teams.
  */
-export function drawGroups(teams: readonly DrawTeam[], seed: number): DrawnGroup[] {
+export function drawGroups(
+  teams: readonly DrawTeam[],
+  seed: number,
+  seeded: readonly number[] = [],
+): DrawnGroup[] {
   if (teams.length < TEAMS_TO_DRAW) throw new RangeError(`too few teams: ${teams.length}`);
   const random = seededRandom(seed);
   const byId = teams.toSorted((one, other) => one.id - other.id);
+  // One that has left is drawn no more, and the next one takes its number.
+  const present = seeded.filter((id) => teams.some((team) => team.id === id));
   let best: { spread: number; groups: DrawTeam[][] } | null = null;
   for (let turn = 0; turn < TRIES; turn += 1) {
-    const groups = drawOnce(byId, random);
+    const groups = drawOnce(byId, random, present);
     const spread = spreadOf(groups);
     if (best === null || spread < best.spread) best = { spread, groups };
   }
   return (best?.groups ?? []).map((group) => ({ teams: group.map(({ id }) => id) }));
 }
 
-function drawOnce(teams: readonly DrawTeam[], random: () => number): DrawTeam[][] {
+function drawOnce(teams: readonly DrawTeam[], random: () => number, seeded: readonly number[]): DrawTeam[][] {
   const count = groupCount(teams.length);
+  const rankOf = new Map(seeded.map((id, rank) => [id, rank]));
+  const rank = ({ id }: DrawTeam) => rankOf.get(id) ?? seeded.length;
   // Shuffled before the stable sort: teams of equal level have equal chances.
   const byStrength = shuffled(teams, random).toSorted(
-    (one, other) => (other.level ?? -1) - (one.level ?? -1),
+    (one, other) => rank(one) - rank(other) || (other.level ?? -1) - (one.level ?? -1),
   );
   const groups: DrawTeam[][] = Array.from({ length: count }, () => []);
   for (let start = 0; start < byStrength.length; start += count) {
     const pot = byStrength.slice(start, start + count);
-    const order = shuffled(
+    const drawn = shuffled(
       groups.map((_, index) => index),
       random,
     );
+    const heads = start === 0 ? Math.min(seeded.length, count) : 0;
+    const order = [...groups.keys()].slice(0, heads).concat(drawn.filter((index) => index >= heads));
     for (const [index, team] of pot.entries()) groups[order[index] ?? 0]?.push(team);
   }
   return groups;

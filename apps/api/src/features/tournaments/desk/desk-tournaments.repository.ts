@@ -172,7 +172,7 @@ export type CategoryFields = Plan['categories'][number];
 export const updateCategory = (
   tx: Database,
   id: number,
-  change: Partial<CategoryFields> & { cancelled_at?: Date; cancel_reason?: string },
+  change: Partial<CategoryFields> & { cancelled_at?: Date; cancel_reason?: string; seeded_teams?: number[] },
 ) => tx.updateTable('tournament_categories').set(categoryColumns(change)).where('id', '=', id).execute();
 
 export async function addCategory(

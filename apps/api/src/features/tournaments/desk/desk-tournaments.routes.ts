@@ -23,7 +23,7 @@ import {
   swapDeskPartner,
   withdrawDeskTeam,
 } from './desk-teams.ts';
-import { previewDeskDraw, publishDeskDraw } from './draw-at-desk.ts';
+import { previewDeskDraw, publishDeskDraw, seedDeskTeams } from './draw-at-desk.ts';
 import { enterDeskTeam } from './enter-team.ts';
 import { proposeDeskSchedule } from './propose-schedule.ts';
 import {
@@ -178,6 +178,10 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
           ...{ category: body.category, seed: body.seed },
         }),
     },
+  );
+
+  registerCall(frame, draws.seedDeskTeams, ({ db, viewer, params, body, now }) =>
+    seedDeskTeams(db, { viewer, now, hash: params.hash, body }),
   );
 
   registerCall(frame, results.listDeskMatches, ({ db, viewer, params, now }) =>

@@ -11,13 +11,13 @@ import { groupName } from '@bandeja/rules/tournaments/labels';
 import { tournamentStatus } from '@bandeja/rules/tournaments/statuses';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { insertEntry } from '../../desk/public.ts';
-import { setStage } from '../draw/draw.repository.ts';
+import { hasBegun, listConfirmedTeams, setStage } from '../draw/draw.repository.ts';
 import { drawCategory, groupsOf, teamToDraw } from '../draw/draw-tournament.ts';
 import { announceTournament } from '../teams/places.ts';
 import { type CategoryRow, listCategories, type TournamentRow } from '../tournaments.repository.ts';
 import { readDeskDraw } from './desk-reads.repository.ts';
-import { updateTournament } from './desk-tournaments.repository.ts';
-import { lockOfClub, type OfTournament, ofClub } from './read-desk-tournaments.ts';
+import { updateCategory, updateTournament } from './desk-tournaments.repository.ts';
+import { lockOfClub, type OfTournament, ofClub, refuseOver } from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
 
 type OfCategory = OfTournament & { category: number; seed?: number | undefined };
@@ -40,12 +40,14 @@ export async function previewDeskDraw(
   }));
   // A team that left after the draw stays where players see it, and is drawn no more.
   const teams = entered.filter(({ withdrawn }) => !withdrawn);
+  const seeded = category.seeded_teams.filter((team) => teams.some(({ id: one }) => one === team));
   const presentTeam = ({ players, level, withdrawn, ...team }: (typeof entered)[number]) => ({
     ...{ id: team.id, players, level, withdrawn },
+    ...(seeded.includes(team.id) && { seeded: seeded.indexOf(team.id) + 1 }),
   });
   const drawn = category.drawn_at === null ? [] : read.groups;
   const used = seed ?? row.seed;
-  const groups = groupsOf(teams, used, id);
+  const groups = groupsOf(teams, used, category);
   const refusal = refuseDraw({
     status: tournamentStatus(row, asker.now),
     cancelled: category.cancelled_at !== null,
@@ -134,5 +136,31 @@ export function publishDeskDraw(
     await insertEntry(tx, { ...entryOf(asker, act), changes });
     announceTournament(tx, row.hash);
     return previewDeskDraw(tx, { ...asker, category: id, seed });
+  });
+}
+
+type Seeding = OfTournament & { body: Parsed<typeof calls.seedDeskTeams>['body'] };
+
+/** Seeds teams of a category, the first one first, until it has a result. Draws of later take them; a published one stays. */
+export function seedDeskTeams(db: Database, { body, ...asker }: Seeding): Promise<DeskDraw> {
+  const { category: id, teams, expected_version } = body;
+  return withTransaction(db, async (tx) => {
+    const row = await lockOfClub(tx, asker);
+    const category = await categoryOf(tx, row, id);
+    if (row.version !== expected_version) throw new Refusal('tournament_version_moved');
+    refuseOver(row);
+    if (category.cancelled_at !== null) throw new Refusal('category_cancelled');
+    // Results are recorded under the lock of the tournament too.
+    if (await hasBegun(tx, id)) throw new Refusal('category_has_results');
+    const confirmed = new Set((await listConfirmedTeams(tx, id)).map((team) => team.id));
+    if (teams.some((team) => !confirmed.has(team)))
+      throw new Refusal('seeded_team_unknown', { field: 'teams' });
+    await updateCategory(tx, id, { seeded_teams: [...teams] });
+    await updateTournament(tx, row.id, { now: asker.now });
+    const act = { call: 'seedDeskTeams', kind: 'tournament_category' as const, object: id };
+    const before = category.seeded_teams.filter((team) => confirmed.has(team));
+    const changes = { seeded_teams: [before.length, teams.length] };
+    await insertEntry(tx, { ...entryOf(asker, act), changes });
+    return previewDeskDraw(tx, { ...asker, category: id });
   });
 }

@@ -166,15 +166,18 @@ export const teamToDraw = (
 });
 
 /** The groups of a category. Its id makes the draws of the categories differ. */
-export const groupsOf = (teams: readonly DrawTeam[], seed: number, category: number): DrawnGroup[] =>
-  teams.length < TEAMS_TO_DRAW ? [] : drawGroups(teams, seed + category);
+export const groupsOf = (
+  teams: readonly DrawTeam[],
+  seed: number,
+  { id, seeded_teams }: Pick<CategoryRow, 'id' | 'seeded_teams'>,
+): DrawnGroup[] => (teams.length < TEAMS_TO_DRAW ? [] : drawGroups(teams, seed + id, seeded_teams));
 
 async function storeDraw(
   tx: Database,
   { tournament, category, seed, now, arrange = (groups) => groups }: CategoryDraw,
 ): Promise<DrawnCategory> {
   const teams = await listTeamsToDraw(tx, category.id);
-  const groups = arrange(groupsOf(teams, seed, category.id), teams);
+  const groups = arrange(groupsOf(teams, seed, category), teams);
   await deleteDraw(tx, category.id);
   if (groups.length === 0) return { name: category.name, teams: teams.length, groups: 0, matches: 0 };
   const groupIds = await insertGroups(

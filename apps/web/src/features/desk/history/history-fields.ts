@@ -65,6 +65,7 @@ export const FIELDS: Record<string, string> = {
   min_teams: 'Mínimo de duplas',
   seed: 'Número do sorteio',
   swaps: 'Trocas à mão',
+  seeded_teams: 'Cabeças de chave',
   gender: 'Gênero',
   level_min: 'Nível mínimo',
   level_max: 'Nível máximo',

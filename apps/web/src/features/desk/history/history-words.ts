@@ -50,6 +50,7 @@ const CALLS: Record<string, string> = {
   swapDeskPartner: 'Trocou uma pessoa de uma dupla',
   saveDeskSchedule: 'Publicou horários de jogos de um torneio',
   delayDeskSchedule: 'Atrasou jogos de um torneio',
+  seedDeskTeams: 'Escolheu as cabeças de chave de uma categoria',
   publishDeskDraw: 'Publicou o sorteio de uma categoria',
   recordDeskResult: 'Gravou o resultado de um jogo de torneio',
   eraseDeskResult: 'Apagou o resultado de um jogo de torneio',

@@ -1,4 +1,8 @@
-import { previewDeskDraw, publishDeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
+import {
+  previewDeskDraw,
+  publishDeskDraw,
+  seedDeskTeams,
+} from '@bandeja/contract/calls/desk-tournament-draw';
 import { deskQuery, useDeskCall } from '../../../data/desk.ts';
 
 type DrawAsked = { category: number; seed: number | undefined };
@@ -10,3 +14,5 @@ export const deskDrawQuery = (slug: string, hash: string, { category, seed }: Dr
   });
 
 export const usePublishDraw = () => useDeskCall(publishDeskDraw, { quiet: true });
+
+export const useSeedTeams = () => useDeskCall(seedDeskTeams, { quiet: true });

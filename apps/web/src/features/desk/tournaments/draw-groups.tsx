@@ -52,7 +52,10 @@ const TeamLine = ({ team }: { team: DrawTeam }) => (
       {teamNames(team)}
       {team.withdrawn && <span className="block text-13">Saiu do torneio</span>}
     </span>
-    <span className="flex-none text-end text-14 tabular-nums">{levelWords(team)}</span>
+    <span className="flex-none text-end text-14 tabular-nums">
+      {team.seeded !== undefined && <span className="block font-label">Cabeça {team.seeded}</span>}
+      {levelWords(team)}
+    </span>
   </>
 );
 

@@ -20,6 +20,7 @@ import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx'
 import { deskTournamentQuery } from './api.ts';
 import { deskDrawQuery, usePublishDraw } from './draw-api.ts';
 import { Groups, Knockout } from './draw-groups.tsx';
+import { Seeds } from './draw-seeds.tsx';
 import {
   arranged,
   type DrawTeam,
@@ -204,6 +205,9 @@ function Preview({ draw, hash, onDrawAgain }: { draw: DeskDraw; hash: string; on
         </p>
       )}
       <Knockout lines={draw.knockout} />
+      {groups.length > 1 && draw.refusal !== 'category_has_results' && (
+        <Seeds draw={draw} hash={hash} onSaved={() => write([])} />
+      )}
       {publish.isError && (
         <Note tone="red" live>
           {errorText(publish.error)}

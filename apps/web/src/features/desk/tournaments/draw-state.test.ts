@@ -1,6 +1,15 @@
 import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import { expect, test } from 'vitest';
-import { arranged, levelWords, publicationWords, readSeed, readSwaps, writeSwaps } from './draw-state.ts';
+import {
+  arranged,
+  levelWords,
+  publicationWords,
+  readSeed,
+  readSwaps,
+  seededTeams,
+  withSeeded,
+  writeSwaps,
+} from './draw-state.ts';
 
 const team = (id: number) => ({ id, players: [`Ana ${id}`, `Bia ${id}`], level: 3, withdrawn: false });
 const draw: DeskDraw = {
@@ -38,6 +47,20 @@ test('the groups show the exchanges, and drop those of a team that has left', ()
 test('the confirmation says that a second draw takes the times of the first one', () => {
   expect(publicationWords(draw)).toMatch(/^Os jogadores das 6 duplas são avisados/);
   expect(publicationWords({ ...draw, published: draw.groups })).toMatch(/^O sorteio de agora some/);
+});
+
+test('seeded teams are listed by their numbers; one that goes lets those behind move up', () => {
+  const seededDraw = {
+    ...draw,
+    groups: [
+      { name: 'A', teams: [{ ...team(1), seeded: 1 }, team(2), { ...team(3), seeded: 3 }] },
+      { name: 'B', teams: [{ ...team(4), seeded: 2 }, team(5), team(6)] },
+    ],
+  };
+  expect([seededTeams(seededDraw), seededTeams(draw)]).toEqual([[1, 4, 3], []]);
+  expect(withSeeded([1, 4, 3], 0, null)).toEqual([4, 3]);
+  expect(withSeeded([1, 4, 3], 1, 5)).toEqual([1, 5, 3]);
+  expect(withSeeded([1, 4], 2, 6)).toEqual([1, 4, 6]);
 });
 
 test('a team without a level has none, not zero', () => {

@@ -37,6 +37,18 @@ export function arranged({ groups }: DeskDraw, swaps: readonly Swap[]) {
   };
 }
 
+/** The teams of a preview that are seeded by hand, the first one first. */
+export const seededTeams = ({ groups }: DeskDraw): number[] =>
+  groups
+    .flatMap(({ teams }) => teams)
+    .filter(({ seeded }) => seeded !== undefined)
+    .toSorted((one, other) => (one.seeded ?? 0) - (other.seeded ?? 0))
+    .map(({ id }) => id);
+
+/** The list with a team at a place of it; null: the place goes, and those behind move up. */
+export const withSeeded = (ids: readonly number[], place: number, team: number | null): number[] =>
+  team === null ? ids.toSpliced(place, 1) : ids.toSpliced(place, 1, team);
+
 export const levelWords = ({ level }: Pick<DrawTeam, 'level'>): string =>
   level === null ? 'sem nível' : `nível ${formatLevel(level)}`;
 
