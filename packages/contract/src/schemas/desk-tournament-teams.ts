@@ -111,9 +111,13 @@ export const confirmDeskTeam = defineCall({
   body: z.object({
     player: described('Of player_ids: the half that was paid; left out: all that is open.', z.optional(id())),
     method: method('How it was paid.'),
+    cents: described(
+      'What the page has shown as open, and the club has taken. When it is another amount by now, nothing is recorded.',
+      z.optional(z.int('Valor inválido.')),
+    ),
   }),
   answer: DeskTeam,
-  errors: ['tournament_team_not_found', 'team_player_gone', 'half_paid', ...TEAM_FEE_REFUSALS],
+  errors: ['tournament_team_not_found', 'team_player_gone', 'half_paid', 'fee_changed', ...TEAM_FEE_REFUSALS],
 });
 
 export const removeDeskTeam = defineCall({

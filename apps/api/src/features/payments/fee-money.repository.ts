@@ -3,12 +3,18 @@ import type { Database } from '@bandeja/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { PayableKind } from './payables.ts';
 
-/** What came by the payments of a payable, and what of it went back, for a query of its owner with its id as `id`. */
+/**
+ * What came by the payments of a payable, and what of it went back, for a query of its owner with its id as `id`. A refund that
+ * is asked for, or that the bank refuses, has not gone back.
+ */
 export const moneyOfPayable = (kind: PayableKind, id: RawBuilder<number>) => sql<{
   came: number;
   went: number;
 }>`(
-  SELECT jsonb_build_object('came', COALESCE(sum(payment.amount_cents), 0), 'went', COALESCE(sum(payment.returned_cents), 0))
+  SELECT jsonb_build_object('came', COALESCE(sum(payment.amount_cents), 0), 'went', COALESCE(sum((
+    SELECT sum(refund.amount_cents) FROM payment_refunds refund
+    WHERE refund.payment_id = payment.id AND refund.ended_at IS NOT NULL AND refund.undone_at IS NULL
+  )), 0))
   FROM payments payment
   WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} AND payment.approved_at IS NOT NULL
 )`;

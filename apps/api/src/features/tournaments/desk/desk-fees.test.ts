@@ -105,6 +105,22 @@ describe('a fee that the club takes', () => {
     expect(await fees()).toEqual({ ...NOTHING, app_cents: FULL, club_cents: 3 * FULL });
   });
 
+  test('is refused when less is open than the page has shown', async () => {
+    const { category, params, till, as } = await world({ each: true });
+    const { team, one } = await accepted(category);
+    const confirm = async (cents: number) =>
+      app.call(
+        calls.confirmDeskTeam,
+        { params: { ...params, id: team }, body: { method: 'cash', cents } },
+        await as(),
+      );
+    await pay(team, one);
+    expect(code(await confirm(2 * FULL))).toBe('fee_changed');
+    expect((await till()).till?.rows ?? []).toEqual([]);
+    expect((await confirm(FULL)).status).toBe(200);
+    expect((await till()).till?.rows).toHaveLength(1);
+  });
+
   test('with a pair that the desk enters has its form too', async () => {
     const { category, params, as, till } = await world({ each: true });
     const body = { category, members: [{ name: 'Xisto' }, { name: 'Yara' }], paid: true };
@@ -180,6 +196,8 @@ describe('a fee that goes back', () => {
     await pay(team, one);
     await take(team, other.id);
     await remove(team);
+    // Asked of the bank, which has not answered.
+    expect(await fees()).toMatchObject({ app_cents: FULL, returned_cents: 0, owed_cents: FULL });
     await app.runJobs();
     expect(await fees()).toEqual({
       ...{ ...NOTHING, app_cents: FULL, club_cents: FULL },

@@ -128,10 +128,10 @@ type Confirming = OfTeam & { body: Parsed<typeof calls.confirmDeskTeam>['body'] 
 export function confirmDeskTeam(db: Database, { body, ...asker }: Confirming): Promise<DeskTeam> {
   return withTransaction(db, async (tx) => {
     const { status } = await teamOf(tx, asker);
-    const { player, method } = body;
+    const { player, method, cents } = body;
     const { viewer, now } = asker;
     const desk = method && { viewer, method, now };
-    const after = await payTeamAtClub(tx, asker.id, { player, desk, now });
+    const after = await payTeamAtClub(tx, asker.id, { player, cents, desk, now });
     const changes = {
       status: [status, after.status],
       ...(method && { method: [null, method] }),

@@ -16,12 +16,17 @@ import { findTeam, getTeam, type TeamRow, teamFacts, updateTeams } from './teams
 /**
  * Confirms a team whose fee was paid at the club: where payments are off, no other way confirms a team of a category
  * with a fee. Its open Pix is closed; money of it that still arrives is refunded. Where each player pays: all halves that are
- * open, or that of `player`. `desk`: the money is in its till; the operator's command has none, nor has a page of the version before. Resolves with the team as it is then.
+ * open, or that of `player`. `cents`: what was taken; another amount than is open is refused. `desk`: the money is in its till; the operator's command has none, nor has a page of the version before. Resolves with the team as it is then.
  */
 export async function payTeamAtClub(
   db: Database,
   id: number,
-  { player, desk, now }: { player?: number | undefined; desk?: FeeAct | undefined; now: Date },
+  {
+    player,
+    cents,
+    desk,
+    now,
+  }: { player?: number | undefined; cents?: number | undefined; desk?: FeeAct | undefined; now: Date },
 ): Promise<TeamRow> {
   return withTransaction(db, async (tx) => {
     const seen = await findTeam(tx, id);
@@ -36,6 +41,8 @@ export async function payTeamAtClub(
     const taken = halves
       ? await takeHalvesAtClub(tx, team, { halves, now })
       : [{ half: null, cents: team.price_cents }];
+    if (cents !== undefined && cents !== taken.reduce((sum, part) => sum + part.cents, 0))
+      throw new Refusal('fee_changed');
     if (!halves) await confirm(tx, team, now, { paid_at_club_at: now });
     if (till) await writeTakenFee(tx, till, { team: id, taken });
     await withdrawPayments(tx, { kind: 'tournament_team', ids: [id] }, now);

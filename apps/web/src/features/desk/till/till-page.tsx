@@ -171,6 +171,7 @@ function Returns({
   list: OpenTill['to_return'];
   fees: NonNullable<OpenTill['fees_to_return']>;
 }) {
+  const { mayAs } = useDesk();
   const [bill, setBill] = useState<number | null>(null);
   if (list.length + fees.length === 0) return null;
   return (
@@ -199,14 +200,18 @@ function Returns({
               <b className="block text-ink">{fee.players.join(' e ')}</b>
               Inscrição: {fee.tournament}, {fee.category}, {formatMoney(due_cents)}
             </span>
-            <DeskLink
-              page="tournaments"
-              search={{ torneio: fee.hash }}
-              className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
-              aria-label={`Devolver no torneio: ${fee.players.join(' e ')}`}
-            >
-              Devolver no torneio
-            </DeskLink>
+            {mayAs('manager') ? (
+              <DeskLink
+                page="tournaments"
+                search={{ torneio: fee.hash }}
+                className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
+                aria-label={`Devolver no torneio: ${fee.players.join(' e ')}`}
+              >
+                Devolver no torneio
+              </DeskLink>
+            ) : (
+              <span className="text-muted">Um gerente devolve.</span>
+            )}
           </li>
         ))}
       </ul>

@@ -12,9 +12,9 @@ const TEAMS = [
 /** What was asked and said when the second team fails with this error, and the sheet is closed while a team is asked. */
 async function confirming({ error, closedAt }: { error?: Error; closedAt?: number }) {
   const asked: number[] = [];
-  const confirm = async (team: number) => {
-    asked.push(team);
-    if (team === 2 && error) throw error;
+  const confirm = async ({ id }: { id: number }) => {
+    asked.push(id);
+    if (id === 2 && error) throw error;
   };
   const said = await confirmAll(TEAMS, confirm, () => !closedAt || !asked.includes(closedAt));
   return { asked, ...said, words: leftWords(said, TEAMS.length) };

@@ -16,9 +16,9 @@ export interface Confirmed {
  * Confirms one team after the other. A refusal is of its team alone; after a request without an answer the rest is not
  * sent, so that it is asked again in the same order, nor is it once `isShown` says that nobody looks any more.
  */
-export async function confirmAll(
-  teams: readonly Team[],
-  confirm: (team: number) => Promise<unknown>,
+export async function confirmAll<One extends Team>(
+  teams: readonly One[],
+  confirm: (team: One) => Promise<unknown>,
   isShown: () => boolean,
 ): Promise<Confirmed> {
   const failed: string[] = [];
@@ -26,7 +26,7 @@ export async function confirmAll(
   for (const team of teams) {
     if (!isShown()) break;
     try {
-      await confirm(team.id);
+      await confirm(team);
       confirmed += 1;
     } catch (error) {
       failed.push(`${namesOf(team)}: ${errorText(error)}`);

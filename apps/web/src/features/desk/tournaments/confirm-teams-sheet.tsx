@@ -57,7 +57,11 @@ function ConfirmForm({ hash, teams, onClose, isShown }: FormProps) {
     setFailed([]);
     const done = await confirmAll(
       wanted,
-      (id) => confirm.mutateAsync({ params: { slug, hash, id }, body: { method } }),
+      (team) =>
+        confirm.mutateAsync({
+          params: { slug, hash, id: team.id },
+          body: { method, cents: openCents(team) },
+        }),
       isShown,
     );
     setPending(false);

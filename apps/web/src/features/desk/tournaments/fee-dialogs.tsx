@@ -35,7 +35,7 @@ export function TakeFee({ hash, team, isOpen, onClose }: FeeProps) {
   const [payer, setPayer] = useState('');
   const open = openHalves(team);
   const cents = open.find(({ player }) => String(player) === payer)?.cents ?? openCents(team);
-  const body = { method, ...(payer !== '' && { player: Number(payer) }) };
+  const body = { method, cents, ...(payer !== '' && { player: Number(payer) }) };
   return (
     <ConfirmDialog
       isOpen={isOpen}
