@@ -1,3 +1,4 @@
+import { getDeskBoard, saveDeskSchedule } from '@bandeja/contract/calls/desk-tournament-board';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { eraseWorld, LOST_SETS, SETS } from '../../../../test/tournaments/erase-world.ts';
@@ -68,6 +69,46 @@ test('a result on the wrong match of a later hour gives the court back; erased, 
   expect((await erase(first?.hash ?? '')).body.match).toMatchObject({
     ...{ starts_at: first?.starts_at, court_kept: false },
   });
+});
+
+test('an erased match has no time beside a match of its players, or one that it decides, put there meanwhile', async () => {
+  const { send, erase, all, at, hash, courts, params, as } = await eraseWorld(app);
+  const one = all.findLast(({ team_a, team_b }) => team_a && team_b);
+  const ofTeam = ({ team_a, team_b }: (typeof all)[number]) =>
+    [team_a?.id, team_b?.id].some((id) => id !== undefined && id === one?.team_a?.id);
+  const sibling = all.find((match) => match.hash !== one?.hash && ofTeam(match));
+  const semifinal = all.find(({ label }) => label === 'Semifinal');
+  const start = Date.parse(
+    (await matchesOf(app, hash)).find((match) => match.hash === one?.hash)?.starts_at ?? '',
+  );
+  const board = async () =>
+    (await app.call(getDeskBoard, { params, query: { date: '2026-03-14' } }, as)).body;
+  const { match_minutes: length, rest_minutes: rest } = await board();
+  expect(rest).toBeGreaterThan(0);
+  const court = courts.find((id) => id !== one?.court_id) ?? 0;
+  await send(one?.hash ?? '', { outcome: 'walkover', winner: 'A' });
+  /** The time of the match, erased while only this other one has a place, as many minutes after its start. */
+  const erasedBeside = async (other: string | undefined, minutes: number) => {
+    const places = all
+      .filter((match) => match.hash !== one?.hash)
+      .map((match) =>
+        match.hash === other
+          ? { hash: match.hash, court, starts_at: new Date(start + minutes * MINUTE_MS).toISOString() }
+          : { hash: match.hash, court: null, starts_at: null },
+      );
+    const body = { matches: places, expected_version: (await board()).version };
+    expect((await app.call(saveDeskSchedule, { params, body }, as)).status).toBe(200);
+    return (await erase(one?.hash ?? '', { dry_run: true })).body.match?.starts_at;
+  };
+  for (const other of [sibling?.hash, semifinal?.hash]) {
+    expect(await erasedBeside(other, 0)).toBeNull();
+    expect(await erasedBeside(other, length)).toBeNull();
+    expect(await erasedBeside(other, length + rest)).toBe(one?.starts_at);
+  }
+  // Under way it goes on: only what is beside it is in its way.
+  await at(start + 5 * MINUTE_MS);
+  expect(await erasedBeside(sibling?.hash, length)).toBe(one?.starts_at);
+  expect(await erasedBeside(sibling?.hash, length - 15)).toBeNull();
 });
 
 test('the walkover of a team that left stays; what it played before becomes one, after a yes', async () => {

@@ -1,19 +1,28 @@
 import type { Database } from '@bandeja/db/database';
 import { MINUTE_MS } from '@bandeja/rules/time/instant';
+import { findConflicts } from '@bandeja/rules/tournaments/schedule/board-conflicts';
+import type { Span } from '@bandeja/rules/tournaments/schedule/schedule-matches';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { freeCourts, lockCourtTimes, occupyCourts } from '../../bookings/public.ts';
 import { reopenTournamentMatch } from '../../matches/public.ts';
 import type { GuestNames } from '../../players/public.ts';
-import { type MatchChange, type TournamentMatchRow, updateTournamentMatch } from '../draw/draw.repository.ts';
+import {
+  listMatchRows,
+  listPairs,
+  type MatchChange,
+  type TournamentMatchRow,
+  updateTournamentMatch,
+} from '../draw/draw.repository.ts';
 import { hasPlayed } from '../group-places.ts';
 import { loadMatches } from '../read-draw.ts';
+import { boardMatches } from '../schedule/board.ts';
 import { clubOf, type TournamentRow } from '../tournaments.repository.ts';
 import { contradictedMatches } from './fill-knockout.ts';
 import { teamsOf } from './result-changes.ts';
 
 /**
  * Opens a match with a result again, with its teams. A court that it gave back by ending before its time is taken again; where
- * that is not free any more, the match has no time and the schedule places it.
+ * that is not free any more, or another match was put in its way meanwhile, the match has no time and the schedule places it.
  */
 export async function eraseResult(
   tx: Database,
@@ -30,9 +39,10 @@ export async function eraseResult(
 async function takeCourtAgain(
   tx: Database,
   tournament: TournamentRow,
-  { court_id: court, starts_at, ends_at: end, occupation_id }: TournamentMatchRow,
+  match: TournamentMatchRow,
   now: Date,
 ): Promise<MatchChange> {
+  const { court_id: court, starts_at, ends_at: end, occupation_id } = match;
   if (court === null || starts_at === null || end === null) return {};
   const minute = new Date(Math.ceil(now.getTime() / MINUTE_MS) * MINUTE_MS);
   const start = starts_at > minute ? starts_at : minute;
@@ -40,11 +50,38 @@ async function takeCourtAgain(
   if (start >= end) return {};
   const club = clubOf(tournament);
   if (occupation_id !== null) await freeCourts(tx, [occupation_id], { club, now });
-  if ((await lockCourtTimes(tx, { courts: [court], start, end, now })).length > 0)
+  const isTaken = (await lockCourtTimes(tx, { courts: [court], start, end, now })).length > 0;
+  const place = { court, start: start.getTime(), end: end.getTime() };
+  if (isTaken || (await isInTheWay(tx, tournament, { match, place, isBegun: starts_at <= now })))
     return { court_id: null, starts_at: null, ends_at: null, occupation_id: null };
   const times = [{ court, start, end }];
   const [occupation = null] = await occupyCourts(tx, times, { reason: tournament.name, club, now });
   return { occupation_id: occupation };
+}
+
+type Reopened = { match: TournamentMatchRow; place: Span & { court: number }; isBegun: boolean };
+
+/**
+ * Whether the players of a match that is open again are in another one at its time, or one that it decides is not after it:
+ * while it had a result, no rule kept those apart. The rest is not asked of one that has begun: its players are on the court.
+ */
+async function isInTheWay(
+  tx: Database,
+  { id: tournament, rest_minutes }: TournamentRow,
+  { match, place, isBegun }: Reopened,
+): Promise<boolean> {
+  const rows = (await listMatchRows(tx, { tournament })).map((row) =>
+    row.id === match.id ? { ...row, outcome: null, finished_at: null } : row,
+  );
+  const matches = boardMatches(rows, await listPairs(tx, tournament), new Map()).map((one) => ({
+    ...one,
+    // Who may only come to be in a match is in nobody's way yet.
+    possible: [],
+    place: one.id === match.id ? place : one.place,
+  }));
+  // Hours and bookings are not asked: it had this time, and its court is free.
+  const board = { matches, courts: [], windows: [], restMinutes: isBegun ? 0 : rest_minutes };
+  return findConflicts(board, new Set([match.id])).some(({ other }) => other !== null);
 }
 
 type Category = readonly TournamentMatchRow[];

@@ -160,7 +160,7 @@ test('an erased result says what the match is without it', () => {
   expect(erasedSentences(seen, match())).toEqual(['O jogo fica aberto.']);
   expect(erasedSentences(seen, match({ starts_at: null }))).toEqual([
     'O jogo fica aberto.',
-    'A quadra dele já foi tomada: ele fica sem horário.',
+    'A quadra dele já foi tomada, ou outro jogo ficou no caminho: ele fica sem horário.',
   ]);
   expect(erasedSentences(seen, match({ outcome: 'walkover', winner: 'B' }))).toEqual([
     'Uma dupla saiu do torneio, e o jogo fica: W.O.: venceram Caio e Davi.',

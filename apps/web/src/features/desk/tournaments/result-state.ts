@@ -146,7 +146,7 @@ export function erasedSentences(seen: DeskMatch, erased: DeskMatch): string[] {
       ? 'O jogo fica aberto.'
       : `Uma dupla saiu do torneio, e o jogo fica: ${resultWords(erased)}.`,
     ...(seen.starts_at !== null && starts_at === null
-      ? ['A quadra dele já foi tomada: ele fica sem horário.']
+      ? ['A quadra dele já foi tomada, ou outro jogo ficou no caminho: ele fica sem horário.']
       : []),
   ];
 }
