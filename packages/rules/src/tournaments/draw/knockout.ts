@@ -50,8 +50,20 @@ export function seedOrder(teams: number): number[] {
 function separate(slots: (Qualifier | null)[], groups: number): (Qualifier | null)[] {
   if (groups === 1) return slots;
   const result = [...slots];
-  const cost = (...of: number[]) => of.reduce((sum, group) => sum + clashCost(result, group), 0);
+  // By group, so that an exchange costs no look at all slots: 96 teams would take seconds.
+  const slotsOf = Array.from({ length: groups }, (_, group) =>
+    result.flatMap((team, index) => (team?.group === group ? [index] : [])),
+  );
+  const cost = (...of: number[]) =>
+    of.reduce((sum, group) => sum + clashCost(slotsOf[group] ?? [], result.length), 0);
   const swap = (one: number, other: number) => {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const own = slotsOf[result[from]?.group ?? -1] ?? [];
+      own[own.indexOf(from)] = to;
+    }
     [result[one], result[other]] = [result[other] ?? null, result[one] ?? null];
   };
   for (let improved = true; improved; ) {
@@ -72,13 +84,12 @@ function separate(slots: (Qualifier | null)[], groups: number): (Qualifier | nul
   return result;
 }
 
-/** Higher the earlier two teams of a group can meet; a meeting in the final costs nothing. */
-function clashCost(slots: readonly (Qualifier | null)[], group: number): number {
-  const rounds = Math.log2(slots.length);
-  const own = slots.flatMap((team, index) => (team?.group === group ? [index] : []));
+/** Of the slots of one group: higher the earlier two of its teams can meet; a meeting in the final costs nothing. */
+function clashCost(own: readonly number[], slots: number): number {
+  const rounds = Math.log2(slots);
   let cost = 0;
-  for (const one of own)
-    for (const other of own) if (one < other) cost += slots.length ** (rounds - meetingRound(one, other)) - 1;
+  for (const [index, one] of own.entries())
+    for (const other of own.slice(index + 1)) cost += slots ** (rounds - meetingRound(one, other)) - 1;
   return cost;
 }
 
