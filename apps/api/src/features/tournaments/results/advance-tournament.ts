@@ -125,7 +125,10 @@ async function giveWalkovers(
     };
     const isOut = (side: Side) => outSince(side) !== Number.POSITIVE_INFINITY;
     if (!isOut('team_a') && !isOut('team_b')) continue;
-    await giveWalkover(tx, match, outSince('team_a') <= outSince('team_b') ? 'B' : 'A', now);
+    // Not before the team left: a request with an earlier clock may have waited for its withdrawal, and would look recorded.
+    const left = Math.min(outSince('team_a'), outSince('team_b'));
+    const at = new Date(Math.max(now.getTime(), left));
+    await giveWalkover(tx, match, outSince('team_a') <= outSince('team_b') ? 'B' : 'A', at);
     if (match.called_at !== null) {
       const there = SIDES.flatMap((side) => (isOut(side) ? [] : (pairs.get(match[side] ?? 0) ?? [])));
       await notifyOfCall(tx, tournament, there, { court: match.court_name ?? '', over: 'walkover', now });

@@ -143,6 +143,23 @@ test('a walkover that was recorded before its team left is a result of its own',
   expect(body.match).toMatchObject({ outcome: 'walkover', winner: 'A', can: { record: false } });
 });
 
+test('a walkover that follows from a result of an earlier clock is still nobody’s result', async () => {
+  const { send, erase, at, hash, labelled } = await eraseWorld(app);
+  await endGroups(app, hash);
+  const [one, other] = await labelled('Semifinal');
+  const now = app.clock.now.getTime();
+  await at(now + 2 * MINUTE_MS);
+  await send(one?.hash ?? '', { sets: SETS });
+  expect((await runTournament(app, 'result', { team: one?.team_a?.id })).code).toBe(0);
+  // It began before the withdrawal and waited for it.
+  await at(now + MINUTE_MS);
+  expect((await send(other?.hash ?? '', { sets: SETS })).status).toBe(200);
+  const [final] = await labelled('Final');
+  expect(final).toMatchObject({ outcome: 'walkover', can: { record: false } });
+  expect(code(await send(final?.hash ?? '', { sets: SETS }))).toBe('match_team_withdrawn');
+  expect(code(await erase(final?.hash ?? ''))).toBe('match_team_withdrawn');
+});
+
 test('a call of a later match ends, and each called player is told once', async () => {
   const { send, erase, find, hash, labelled, signInAgain, at, players, call } = await eraseWorld(app);
   await endGroups(app, hash);
