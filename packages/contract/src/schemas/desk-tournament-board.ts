@@ -134,7 +134,10 @@ export const saveDeskSchedule = defineCall({
       )
       .check(z.minLength(1, 'Mova pelo menos um jogo.'), z.maxLength(MATCHES_MAX)),
     expected_version: described('409 when it is not the present one.', z.int().check(z.positive())),
-    confirm: described('Also where a match moves onto an impediment.', z.optional(z.boolean())),
+    confirm: described(
+      'Also where a match moves onto an impediment, or where a player may get into two matches at once.',
+      z.optional(z.boolean()),
+    ),
   }),
   answer: z.object({ version: z.int() }),
   errors: [
@@ -146,6 +149,7 @@ export const saveDeskSchedule = defineCall({
     'match_stays',
     'match_time_past',
     'schedule_conflict',
+    'schedule_conflict_possible',
     'schedule_on_impediment',
   ],
 });
@@ -213,6 +217,7 @@ export const delayDeskSchedule = defineCall({
     'match_stays',
     'match_time_past',
     'schedule_conflict',
+    'schedule_conflict_possible',
     'schedule_on_impediment',
   ],
 });

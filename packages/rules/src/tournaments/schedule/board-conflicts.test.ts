@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { HOUR_MS } from '../../time/instant.ts';
-import { type Board, type BoardMatch, findConflicts } from './board-conflicts.ts';
+import { type Board, type BoardMatch, conflictSentence, findConflicts } from './board-conflicts.ts';
 import { scheduleMatches } from './schedule-matches.ts';
 
 const DAY = Date.UTC(2026, 2, 14);
@@ -48,6 +48,17 @@ describe('findConflicts', () => {
     ['without a place', match(2, { players: [10], place: null }), []],
   ])('of %s', (_, second, expected) => {
     expect(kinds(board([match(1), second]))).toEqual(expected);
+  });
+
+  it.each([
+    ['certain, of two who may be in both', [10], [11, 10], undefined, 'Ana joga nos dois ao mesmo tempo.'],
+    ['possible', [], [11, 10], true, 'Bia pode ter de jogar nos dois ao mesmo tempo.'],
+  ])('says of a player of both whether it is %s', (_, players, possible, unsure, words) => {
+    const second = match(2, { category: 2, players, possible, place: place(2, 8) });
+    const [conflict] = findConflicts(board([match(1, { players: [11, 10] }), second]), new Set([1, 2]));
+    expect(conflict?.possible).toBe(unsure);
+    const names = { match: String, player: (id: number) => (id === 10 ? 'Ana' : 'Bia') };
+    expect(conflict && conflictSentence(conflict, names)).toBe(`1 e 2: ${words}`);
   });
 
   it('names a court that is booked', () => {

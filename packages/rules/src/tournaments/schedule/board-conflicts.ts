@@ -23,6 +23,8 @@ export type Conflict = {
   match: number;
   other: number | null;
   player: number | null;
+  /** Of player and rest: only if a match that has no result yet puts the player into one of the two. */
+  possible?: true;
 };
 
 /**
@@ -86,7 +88,7 @@ function firstFrom(spans: readonly Pick<Span, 'start'>[], instant: number): numb
 
 /** A conflict as a sentence, with the names of matches and players. */
 export function conflictSentence(
-  { kind, match, other, player }: Conflict,
+  { kind, match, other, player, possible = false }: Conflict,
   names: { match: (id: number) => string; player: (id: number) => string },
 ): string {
   const one = names.match(match);
@@ -96,8 +98,12 @@ export function conflictSentence(
   const who = player === null ? '' : names.player(player);
   const WORDS = {
     court: 'os dois jogos estão na mesma quadra ao mesmo tempo.',
-    player: `${who} joga nos dois ao mesmo tempo.`,
-    rest: `falta o descanso de ${who} entre os dois.`,
+    player: possible
+      ? `${who} pode ter de jogar nos dois ao mesmo tempo.`
+      : `${who} joga nos dois ao mesmo tempo.`,
+    rest: possible
+      ? `pode faltar o descanso de ${who} entre os dois.`
+      : `falta o descanso de ${who} entre os dois.`,
     order: 'um decide quem joga o outro, e falta tempo entre os dois.',
   };
   return `${both}: ${WORDS[kind]}`;
@@ -123,7 +129,7 @@ function conflictOfTwo(
   one: BoardMatch,
   other: BoardMatch,
   rest: number,
-): Pick<Conflict, 'kind' | 'player'> | null {
+): Pick<Conflict, 'kind' | 'player' | 'possible'> | null {
   const [a, b] = [one.place, other.place];
   if (!a || !b) return null;
   const isEarly = (later: BoardMatch, earlier: BoardMatch, from: Span, end: Span) =>
@@ -132,17 +138,20 @@ function conflictOfTwo(
   if (isApart(a, b, rest)) return null;
   const isAtOnce = !isApart(a, b);
   if (a.court === b.court && isAtOnce) return { kind: 'court', player: null };
-  const player = sharedPlayer(one, other);
-  return player === null ? null : { kind: isAtOnce ? 'player' : 'rest', player };
+  const shared = sharedPlayer(one, other);
+  return shared && { kind: isAtOnce ? 'player' : 'rest', ...shared };
 }
 
 /**
- * A player of both. Of one category only one who is in both for certain: a bracket has a player in one open match at a
- * time.
+ * A player of both, one who is in both for certain before one who may be. Of one category only the former: a bracket has a
+ * player in one open match at a time.
  */
-function sharedPlayer(one: BoardMatch, other: BoardMatch): number | null {
-  const all = (match: BoardMatch) =>
-    one.category === other.category ? match.players : [...match.players, ...(match.possible ?? [])];
+function sharedPlayer(one: BoardMatch, other: BoardMatch): Pick<Conflict, 'player' | 'possible'> | null {
+  const certain = one.players.find((player) => other.players.includes(player));
+  if (certain !== undefined) return { player: certain };
+  if (one.category === other.category) return null;
+  const all = ({ players, possible = [] }: BoardMatch) => [...players, ...possible];
   const ofOther = all(other);
-  return all(one).find((player) => ofOther.includes(player)) ?? null;
+  const player = all(one).find((each) => ofOther.includes(each));
+  return player === undefined ? null : { player, possible: true };
 }

@@ -162,10 +162,14 @@ export function saveDeskSchedule(
       windows: await openingWindows(tx, row),
       restMinutes: row.rest_minutes,
     };
-    const [conflict] = findConflicts(board, new Set(open.map(({ id }) => id)));
+    const conflicts = findConflicts(board, new Set(open.map(({ id }) => id)));
+    const certain = conflicts.find(({ possible }) => !possible);
+    const unsure = body.confirm ? undefined : conflicts.find(({ possible }) => possible);
+    const conflict = certain ?? unsure;
     if (conflict) {
       const { sentence } = await named(new Map(board.matches.map(({ id, place }) => [id, place])));
-      throw new Refusal('schedule_conflict', { sentence: sentence(conflict) });
+      const code = conflict === certain ? 'schedule_conflict' : 'schedule_conflict_possible';
+      throw new Refusal(code, { sentence: sentence(conflict) });
     }
     const broken = board.matches.flatMap((match, index) =>
       brokenAt(match, match.place, before[index]?.place).map((span) => [match.id, span] as const),

@@ -129,3 +129,34 @@ test('a player of two categories is told of the times of both, each with its cat
   );
   expect(letter?.text).toMatch(/Categoria 1: /);
 });
+
+test('a match that a player may only reach is put beside another of the player after a yes', async () => {
+  const { hash, params, one, two, ...desk } = await world();
+  const { id } = await createPlayer(app.db, { level: 3 });
+  for (const category_id of [one, two]) {
+    const mate = await createPlayer(app.db, { level: 3 });
+    await createTeam(app.db, { category_id, players: [id, mate.id], now: TEST_NOW });
+  }
+  app.clock.now = EVE;
+  await desk.signInAgain();
+  await drawAndSchedule(app, hash);
+  const query = { date: '2026-03-14' };
+  const { body: board } = await app.call(boards.getDeskBoard, { params, query }, desk.as);
+  const final = board.matches.find(({ label, category }) => label === 'Final' && category === one);
+  const own = board.matches.find(({ players, category }) => category === two && players.includes(id));
+  const court = board.courts.find((each) => each.id !== final?.court)?.id ?? 0;
+  const save = async (fields: object = {}) => {
+    const place = { hash: own?.hash ?? '', court, starts_at: final?.starts_at ?? '' };
+    // What follows in the category, and what is on the court, makes room.
+    const away = board.matches
+      .filter(({ hash: each, needs_court }) => needs_court && each !== own?.hash && each !== final?.hash)
+      .filter(({ category, label, ...at }) => (category === two && label === 'Final') || at.court === court)
+      .map((match) => ({ hash: match.hash, court: null, starts_at: null }));
+    const body = { matches: [place, ...away], expected_version: board.version, ...fields };
+    return app.call(boards.saveDeskSchedule, { params, body }, desk.as);
+  };
+  const refused = await save();
+  expect([refused.status, code(refused)]).toEqual([409, 'schedule_conflict_possible']);
+  expect(JSON.stringify(refused.body)).toContain('pode ter de jogar nos dois ao mesmo tempo');
+  expect((await save({ confirm: true })).status).toBe(200);
+});

@@ -135,9 +135,11 @@ test('a match that is moved back while its move is published is moved back on th
   expect(places(withMove(refused, board, two, at('13:00')))).toEqual({ m2: '13:00' });
 });
 
-test('publishing is a yes to impediments that the page sees, or that the server has refused', () => {
-  const refused = new ApiError(409, {}, { code: 'schedule_on_impediment' });
-  const found = [isYes([], null), isYes(['Ana Souza não pode'], null), isYes([], refused)];
-  expect(found).toEqual([false, true, true]);
+test('publishing is a yes to what the page sees and the server would ask about, or has asked about', () => {
+  const refused = (['schedule_on_impediment', 'schedule_conflict_possible'] as const).map((code) =>
+    isYes([], new ApiError(409, {}, { code })),
+  );
+  const found = [isYes([], null), isYes(['Ana Souza não pode'], null), ...refused];
+  expect(found).toEqual([false, true, true, true]);
   expect(isYes([], new ApiError(409, {}, { code: 'schedule_conflict' }))).toBe(false);
 });

@@ -83,6 +83,8 @@ export function withoutSent({ moves }: Made, sent: Moves, version: number): Made
 export const isBehind = (board: DeskBoard, { moves, seen }: Made): boolean =>
   unsaved(board, moves).size > 0 && board.version !== seen;
 
-/** Whether publishing is a yes to impediments: to those that the page sees, or that the server has named in its refusal. */
-export const isYes = (broken: readonly string[], error: Error | null): boolean =>
-  broken.length > 0 || (error instanceof ApiError && error.code === 'schedule_on_impediment');
+const ASKED = ['schedule_on_impediment', 'schedule_conflict_possible'];
+
+/** Whether publishing is a yes: to what the page sees and the server would ask about, or to what it has named in its refusal. */
+export const isYes = (asked: readonly unknown[], error: Error | null): boolean =>
+  asked.length > 0 || (error instanceof ApiError && ASKED.includes(error.code ?? ''));

@@ -144,7 +144,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
   // The button that published is gone with what it published.
   const isPublished = moves.size === 0 && save.isSuccess;
   const area = useFocusAfter<HTMLDivElement>(isPublished);
-  const confirm = isYes(broken, save.error);
+  const confirm = isYes([...broken, ...conflicts.filter(({ possible }) => possible)], save.error);
   const make = (next: SetStateAction<Made>) => {
     // What was refused is not what is published next.
     if (save.isError) save.reset();

@@ -10,7 +10,7 @@ import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { RadioField } from '../../../ui/fields/radio-field.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -24,6 +24,7 @@ import {
   type ResultBody,
   readResult,
   resultWords,
+  setName,
   setsShown,
   type TypedResult,
   teamWords,
@@ -182,14 +183,14 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
       {(['A', 'B'] as const).map((side) => (
         <fieldset key={side} className="grid gap-2">
           <legend className="pb-1 text-16 font-label wrap-anywhere">{teamWords(match, side)}</legend>
-          <div className="grid grid-cols-3 items-start gap-2">
+          <div className="grid grid-cols-3 items-end gap-2">
             {setsShown(values, match.form).map((set) => (
               <TextField
                 key={set}
                 {...form.field(gamesField(side, set))}
                 // Its message needs the width of the sheet.
                 className={form.field(gamesField(side, set)).error ? 'col-span-3' : ''}
-                label={`${set}º set`}
+                label={setName(set, match.form)}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={2}
@@ -199,7 +200,7 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
         </fieldset>
       ))}
       {needsWinner(values, read) && (
-        <SegmentedField
+        <RadioField
           label="Quem venceu"
           value={values.winner}
           options={(['A', 'B'] as const).map((side) => ({ value: side, label: teamWords(match, side) }))}

@@ -56,6 +56,10 @@ export function setsShown(typed: TypedResult, { sets }: DeskMatch['form']): SetN
   return isSplit || typed.a3 !== '' || typed.b3 !== '' ? [1, 2, 3] : [1, 2];
 }
 
+/** `1º set`, `Super tie-break` where the third one is nothing else. */
+export const setName = (set: SetNumber, { third_set }: Pick<DeskMatch['form'], 'third_set'>): string =>
+  set === 3 && third_set === 'super_tie_break' ? 'Super tie-break' : `${set}º set`;
+
 function leaderOf(typed: TypedResult, set: SetNumber) {
   const games = gamesOf(typed, set);
   return games && leader(...games);
@@ -80,7 +84,7 @@ export function readResult(typed: TypedResult, form: DeskMatch['form']): ReadRes
   for (const set of setsShown(typed, form)) {
     if (typed[`a${set}`] === '' && typed[`b${set}`] === '') break;
     const games = gamesOf(typed, set);
-    if (!games) return { problem: `Confira os games do ${set}º set.`, field: `a${set}` };
+    if (!games) return { problem: `Confira o placar: ${setName(set, form)}.`, field: `a${set}` };
     sets.push(games);
   }
   if (sets.length === 0) return { problem: 'Anote os games do 1º set.', field: 'a1' };

@@ -54,14 +54,24 @@ export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
             <p className="text-14 text-muted">Nenhuma dupla se inscreveu ainda.</p>
           ) : (
             tournament.categories
-              .map(({ id, name }) => ({ id, name, own: found.filter(({ category }) => category === id) }))
+              .map(({ id, name, drawn }) => ({
+                id,
+                name,
+                drawn,
+                own: found.filter(({ category }) => category === id),
+              }))
               .filter(({ own }) => own.length > 0)
-              .map(({ id, name, own }) => (
+              .map(({ id, name, drawn, own }) => (
                 <Card key={id}>
                   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                     <h3>{name}</h3>
                     <ConfirmSeveral {...{ name, hash: tournament.hash }} teams={own} />
                   </div>
+                  {drawn && own.some(({ can }) => can.withdraw) && (
+                    <p className="text-14 text-muted">
+                      Já sorteada: não dá mais para trocar uma pessoa. A dupla que não joga, você tira.
+                    </p>
+                  )}
                   <ul className="grid" aria-label={`Duplas de ${name}`}>
                     {own.map((team) => (
                       <OneTeam key={team.id} team={team} tournament={tournament} />

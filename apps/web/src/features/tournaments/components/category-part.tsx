@@ -16,7 +16,7 @@ import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { ShareButton } from '../../../ui/share/share-button.tsx';
 import { groupsQuery, teamsQuery, tournamentMatchesQuery } from '../api.ts';
-import { ownNextMatch } from '../bracket-rounds.ts';
+import { ownNextMatch, thirdPlaceOf } from '../bracket-rounds.ts';
 import { feeText, levelRange, placesText, refusalBeside, whoPlays } from '../category-texts.ts';
 import { type OwnResult, ownResult, type Podium, podiumOf } from '../own-result.ts';
 import type { OfCategory } from '../share/tournament-pictures.tsx';
@@ -85,6 +85,10 @@ export function CategoryPart({ tournament, category, viewer }: CategoryPartProps
           <Facts
             tournament={tournament}
             category={category}
+            // Fewer than two semifinals, as in a knockout of three, have no match for the third place.
+            hasThird={
+              category.drawn ? thirdPlaceOf(knockout.matches) !== null : category.third_place === true
+            }
             isInvited={ownTeams.some((team) => team.can.decline)}
           />
         </div>
@@ -180,11 +184,12 @@ function Champion({ team, share }: { team: TournamentTeam; share: ReactNode }) {
 interface FactsProps {
   tournament: Tournament;
   category: TournamentCategory;
+  hasThird: boolean;
   /** An invitation waits for the viewer's answer, which comes before another registration. */
   isInvited: boolean;
 }
 
-function Facts({ tournament, category, isInvited }: FactsProps) {
+function Facts({ tournament, category, hasThird, isInvited }: FactsProps) {
   const refused = refusalBeside(tournament.status, category.refusal);
   return (
     <Card as="section" aria-label={`Categoria ${category.name}`} className="grid gap-3">
@@ -192,7 +197,7 @@ function Facts({ tournament, category, isInvited }: FactsProps) {
         <p className="font-bold text-ink">{placesText(category)}</p>
         <p className="text-14 leading-small text-muted">
           {whoPlays(category.gender)}, {levelRange(category)}. {categoryFormWords(category)}.{' '}
-          {category.third_place && 'Com disputa de 3º lugar. '}
+          {hasThird && 'Com disputa de 3º lugar. '}
           {feeText(category)}.
         </p>
         <p className="text-13 leading-small text-muted">{tableWords(category)}</p>

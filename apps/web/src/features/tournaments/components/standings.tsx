@@ -17,7 +17,11 @@ const DECIDED: Record<NonNullable<Standing['decided_by']>, string> = {
 /** The table of a group with its tie-breaks; `share` is the button next to its title. */
 export function Standings({ share, ...table }: StandingsTableProps & { share: ReactNode }) {
   const { group, advancing } = table;
-  const ties = group.standings.filter((row) => row.decided_by !== null);
+  const { standings } = group;
+  // Before its first result all are equal, which decides nothing.
+  const ties = standings.some(({ played }) => played > 0)
+    ? standings.filter((row) => row.decided_by !== null)
+    : [];
   const last = lastAdvancing(group, advancing);
   const title = `group-${group.id}`;
   return (
@@ -30,7 +34,7 @@ export function Standings({ share, ...table }: StandingsTableProps & { share: Re
       </div>
       <StandingsTable {...table} labelledBy={title} />
       <div className="grid gap-1 border-line border-t px-4 py-3 text-12 text-muted">
-        {last && last !== group.standings.at(-1) && <p>Da linha para cima, as duplas passam de fase.</p>}
+        {last && last !== standings.at(-1) && <p>Da linha para cima, as duplas passam de fase.</p>}
         {ties.map((row) => (
           <p key={row.team.id}>
             {row.position}º lugar pelo critério: {DECIDED[row.decided_by ?? 'draw']}.
