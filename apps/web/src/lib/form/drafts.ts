@@ -4,20 +4,24 @@ import { keepText, storedJson } from '../stored.ts';
 
 const PREFIX = 'bandeja.draft.';
 
-/** Unsent form values. They survive a reload and the end of the session, but not the tab. */
+/** A long form may be finished another day: names that begin so survive the tab too. */
+const kindOf = (key: string) => (key.startsWith('kept.') ? 'localStorage' : 'sessionStorage');
+
+/** Unsent form values. They survive a reload and the end of the session, but not the tab, unless they are kept. */
 export const readDraft = (key: string): Record<string, unknown> =>
-  Object(storedJson(PREFIX + key, 'sessionStorage'));
+  Object(storedJson(PREFIX + key, kindOf(key)));
 
 /** Without storage a reload loses the values; sending the form still works. */
 export const saveDraft = (key: string, values: object): void =>
-  keepText(PREFIX + key, JSON.stringify(values), 'sessionStorage');
+  keepText(PREFIX + key, JSON.stringify(values), kindOf(key));
 
-export const dropDraft = (key: string): void => keepText(PREFIX + key, null, 'sessionStorage');
+export const dropDraft = (key: string): void => keepText(PREFIX + key, null, kindOf(key));
 
 /** Drops all drafts when the player signs out: the next player on this device must not read them. */
 export function dropAllDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    for (const kept of [sessionStorage, localStorage])
+      for (const key of Object.keys(kept)) if (key.startsWith(PREFIX)) kept.removeItem(key);
   } catch {
     // Without storage no draft exists.
   }

@@ -27,7 +27,7 @@ export function RadioField<T extends string>({
         <label key={option.value} className="check">
           <input
             type="radio"
-            className="rounded-full"
+            className="rounded-pill"
             name={id}
             checked={option.value === value}
             aria-invalid={error ? true : undefined}

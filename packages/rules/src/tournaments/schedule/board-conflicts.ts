@@ -88,7 +88,7 @@ function firstFrom(spans: readonly Pick<Span, 'start'>[], instant: number): numb
 
 /** A conflict as a sentence, with the names of matches and players. */
 export function conflictSentence(
-  { kind, match, other, player, possible = false }: Conflict,
+  { kind, match, other, player, possible }: Conflict,
   names: { match: (id: number) => string; player: (id: number) => string },
 ): string {
   const one = names.match(match);

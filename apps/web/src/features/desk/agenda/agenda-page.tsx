@@ -18,6 +18,7 @@ import { agendaQuery } from './api.ts';
 import { DateChooser } from './date-chooser.tsx';
 import { layOutDay, type Opened, openingDay } from './day-layout.ts';
 import { DayList } from './day-list.tsx';
+import { useOpenTournament } from './open-tournament.ts';
 import { Requests } from './requests.tsx';
 import { useLiveAgenda } from './use-live-agenda.ts';
 import './agenda.css';
@@ -133,8 +134,10 @@ function Day({ day, isWide, court, onCourt, onOpen, onBooking }: DayProps) {
   const isNear = [0, 1].some((days) => addDays(today, days) === day.date);
   const year = day.date.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${day.date.slice(0, 4)}`;
   const title = `${isNear ? `${formatDay(day.date, today)} · ` : ''}${formatLongDate(day.date)}${year}`;
+  const openTournament = useOpenTournament();
   const onItem = (item: AgendaItem) => {
     if (item.kind === 'offer') onOpen({ kind: 'offer', item });
+    else if (item.kind === 'tournament') void openTournament(item.title, day.date);
     else if (item.booking !== null) onBooking(item.booking);
   };
   const onFree = (place: { court: number | null; from: number }) => onOpen({ kind: 'new', ...place });

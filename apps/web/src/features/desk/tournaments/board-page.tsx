@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useMemo, useState } from 'react';
 import { refetchDesk } from '../../../data/desk.ts';
 import { useUnsaved } from '../../../lib/form/drafts.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
+import { lazyPart, whenIdle } from '../../../lib/lazy.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx';
 import { deskTournamentQuery } from './api.ts';
-import { deskBoardQuery, scheduleProposalQuery, useSaveSchedule } from './board-api.ts';
+import { deskBoardQuery, useSaveSchedule } from './board-api.ts';
 import { BoardLists } from './board-list.tsx';
 import {
   isBehind,
@@ -37,7 +37,6 @@ import {
   withProposal,
   withPublished,
 } from './board-made.ts';
-import { PublishPart } from './board-publish.tsx';
 import {
   type BoardMatch,
   brokenByMoves,
@@ -46,23 +45,26 @@ import {
   daysOf,
   onImpediment,
   type Place,
-  proposalWords,
   unsaved,
 } from './board-state.ts';
 import { DelayButton, PrintButton } from './board-tools.tsx';
+import { useProposal } from './use-proposal.ts';
 
 // No part of the first load of a phone, which shows the list.
 const loadGrid = () => import('./board-grid.tsx');
 const asItIs = () => Promise.resolve();
 const BoardGrid = lazy(async () => ({ default: (await loadGrid()).BoardGrid }));
+// Needed once something is moved: loaded while the page is idle.
+const loadPublish = () => import('./board-publish.tsx');
+const PublishPart = lazyPart(async () => (await loadPublish()).PublishPart);
+const LeftOut = lazyPart(async () => (await loadPublish()).LeftOut);
 const WIDE = '(min-width: 601px)';
 if (matchMedia(WIDE).matches) void loadGrid().catch(() => undefined);
 
 /** The matches of a tournament by day, time and court: a proposal, moves, and what is in their way. */
 export function BoardPage() {
-  const { slug } = useDesk();
+  const { slug, timezone } = useDesk();
   const hash = useDeskParam('hash');
-  const { timezone } = useDesk();
   const [{ dia }] = useDeskSearch();
   const client = useQueryClient();
   // Here, so that they survive a day that fails to load; on the device, so that they survive another page.
@@ -150,22 +152,13 @@ function Board({ board, hash, made, setMade }: BoardProps) {
     if (save.isError) save.reset();
     setMade(next);
   };
-  const [proposal, setProposal] = useState<{ pending: boolean; words: string }>({
-    pending: false,
-    words: '',
-  });
   const mayMove = mayAs('manager') && !board.over;
+  useEffect(() => whenIdle(() => void loadPublish().catch(() => undefined)), []);
   const onMove = (match: BoardMatch, place: Place) => make((last) => withMove(last, board, match, place));
-  const propose = async (missing: boolean) => {
+  const proposal = useProposal({ board, hash }, (of) => make((last) => withProposal(last, board, of)));
+  const propose = (missing: boolean) => {
     setAsked(false);
-    setProposal({ pending: true, words: '' });
-    try {
-      const found = await client.fetchQuery(scheduleProposalQuery(slug, hash, missing));
-      make((last) => withProposal(last, board, { found, missing }));
-      setProposal({ pending: false, words: proposalWords(found) });
-    } catch (error) {
-      setProposal({ pending: false, words: errorText(error) });
-    }
+    void proposal.propose(missing);
   };
   const publish = (seen: number) => {
     // Over another person's places: what is published from now on is seen.
@@ -187,7 +180,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
             (before) => before && withPublished(before, moves, version),
           );
           setMade((last) => withoutSent(last, moves, version));
-          setProposal({ pending: false, words: '' });
+          proposal.clear();
         },
         onError: () => setMade((last) => ({ ...last, sent: NOTHING_MADE.sent })),
       },
@@ -226,7 +219,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
                 variant="secondary"
                 size="small"
                 pending={proposal.pending}
-                onClick={() => void propose(true)}
+                onClick={() => propose(true)}
               >
                 Propor para os sem horário
               </Button>
@@ -234,7 +227,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
                 variant="secondary"
                 size="small"
                 pending={proposal.pending}
-                onClick={() => (moves.size === 0 ? void propose(false) : setAsked(true))}
+                onClick={() => (moves.size === 0 ? propose(false) : setAsked(true))}
               >
                 Propor para todos
               </Button>
@@ -247,12 +240,17 @@ function Board({ board, hash, made, setMade }: BoardProps) {
         <p role="status" className={proposal.words === '' ? 'sr-only' : 'text-14 font-label'}>
           {proposal.words}
         </p>
+        {proposal.left.length > 0 && (
+          <Suspense>
+            <LeftOut words={proposal.left} />
+          </Suspense>
+        )}
       </div>
       <ConfirmDialog
         isOpen={isAsked}
         title="Trocar as suas mudanças pela proposta?"
         confirmLabel="Propor para todos"
-        onConfirm={() => void propose(false)}
+        onConfirm={() => propose(false)}
         onCancel={() => setAsked(false)}
       >
         As mudanças ainda não publicadas se perdem.
@@ -275,20 +273,22 @@ function Board({ board, hash, made, setMade }: BoardProps) {
         </div>
       )}
       {moves.size > 0 && (
-        <PublishPart
-          count={moves.size}
-          conflicts={conflictWords(board, conflicts)}
-          broken={broken}
-          isYes={confirm}
-          isBehind={isBehind(board, made)}
-          pending={save.isPending}
-          error={save.error}
-          onPublish={() => publish(board.version)}
-          onUndo={() => {
-            make(NOTHING_MADE);
-            setProposal({ pending: false, words: '' });
-          }}
-        />
+        <Suspense>
+          <PublishPart
+            count={moves.size}
+            conflicts={conflictWords(board, conflicts)}
+            broken={broken}
+            isYes={confirm}
+            isBehind={isBehind(board, made)}
+            pending={save.isPending}
+            error={save.error}
+            onPublish={() => publish(board.version)}
+            onUndo={() => {
+              make(NOTHING_MADE);
+              proposal.clear();
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -71,9 +71,18 @@ export const PublishPart = ({
   </Card>
 );
 
+/** What a proposal has found no place for. */
+export const LeftOut = ({ words }: { words: readonly string[] }) => (
+  <Note tone="amber" className="max-w-155">
+    <Sentences words={words} />
+    <p>Para caber: mais quadras, mais um dia ou jogos mais curtos, em Editar o torneio.</p>
+  </Note>
+);
+
 const NAMED_MAX = 5;
 
-const Sentences = ({ words }: { words: readonly string[] }) => (
+/** The first of some sentences, and how many more there are. */
+export const Sentences = ({ words }: { words: readonly string[] }) => (
   <>
     <ul className="grid gap-1">
       {words.slice(0, NAMED_MAX).map((one) => (

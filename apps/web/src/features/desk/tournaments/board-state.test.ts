@@ -14,8 +14,10 @@ import {
   proposalWords,
   proposed,
   tryPlaces,
+  unplacedWords,
   unsaved,
   whyStays,
+  wordsOnCourt,
 } from './board-state.ts';
 
 const placed = { court: 1, starts_at: '2026-03-14T12:00:00.000Z', ends_at: '2026-03-14T13:00:00.000Z' };
@@ -82,9 +84,17 @@ test('a proposal says how many matches have a time, and why others have none', (
     { hash: 'm2', court: null, starts_at: null },
   ];
   expect(proposalWords({ matches, unplaced: [{ hash: 'm2', reason: 'rest' }] })).toBe(
-    'Proposta: 1 jogo com horário, 1 sem lugar (falta o descanso entre os jogos). Confira e publique.',
+    'Proposta: 1 jogo com horário, 1 sem lugar. Confira e publique.',
   );
   expect(proposalWords({ matches: [], unplaced: [] })).toBe('Todos os jogos já têm horário.');
+  const left = {
+    matches,
+    unplaced: [
+      { hash: 'm2', reason: 'no_time' as const },
+      { hash: 'gone', reason: 'rest' as const },
+    ],
+  };
+  expect(unplacedWords(left, board)).toEqual([expect.stringMatching(/^.+: .+ × .+: falta quadra livre\.$/)]);
 });
 
 test('a match that is tried somewhere is called by one word, and a time that has passed is said', () => {
@@ -150,4 +160,21 @@ test('a match keeps the length that it was published with: what it breaks so is 
   const shorter = boardOf([matchOf(1, { ...placed, ...impededFrom('12:45') })], { match_minutes: 30 });
   expect(onImpediment(shorter, new Map())).toEqual([1]);
   expect(brokenByMoves(shorter, moved('12:30'))).toEqual([]);
+});
+
+test('what is on a court is named by time, without what has a result or needs no court', () => {
+  const on = (id: number, starts_at: string, fields: object = {}) =>
+    matchOf(id, { court: 1, starts_at, ...fields });
+  const late = on(1, '2026-03-14T15:00:00.000Z', { label: 'Final' });
+  const rest = [
+    on(3, '2026-03-14T11:00:00.000Z', { stays: true }),
+    on(4, '2026-03-14T11:00:00.000Z', { needs_court: false }),
+  ];
+  const one = boardOf([late, on(2, '2026-03-14T12:00:00.000Z', { label: 'Grupo A' }), ...rest, matchOf(5)]);
+  const [name = '', other = ''] = one.courts.map((court) => court.name);
+  expect(wordsOnCourt(one, name)).toEqual([
+    expect.stringContaining('Grupo A'),
+    expect.stringContaining('Final'),
+  ]);
+  expect([wordsOnCourt(one, other), wordsOnCourt(one, 'Quadra de tênis')]).toEqual([[], []]);
 });

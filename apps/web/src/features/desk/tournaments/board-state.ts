@@ -27,15 +27,21 @@ export interface Held {
 export const proposed = ({ matches }: ScheduleProposal): Moves =>
   new Map(matches.map(({ hash, court, starts_at }) => [hash, placeAt(court, starts_at)]));
 
-/** `Proposta: 12 jogos com horário, 2 sem lugar (falta quadra livre). Confira e publique.` */
+/** `Proposta: 12 jogos com horário, 2 sem lugar. Confira e publique.` */
 export function proposalWords({ matches, unplaced }: ScheduleProposal): string {
   const count = matches.filter(({ court }) => court !== null).length;
   if (count + unplaced.length === 0) return 'Todos os jogos já têm horário.';
   const placed = count === 1 ? '1 jogo com horário' : `${count} jogos com horário`;
-  const reasons = [...new Set(unplaced.map(({ reason }) => UNPLACED_WORDS[reason]))].join('; ');
-  const left = unplaced.length === 0 ? '' : `, ${unplaced.length} sem lugar (${reasons})`;
+  const left = unplaced.length === 0 ? '' : `, ${unplaced.length} sem lugar`;
   return `Proposta: ${placed}${left}. Confira e publique.`;
 }
+
+/** Each match that a proposal has left out, with the reason. */
+export const unplacedWords = ({ unplaced }: ScheduleProposal, { matches }: DeskBoard): string[] =>
+  unplaced.flatMap(({ hash, reason }) => {
+    const match = matches.find((one) => one.hash === hash);
+    return match ? [`${matchWords(match)}: ${UNPLACED_WORDS[reason]}.`] : [];
+  });
 
 const UNPLACED_WORDS: Record<ScheduleProposal['unplaced'][number]['reason'], string> = {
   no_time: 'falta quadra livre',
@@ -138,6 +144,15 @@ export function listed(board: DeskBoard, moves: Moves) {
 
 export const matchWords = ({ category_name, label, a, b }: BoardMatch): string =>
   `${category_name}, ${label}: ${a} × ${b}`;
+
+/** The matches without a result that have a place on a court, by time. */
+export const wordsOnCourt = ({ courts, matches }: DeskBoard, name: string): string[] => {
+  const id = courts.find((court) => court.name === name)?.id;
+  return matches
+    .filter(({ court, stays, needs_court }) => id !== undefined && court === id && needs_court && !stays)
+    .toSorted((one, other) => (epoch(one.starts_at) ?? 0) - (epoch(other.starts_at) ?? 0))
+    .map(matchWords);
+};
 
 const impededSpans = ({ impeded = [] }: BoardMatch) =>
   impeded.map(({ player, starts_at, ends_at }) => ({

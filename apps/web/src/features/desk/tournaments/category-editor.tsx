@@ -51,6 +51,9 @@ export function CategoryEditor({ categories, stored, isDrawn, error, onChange }:
               Outra categoria
             </Button>
           </fieldset>
+          <p className="text-13 leading-small text-muted">
+            O nome não limita o nível: para limitar, ponha os níveis em Mais opções.
+          </p>
         </div>
       )}
       <div id="categories-error">

@@ -9,6 +9,7 @@ import {
   isRecorded,
   readResult,
   resultWords,
+  setName,
   setsShown,
   type TypedResult,
   typedResult,
@@ -175,4 +176,10 @@ test('the page opens on the day of the first match without a result', () => {
   ];
   expect([daysOf(list), firstDay(list)]).toEqual([['2026-03-14', '2026-03-15', ''], '2026-03-15']);
   expect(firstDay(list.slice(0, 1))).toBe('2026-03-14');
+});
+
+test('the third of two sets and a super tie-break is called by its name, also in what is wrong with it', () => {
+  const form = { sets: 3, third_set: 'super_tie_break' } as const;
+  expect(setName(3, form)).toBe('Super tie-break');
+  expect([setName(2, form), setName(3, { third_set: 'any' })]).toEqual(['2º set', '3º set']);
 });

@@ -1,6 +1,8 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { ENTRIES_MAX } from '@bandeja/rules/tournaments/registration';
 import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
+import { useState } from 'react';
+import { readDraft } from '../../../lib/form/drafts.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
@@ -8,9 +10,10 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
-import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { CategoryEditor } from './category-editor.tsx';
+import { CourtsField } from './courts-field.tsx';
 import { useChangeTournament, useCreateTournament } from './manage-api.ts';
 import {
   bodyOf,
@@ -62,7 +65,11 @@ export function TournamentForm({
   const initial = tournament ? typedTournament(tournament) : newTournament({ ...at, courts });
   // A draft's categories have no numbers, so what was typed over it is not shown over the published tournament.
   const state = tournament?.status === 'draft' ? 'draft' : 'live';
-  const draft = `desk.tournament.${slug}.${tournament ? `${tournament.hash}.${state}` : 'new'}`;
+  const draft = tournament
+    ? `desk.tournament.${slug}.${tournament.hash}.${state}`
+    : `kept.desk.tournament.${slug}.new`;
+  // Typed before, perhaps on another day.
+  const [isTaken, setTaken] = useState(() => tournament === null && 'name' in readDraft(draft));
   const isPublished = tournament !== null && tournament.status !== 'draft';
   const isDrawn = tournament?.categories.some(({ drawn }) => drawn) ?? false;
   const create = useCreateTournament(draft);
@@ -98,6 +105,21 @@ export function TournamentForm({
     : 'Há duplas inscritas: este dia fica, e o último só vai para depois, até 7 dias.';
   return (
     <form {...form.formProps} className="grid max-w-155 grid-cols-[minmax(0,1fr)] gap-6" aria-label="Torneio">
+      {isTaken && (
+        <Note tone="amber">
+          <p>Este é o torneio que você começou a escrever neste aparelho.</p>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              form.change(initial);
+              setTaken(false);
+            }}
+          >
+            Começar outro
+          </Button>
+        </Note>
+      )}
       <Section title="1. O torneio">
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <TextField
@@ -198,7 +220,8 @@ export function TournamentForm({
             options={ENTRIES}
             hint="Em quantas categorias a mesma pessoa pode se inscrever."
           />
-          <Courts
+          <CourtsField
+            tournament={isDrawn ? tournament : null}
             courts={courts}
             chosen={listIn(values.courts)}
             error={form.field('courts').error}
@@ -245,29 +268,3 @@ export function TournamentForm({
 
 /** A typed fee that is more than nothing. */
 const hasFee = ({ price }: { price: string }): boolean => /[1-9]/.test(price);
-
-interface CourtsProps {
-  courts: readonly string[];
-  chosen: readonly string[];
-  error: string | null;
-  onChange: (chosen: string[]) => void;
-}
-
-function Courts({ courts, chosen, error, onChange }: CourtsProps) {
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="pb-1.5 text-14 font-label text-ink">Quadras do torneio</legend>
-      {courts.map((name) => (
-        <CheckField
-          key={name}
-          label={name}
-          value={chosen.includes(name) ? 'yes' : ''}
-          onChange={(value) =>
-            onChange(courts.filter((one) => (one === name ? value === 'yes' : chosen.includes(one))))
-          }
-        />
-      ))}
-      <FieldError message={error} />
-    </fieldset>
-  );
-}

@@ -1,0 +1,30 @@
+import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../lib/form/error-messages.ts';
+import { useDesk } from '../shell/desk-club.ts';
+import { scheduleProposalQuery } from './board-api.ts';
+import { proposalWords, unplacedWords } from './board-state.ts';
+
+const NONE = { pending: false, words: '', left: [] as string[] };
+
+/** Asks for a proposal, and keeps what is said of it: in a sentence, and what it has left out. */
+export function useProposal(
+  { board, hash }: { board: DeskBoard; hash: string },
+  onFound: (of: { found: ScheduleProposal; missing: boolean }) => void,
+) {
+  const { slug } = useDesk();
+  const client = useQueryClient();
+  const [said, setSaid] = useState(NONE);
+  const propose = async (missing: boolean) => {
+    setSaid({ ...NONE, pending: true });
+    try {
+      const found = await client.fetchQuery(scheduleProposalQuery(slug, hash, missing));
+      onFound({ found, missing });
+      setSaid({ pending: false, words: proposalWords(found), left: unplacedWords(found, board) });
+    } catch (error) {
+      setSaid({ ...NONE, words: errorText(error) });
+    }
+  };
+  return { ...said, propose, clear: () => setSaid(NONE) };
+}
