@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import type { Standing, TournamentMatch } from '@bandeja/contract/calls/tournaments';
+import { describe, expect, it, test } from 'vitest';
 import {
+  decidedRows,
   entriesText,
   feeText,
   levelRange,
   placesText,
+  playsForThird,
   refusalBeside,
   refusalText,
 } from './category-texts.ts';
@@ -65,4 +68,19 @@ it.each([
   ['running', 'tournament_registration_closed', null],
 ] as const)('next to a category of a tournament that is %s, %s reads %s', (status, refusal, text) => {
   expect(refusalBeside(status, refusal)).toBe(text);
+});
+
+test('a criterion is told of once there is a result', () => {
+  const rows = (played: number) =>
+    ([null, 'draw'] as const).map((decided_by) => ({ decided_by, played }) as Standing);
+  expect(decidedRows(rows(0))).toEqual([]);
+  expect(decidedRows(rows(1)).map((row) => row.decided_by)).toEqual(['draw']);
+});
+
+test('a drawn category plays for the third place where there is a match for it', () => {
+  const asked = { drawn: true, third_place: true };
+  const match = (third_place: boolean) => ({ third_place }) as TournamentMatch;
+  expect(playsForThird({ ...asked, drawn: false }, [])).toBe(true);
+  expect(playsForThird(asked, [match(false)])).toBe(false);
+  expect(playsForThird(asked, [match(false), match(true)])).toBe(true);
 });

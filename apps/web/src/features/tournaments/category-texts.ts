@@ -1,10 +1,11 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
-import type { TournamentCategory } from '@bandeja/contract/calls/tournaments';
+import type { Standing, TournamentCategory, TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { formatLevel, formatLevelExact } from '@bandeja/rules/format/level';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { type CategoryFee, feeWords } from '@bandeja/rules/tournaments/fees';
 import type { RegisterRefusal } from '@bandeja/rules/tournaments/registration';
 import type { TournamentStatus } from '@bandeja/rules/tournaments/statuses';
+import { thirdPlaceOf } from './bracket-rounds.ts';
 
 // What a category asks of its teams: apart from tournament-texts.ts, which pages without a category load too.
 
@@ -99,3 +100,13 @@ export function leavingText({ halves, paid_at_club, payment, price_cents }: Tour
     ...(club > 0 ? [`Peça ao clube os ${formatMoney(club)} de volta.`] : []),
   ].join(' ');
 }
+
+/** The rows whose place a criterion has decided. Before the first result all are equal, and the draw decides nothing yet. */
+export const decidedRows = (standings: readonly Standing[]): Standing[] =>
+  standings.some(({ played }) => played > 0) ? standings.filter((row) => row.decided_by !== null) : [];
+
+/** Once it is drawn, whether there is a match for the third place: fewer than two semifinals have none. */
+export const playsForThird = (
+  { drawn, third_place = false }: Pick<TournamentCategory, 'drawn' | 'third_place'>,
+  matches: readonly TournamentMatch[],
+): boolean => (drawn ? thirdPlaceOf(matches) !== null : third_place);

@@ -57,7 +57,7 @@ function Row({ match, place, board, mayMove, onMove }: RowProps) {
         <div className="min-w-0 flex-1 basis-44">
           <p className="font-label tabular-nums">
             {place
-              ? `${localTimeOf(new Date(place.starts_at), board.timezone)} · ${court ?? ''}`
+              ? `${localTimeOf(new Date(place.starts_at), board.timezone)} · ${court?.replaceAll(' ', '\u00a0') ?? ''}`
               : 'Sem horário'}
           </p>
           <p className="text-14 wrap-anywhere">{words}</p>

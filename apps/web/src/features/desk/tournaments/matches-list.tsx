@@ -1,8 +1,9 @@
 import type { DeskMatch, DeskMatches } from '@bandeja/contract/calls/desk-results';
 import { formatDay } from '@bandeja/rules/format/dates';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNow } from '../../../lib/hooks/use-time.ts';
+import { lazyPart, whenIdle } from '../../../lib/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -10,11 +11,14 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { FilterSelect } from '../../../ui/fields/select.tsx';
 import { useDeskSearch } from '../shell/desk-router.tsx';
-import { CallSheet } from './call-sheet.tsx';
 import { calledFirst, isNotShown } from './call-state.ts';
 import { useMatchSource } from './match-source.ts';
 import { ResultSheet } from './result-sheet.tsx';
 import { daysOf, firstDay, resultWords, scoreWords, teamWords } from './result-state.ts';
+
+// No part of the first load. It comes while the page is idle: a court may be without network.
+const loadCall = () => import('./call-sheet.tsx');
+const CallSheet = lazyPart(async () => (await loadCall()).CallSheet);
 
 const ALL = 'todos';
 
@@ -26,6 +30,7 @@ export function MatchesList({ found, children }: { found: DeskMatches; children?
   const { timezone } = useMatchSource();
   const [{ dia, categoria = '', mostrar }, change] = useDeskSearch();
   const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => whenIdle(() => void loadCall().catch(() => undefined)), []);
   const now = useNow(20_000);
   const today = localDateOf(now, timezone);
   const days = daysOf(found.matches);
@@ -100,14 +105,16 @@ export function MatchesList({ found, children }: { found: DeskMatches; children?
         </Card>
       )}
       {match && opened?.as === 'call' && (
-        <CallSheet
-          key={opened.nth}
-          match={match}
-          courts={found.courts}
-          isOpen={opened.isOpen}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-          onWalkover={() => open(match.hash, 'walkover')}
-        />
+        <Suspense>
+          <CallSheet
+            key={opened.nth}
+            match={match}
+            courts={found.courts}
+            isOpen={opened.isOpen}
+            onClose={() => setOpened({ ...opened, isOpen: false })}
+            onWalkover={() => open(match.hash, 'walkover')}
+          />
+        </Suspense>
       )}
       {match && opened && opened.as !== 'call' && (
         <ResultSheet

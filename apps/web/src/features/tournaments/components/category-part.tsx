@@ -16,8 +16,15 @@ import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { ShareButton } from '../../../ui/share/share-button.tsx';
 import { groupsQuery, teamsQuery, tournamentMatchesQuery } from '../api.ts';
-import { ownNextMatch, thirdPlaceOf } from '../bracket-rounds.ts';
-import { feeText, levelRange, placesText, refusalBeside, whoPlays } from '../category-texts.ts';
+import { ownNextMatch } from '../bracket-rounds.ts';
+import {
+  feeText,
+  levelRange,
+  placesText,
+  playsForThird,
+  refusalBeside,
+  whoPlays,
+} from '../category-texts.ts';
 import { type OwnResult, ownResult, type Podium, podiumOf } from '../own-result.ts';
 import type { OfCategory } from '../share/tournament-pictures.tsx';
 import { isOf, membersOf, noTeamsText } from '../tournament-texts.ts';
@@ -85,10 +92,7 @@ export function CategoryPart({ tournament, category, viewer }: CategoryPartProps
           <Facts
             tournament={tournament}
             category={category}
-            // Fewer than two semifinals, as in a knockout of three, have no match for the third place.
-            hasThird={
-              category.drawn ? thirdPlaceOf(knockout.matches) !== null : category.third_place === true
-            }
+            hasThird={playsForThird(category, knockout.matches)}
             isInvited={ownTeams.some((team) => team.can.decline)}
           />
         </div>

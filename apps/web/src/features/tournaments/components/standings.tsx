@@ -3,6 +3,7 @@ import { tableName } from '@bandeja/rules/players/names';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Card } from '../../../ui/card.tsx';
+import { decidedRows } from '../category-texts.ts';
 import { isOf, membersOf } from '../tournament-texts.ts';
 import './standings.css';
 
@@ -18,10 +19,7 @@ const DECIDED: Record<NonNullable<Standing['decided_by']>, string> = {
 export function Standings({ share, ...table }: StandingsTableProps & { share: ReactNode }) {
   const { group, advancing } = table;
   const { standings } = group;
-  // Before its first result all are equal, which decides nothing.
-  const ties = standings.some(({ played }) => played > 0)
-    ? standings.filter((row) => row.decided_by !== null)
-    : [];
+  const ties = decidedRows(standings);
   const last = lastAdvancing(group, advancing);
   const title = `group-${group.id}`;
   return (

@@ -147,7 +147,7 @@ function Round({ matches, timeOf }: { matches: readonly TvMatch[]; timeOf: (matc
           {match.outcome === null && match.starts_at && (
             <p className="tv-small">
               {timeOf(match)}
-              {match.court && ` · ${match.court}`}
+              {match.court && ` · ${match.court.replaceAll(' ', '\u00a0')}`}
             </p>
           )}
           <Pairs match={match} />
