@@ -158,7 +158,7 @@ test('a new organiser takes a tournament of two categories from an empty club to
         await o.tap(rows.first());
         await o.choose(sheet(o).getByLabel('Como terminou'), end);
         if (end === 'Desistência') await typeSets(o, ['2', '1']);
-        await o.tap(sheet(o).locator('.seg label').first());
+        await o.tap(sheet(o).getByRole('group', { name: 'Quem venceu' }).getByRole('radio').first());
         await o.tap(sheet(o).getByRole('button', { name: 'Gravar resultado' }));
         await expect(sheet(o)).toBeHidden();
         await expect(rows).toHaveCount(before - 1);

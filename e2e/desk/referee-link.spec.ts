@@ -61,7 +61,7 @@ test('a manager hands on a link; a phone without an account calls a match, recor
   await test.step('a walkover and a result', async () => {
     await rows(phone).first().click();
     await sheet(phone).getByLabel('Como terminou').selectOption({ label: 'W.O.' });
-    await sheet(phone).locator('.seg label').first().click();
+    await sheet(phone).getByRole('group', { name: 'Quem venceu' }).getByRole('radio').first().check();
     await sheet(phone).getByRole('button', { name: 'Gravar resultado' }).click();
     await expect(sheet(phone)).toBeHidden();
     await expect(rows(phone)).toHaveCount(2);

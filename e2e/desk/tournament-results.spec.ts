@@ -84,14 +84,14 @@ test('a manager records the results of a tournament, also beside another one, co
     await sheet(page).getByLabel('Como terminou').selectOption({ label: 'W.O.' });
     await sheet(page).getByRole('button', { name: 'Gravar resultado' }).click();
     await expect(sheet(page).getByText('Diga quem venceu.')).toBeVisible();
-    await sheet(page).locator('.seg label').first().click();
+    await sheet(page).getByRole('group', { name: 'Quem venceu' }).getByRole('radio').first().check();
     await sheet(page).getByRole('button', { name: 'Gravar resultado' }).click();
     await expect(sheet(page)).toBeHidden();
     await expect(rows(page)).toHaveCount(1);
     await rows(page).first().click();
     await sheet(page).getByLabel('Como terminou').selectOption({ label: 'Desistência' });
     await typeSets(page, ['2', '1']);
-    await sheet(page).locator('.seg label').nth(1).click();
+    await sheet(page).getByRole('group', { name: 'Quem venceu' }).getByRole('radio').nth(1).check();
     await sheet(page).getByRole('button', { name: 'Gravar resultado' }).click();
     await expect(sheet(page)).toBeHidden();
   });
