@@ -99,7 +99,7 @@ test('a manager records the results of a tournament, also beside another one, co
   await test.step('a result is erased, the last one first, and is recorded again', async () => {
     await rows(page).first().click();
     await sheet(page).getByLabel('Como terminou').selectOption({ label: 'W.O.' });
-    await sheet(page).locator('.seg label').first().click();
+    await sheet(page).getByRole('group', { name: 'Quem venceu' }).getByRole('radio').first().check();
     await sheet(page).getByRole('button', { name: 'Gravar resultado' }).click();
     await expect(sheet(page)).toBeHidden();
     await phone.getByText('Todos', { exact: true }).click();
