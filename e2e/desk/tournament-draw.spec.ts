@@ -85,7 +85,12 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
     const [names = ''] = ((await weakest.textContent()) ?? '').split(' (');
     await first.selectOption({ index: 6 });
     await expect(main.getByLabel('2ª cabeça de chave')).toBeVisible();
+    // Another draw keeps what is chosen; it is published only saved.
+    await main.getByRole('button', { name: 'Sortear de novo' }).click();
+    await expect(main.getByLabel('2ª cabeça de chave')).toBeVisible();
+    await expect(publish).toHaveCount(0);
     await main.getByRole('button', { name: 'Salvar cabeças de chave' }).click();
+    await expect(publish).toBeVisible();
     await expect(main.getByText('Cabeças de chave salvas.')).toBeVisible();
     await expect(group('A').getByRole('button').first()).toContainText('Cabeça 1');
     await expect(group('A').getByRole('button').first()).toContainText(names);

@@ -56,6 +56,19 @@ describe('delaySteps', () => {
     expect([found.moved.map(({ because }) => because), found.unplaced]).toEqual([[null, null], []]);
   });
 
+  it('keeps two matches that a player may have to play at once where they were confirmed so, and moves one otherwise', () => {
+    const other = (hour: number) => match(2, 2, hour, { category: 2, possible: [10] });
+    expect(places(delayOf(input([match(1, 1, 10), other(10)])))).toEqual([
+      [1, 1, 10.75],
+      [2, 2, 10.75],
+    ]);
+    // Half an hour into the rest: only this one is delayed, and would begin with the other.
+    const apart = input([match(1, 1, 10), match(2, 2, 11.75, { category: 2, possible: [10] })], {
+      delayed: new Set([1]),
+    });
+    expect(places(delayOf(apart))).not.toEqual([[1, 1, 10.75]]);
+  });
+
   it('delays chosen courts only', () => {
     const found = delayOf(input([match(1, 1, 10), match(2, 2, 10)], { delayed: new Set([2]) }));
     expect(places(found)).toEqual([[2, 2, 10.75]]);

@@ -35,8 +35,8 @@ export type Delay = {
 /**
  * Delays matches that have not begun: on each court they keep their order and distances. A match that meets a conflict there
  * is placed again, and so is one that is decided by it and would come too early: by the scheduler, on any court, at its
- * delayed time or later. Impediments that its old place breaks do not count there, else a delay would take back the yes of a
- * manager. All others stay. `unplaced`: the conflicts of matches for which there is no place.
+ * delayed time or later. Impediments that its old place breaks do not count there, nor does what a player may have to play at its
+ * old place and another: a delay would take back the yes of a manager. All others stay. `unplaced`: the conflicts of matches for which there is no place.
  */
 export function* delaySteps(input: DelayInput): Generator<void, Delay> {
   const { matches, courts, windows, restMinutes, matchMinutes, now } = input;
@@ -52,11 +52,14 @@ export function* delaySteps(input: DelayInput): Generator<void, Delay> {
     return { ...match, impeded, place: shifted.get(match.id) ?? match.place };
   });
   const byId = new Map(board.map((match) => [match.id, match]));
+  const delayedOnes = new Set(shifted.keys());
+  const conflictsOf = (all: readonly BoardMatch[]) =>
+    findConflicts({ matches: all, courts, windows, restMinutes }, delayedOnes);
+  const nameOf = ({ kind, match, other }: Conflict) => `${kind} ${match} ${other}`;
+  const confirmed = new Set(conflictsOf(matches).map((one) => one.possible && nameOf(one)));
   const again = new Map<number, Conflict>();
-  for (const conflict of findConflicts(
-    { matches: board, courts, windows, restMinutes },
-    new Set(shifted.keys()),
-  )) {
+  for (const conflict of conflictsOf(board)) {
+    if (conflict.possible && confirmed.has(nameOf(conflict))) continue;
     const id = idToPlaceAgain(conflict, byId, shifted);
     if (!again.has(id)) again.set(id, conflict);
   }

@@ -242,9 +242,10 @@ export function conflictsOf(board: DeskBoard, moves: Moves): Conflict[] {
   const moved = board.matches.filter(({ hash }) => moves.has(hash));
   const isOfDay = ofDay(board);
   const shown = new Set(moved.filter((match) => isOfDay(placeOf(match, moves))).map(({ id }) => id));
-  return findConflicts(ruledBoard(board, moves), new Set(moved.map(({ id }) => id))).filter(
-    ({ kind, match }) => (kind !== 'closed' && kind !== 'taken') || shown.has(match),
-  );
+  // What cannot be published first: a list names only some.
+  return findConflicts(ruledBoard(board, moves), new Set(moved.map(({ id }) => id)))
+    .filter(({ kind, match }) => (kind !== 'closed' && kind !== 'taken') || shown.has(match))
+    .toSorted((one, other) => Number(one.possible ?? 0) - Number(other.possible ?? 0));
 }
 
 /** Conflicts as sentences; `own`: the match that they are about. */

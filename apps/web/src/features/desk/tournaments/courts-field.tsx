@@ -1,5 +1,5 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { FieldError } from '../../../ui/fields/text-field.tsx';
@@ -22,16 +22,16 @@ interface CourtsProps {
 /** The courts of a tournament. One that has matches is taken out after a yes. */
 export function CourtsField({ tournament, courts, chosen, error, onChange }: CourtsProps) {
   const { slug } = useDesk();
-  const client = useQueryClient();
+  // Without an answer it cannot be asked, and saving fails for the same reason.
+  const board = useQuery({
+    ...deskBoardQuery(slug, tournament?.hash ?? '', tournament?.starts_on ?? ''),
+    enabled: tournament !== null,
+  });
   const [asked, setAsked] = useState<{ name: string; words: string[] } | null>(null);
   const set = (name: string, isIn: boolean) =>
     onChange(courts.filter((one) => (one === name ? isIn : chosen.includes(one))));
-  async function takeOut(name: string) {
-    const { hash, starts_on = '' } = tournament ?? {};
-    const board =
-      // Without an answer it cannot be asked, and saving fails for the same reason.
-      hash && (await client.fetchQuery(deskBoardQuery(slug, hash, starts_on)).catch(() => null));
-    const words = board ? wordsOnCourt(board, name) : [];
+  function takeOut(name: string) {
+    const words = board.data ? wordsOnCourt(board.data, name) : [];
     if (words.length > 0) setAsked({ name, words });
     else set(name, false);
   }
@@ -43,7 +43,7 @@ export function CourtsField({ tournament, courts, chosen, error, onChange }: Cou
           key={name}
           label={name}
           value={chosen.includes(name) ? 'yes' : ''}
-          onChange={(value) => (value === 'yes' ? set(name, true) : void takeOut(name))}
+          onChange={(value) => (value === 'yes' ? set(name, true) : takeOut(name))}
         />
       ))}
       <FieldError message={error} />

@@ -20,7 +20,7 @@ import { DeskLink, useDeskParam, useDeskSearch } from '../shell/desk-router.tsx'
 import { deskTournamentQuery } from './api.ts';
 import { deskDrawQuery, usePublishDraw } from './draw-api.ts';
 import { Groups, Knockout } from './draw-groups.tsx';
-import { Seeds } from './draw-seeds.tsx';
+import { Seeds, type TypedSeeds } from './draw-seeds.tsx';
 import {
   arranged,
   type DrawTeam,
@@ -74,6 +74,8 @@ const Waiting = () => (
 function Categories({ tournament }: { tournament: DeskTournament }) {
   const { slug } = useDesk();
   const [{ categoria, semente }, change] = useDeskSearch();
+  // Here, because another draw of the same teams takes the place of the one that they were chosen over.
+  const [typed, setTyped] = useState<TypedSeeds | null>(null);
   const categories = tournament.categories.filter(({ cancelled }) => !cancelled);
   const chosen = categories.find(({ id }) => id === Number(categoria)) ?? categories[0];
   const draw = useQuery(
@@ -107,7 +109,15 @@ function Categories({ tournament }: { tournament: DeskTournament }) {
         </Note>
       )}
       <Fetched query={draw} failed="Não deu para buscar o sorteio" loading={<Waiting />}>
-        {(found) => <OneDraw key={found.category} draw={found} hash={tournament.hash} />}
+        {(found) => (
+          <OneDraw
+            key={found.category}
+            draw={found}
+            hash={tournament.hash}
+            typed={typed?.category === found.category ? typed : null}
+            onType={setTyped}
+          />
+        )}
       </Fetched>
       {chosen?.drawn && semente === undefined && <NextStep tournament={tournament} />}
     </section>
@@ -131,7 +141,14 @@ function NextStep({ tournament: { hash, categories } }: { tournament: DeskTourna
   );
 }
 
-function OneDraw({ draw, hash }: { draw: DeskDraw; hash: string }) {
+type DrawProps = {
+  draw: DeskDraw;
+  hash: string;
+  typed: TypedSeeds | null;
+  onType: (typed: TypedSeeds | null) => void;
+};
+
+function OneDraw({ draw, hash, ...seeds }: DrawProps) {
   const [{ semente }, change] = useDeskSearch();
   const { published, refusal } = draw;
   const drawAgain = () => change({ semente: String(randomNumber() % (SEED_MAX + 1)), trocas: undefined });
@@ -157,12 +174,12 @@ function OneDraw({ draw, hash }: { draw: DeskDraw; hash: string }) {
         text="Um sorteio pede três duplas confirmadas nesta categoria."
       />
     );
-  return <Preview draw={draw} hash={hash} onDrawAgain={drawAgain} />;
+  return <Preview draw={draw} hash={hash} {...seeds} onDrawAgain={drawAgain} />;
 }
 
 const HOW = 'Toque em duas duplas para trocá-las de lugar, ou sorteie de novo.';
 
-function Preview({ draw, hash, onDrawAgain }: { draw: DeskDraw; hash: string; onDrawAgain: () => void }) {
+function Preview({ draw, hash, typed, onType, onDrawAgain }: DrawProps & { onDrawAgain: () => void }) {
   const { slug } = useDesk();
   const [{ trocas }, change] = useDeskSearch();
   const publish = usePublishDraw();
@@ -170,6 +187,8 @@ function Preview({ draw, hash, onDrawAgain }: { draw: DeskDraw; hash: string; on
   const [picked, setPicked] = useState<DrawTeam | null>(null);
   const [told, setTold] = useState(HOW);
   const { groups, swaps } = arranged(draw, readSwaps(trocas));
+  const hasSeeds = groups.length > 1 && draw.refusal !== 'category_has_results';
+  const isSeeding = hasSeeds && typed !== null;
   const write = (next: readonly Swap[]) => change({ trocas: writeSwaps(next) });
   const pick = (team: DrawTeam) => {
     if (picked === null || picked.id === team.id) {
@@ -205,16 +224,19 @@ function Preview({ draw, hash, onDrawAgain }: { draw: DeskDraw; hash: string; on
         </p>
       )}
       <Knockout lines={draw.knockout} />
-      {groups.length > 1 && draw.refusal !== 'category_has_results' && (
-        <Seeds draw={draw} hash={hash} onSaved={() => write([])} />
-      )}
+      {hasSeeds && <Seeds draw={draw} hash={hash} typed={typed} onType={onType} onSaved={() => write([])} />}
       {publish.isError && (
         <Note tone="red" live>
           {errorText(publish.error)}
         </Note>
       )}
+      {isSeeding && draw.refusal === null && (
+        <Note tone="amber">Salve ou desfaça as cabeças de chave antes de publicar.</Note>
+      )}
       <div className="flex flex-wrap gap-2">
-        {draw.refusal === null && <Button onClick={() => setAsking(true)}>Publicar sorteio</Button>}
+        {draw.refusal === null && !isSeeding && (
+          <Button onClick={() => setAsking(true)}>Publicar sorteio</Button>
+        )}
         <Button variant="secondary" onClick={onDrawAgain}>
           Sortear de novo
         </Button>

@@ -2,8 +2,10 @@ import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { ENTRIES_MAX } from '@bandeja/rules/tournaments/registration';
 import { IMPEDIMENTS_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import { useState } from 'react';
-import { readDraft } from '../../../lib/form/drafts.ts';
+import { dropDraft, readDraft } from '../../../lib/form/drafts.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
+import { useStore } from '../../../lib/store.ts';
+import { accountOf, tokens } from '../../../session/tokens.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -62,12 +64,13 @@ export function TournamentForm({
   onBack,
 }: FormProps) {
   const { slug, takes_payments } = useDesk();
+  const session = useStore(tokens);
   const initial = tournament ? typedTournament(tournament) : newTournament({ ...at, courts });
   // A draft's categories have no numbers, so what was typed over it is not shown over the published tournament.
   const state = tournament?.status === 'draft' ? 'draft' : 'live';
   const draft = tournament
     ? `desk.tournament.${slug}.${tournament.hash}.${state}`
-    : `kept.desk.tournament.${slug}.new`;
+    : `kept.desk.tournament.${slug}.${session && accountOf(session)}.new`;
   // Typed before, perhaps on another day.
   const [isTaken, setTaken] = useState(() => tournament === null && 'name' in readDraft(draft));
   const isPublished = tournament !== null && tournament.status !== 'draft';
@@ -113,6 +116,7 @@ export function TournamentForm({
             size="small"
             onClick={() => {
               form.change(initial);
+              dropDraft(draft);
               setTaken(false);
             }}
           >
