@@ -26,7 +26,7 @@ const PROVIDER = 'of the payment provider';
 
 const CODES = `
   match_contests.outcome match_line.outcome match_openings.gender match_openings.not_full match_places.state match_players.team match_requests.state
-  play_alerts.gender tournament_halves.side
+  play_alerts.gender tournament_halves.side tournament_categories.tie_breaks tournament_categories.walkover_score
   match_words.word matches.opening_state matches.ended_early matches.form_third_set
   matches.finished_team matches.retired_team matches.timezone matches.type matches.winner no_shows.answer
   notification_settings.channel notification_settings.topic notifications.channel notifications.status
