@@ -13,7 +13,7 @@ async function record(page: Page, sets: readonly [string, string][]) {
       await sheet(page)
         .getByRole('group')
         .nth(side)
-        .getByLabel(`${set + 1}º set`)
+        .getByLabel(['1º set', '2º set', 'Super tie-break'][set] ?? '')
         .fill(one);
   await sheet(page).getByRole('button', { name: 'Gravar resultado' }).click();
 }

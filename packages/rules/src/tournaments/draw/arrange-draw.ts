@@ -70,7 +70,7 @@ export function knockoutLines(
   const semifinals = third_place && semifinalsOf(matches);
   if (!semifinals) return lines;
   const [a, b] = semifinals.map((match) => loserLabel(roundLabel(match.round, rounds), numberOf(match)));
-  return lines.toSpliced(-1, 0, { label: THIRD_PLACE_LABEL, a: a ?? '', b: b ?? '' });
+  return [...lines.slice(0, -1), { label: THIRD_PLACE_LABEL, a: a ?? '', b: b ?? '' }, ...lines.slice(-1)];
 }
 
 type TournamentDrawRefusal = 'registration_not_ended' | 'tournament_over';

@@ -46,8 +46,11 @@ export const seededTeams = ({ groups }: DeskDraw): number[] =>
     .map(({ id }) => id);
 
 /** The list with a team at a place of it; null: the place goes, and those behind move up. */
-export const withSeeded = (ids: readonly number[], place: number, team: number | null): number[] =>
-  team === null ? ids.toSpliced(place, 1) : ids.toSpliced(place, 1, team);
+export const withSeeded = (ids: readonly number[], place: number, team: number | null): number[] => [
+  ...ids.slice(0, place),
+  ...(team === null ? [] : [team]),
+  ...ids.slice(place + 1),
+];
 
 export const levelWords = ({ level }: Pick<DrawTeam, 'level'>): string =>
   level === null ? 'sem nível' : `nível ${formatLevel(level)}`;
