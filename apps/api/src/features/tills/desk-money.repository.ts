@@ -160,29 +160,18 @@ export const feeTakenOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
   SELECT sum(amount_cents)::bigint FROM desk_payments WHERE team_id = ${id} AND kind = 'payment'
 ), 0)`;
 
+type Span = { club: number; since: Date; until: Date };
+
+const moneyIn = (db: Database, { club, since, until }: Span) =>
+  deskMoney(db).where('row.club_id', '=', club).where('row.at', '>=', since).where('row.at', '<', until);
+
 /** Credit that customers of a club paid in, in a span, newest first. */
-export const creditMoneyIn = (
-  db: Database,
-  { club, since, until }: { club: number; since: Date; until: Date },
-) =>
-  deskMoney(db)
-    .where('row.club_id', '=', club)
-    .where('row.at', '>=', since)
-    .where('row.at', '<', until)
-    .where('row.credit_id', 'is not', null)
-    .orderBy('row.id', 'desc');
+export const creditMoneyIn = (db: Database, span: Span) =>
+  moneyIn(db, span).where('row.credit_id', 'is not', null).orderBy('row.id', 'desc');
 
 /** Fees of tournaments that a club took and handed back, in a span. */
-export const feeMoneyIn = (
-  db: Database,
-  { club, since, until }: { club: number; since: Date; until: Date },
-) =>
-  deskMoney(db)
-    .where('row.club_id', '=', club)
-    .where('row.at', '>=', since)
-    .where('row.at', '<', until)
-    .where('row.team_id', 'is not', null)
-    .$narrowType<{ team_id: number }>();
+export const feeMoneyIn = (db: Database, span: Span) =>
+  moneyIn(db, span).where('row.team_id', 'is not', null).$narrowType<{ team_id: number }>();
 
 /** How deposits were paid, and whether that was reversed, for a query that knows them by `credit_id`. */
 export const creditPayments = (db: Database) =>

@@ -1,7 +1,10 @@
 import type { GroupPlaces } from '@bandeja/rules/tournaments/knockout-places';
 import type { GroupTeamRow, TournamentMatchRow } from './draw/draw.repository.ts';
 
-/** A match that ended because a side has no team, or one that has left: nobody recorded its end, so it follows the results before it. */
+/**
+ * A match that ended because a side has no team, or one that has left. Its end was not recorded by a person, so it
+ * follows the results before it.
+ */
 export const isDerived = ({ outcome, team_a, team_b, conceded }: TournamentMatchRow): boolean =>
   outcome !== null && (team_a === null || team_b === null || conceded);
 

@@ -3,8 +3,8 @@ import { FieldError } from './text-field.tsx';
 import './check-field.css';
 
 /**
- * A choice with a mark before each option, one below the other: for long texts of which none is chosen at first, where a
- * SegmentedField looks like buttons. `value` is '' when nothing is chosen.
+ * Radio buttons, one below the other, each with its mark. For long texts when no option is chosen at first: the segments of
+ * a SegmentedField would be taken for buttons. `value` is '' until an option is chosen.
  */
 export function RadioField<T extends string>({
   label,

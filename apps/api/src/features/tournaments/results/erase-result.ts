@@ -75,7 +75,7 @@ async function isInTheWay(
   );
   const matches = boardMatches(rows, await listPairs(tx, tournament), new Map()).map((one) => ({
     ...one,
-    // Who may only come to be in a match is in nobody's way yet.
+    // Players who may still reach a match are not in it yet: only known players count.
     possible: [],
     place: one.id === match.id ? place : one.place,
   }));

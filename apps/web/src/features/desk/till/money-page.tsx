@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { moneyQuery, useDownloadMoney } from './api.ts';
-import { feeOfMoneyWords } from './fee-words.ts';
+import { FeeLink, feeOfMoneyWords } from './fee-of-money.tsx';
 import { BigSum, MethodSums, SumRow } from './method-sums.tsx';
 import { type MoneySpan, namedSpans, readMoneySpan } from './money-span.ts';
 import { SpanChooser } from './span-chooser.tsx';
@@ -212,15 +212,7 @@ function Rows({ money: { rows, row_count, from, to } }: { money: DeskMoney }) {
                     Conta
                   </Button>
                 )}
-                {fee && (
-                  <DeskLink
-                    page="tournaments"
-                    search={{ torneio: fee.hash }}
-                    className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
-                  >
-                    Torneio
-                  </DeskLink>
-                )}
+                {fee && <FeeLink fee={fee} />}
                 {customer && (
                   <DeskLink
                     page="customer"

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
-import { feeOfMoneyWords } from './fee-words.ts';
+import { FeeLink, feeOfMoneyWords } from './fee-of-money.tsx';
 import { MethodSums } from './method-sums.tsx';
 
 const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSheet);
@@ -71,15 +71,7 @@ export function TillRows({ rows }: { rows: readonly TillRow[] }) {
                   Conta
                 </Button>
               )}
-              {fee && (
-                <DeskLink
-                  page="tournaments"
-                  search={{ torneio: fee.hash }}
-                  className="inline-flex min-h-11 items-center px-3 text-14 font-bold text-blue-text"
-                >
-                  Torneio
-                </DeskLink>
-              )}
+              {fee && <FeeLink fee={fee} />}
               {customer && (
                 <DeskLink
                   page="customer"

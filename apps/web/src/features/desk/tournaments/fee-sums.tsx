@@ -2,7 +2,7 @@ import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { Card, Section } from '../../../ui/card.tsx';
 
-/** The money of a tournament, for managers; nothing where nothing was paid and nothing is open. */
+/** The money of a tournament, for managers. Absent where no fee was paid or is open. */
 export function FeeSums({ tournament: { fees } }: { tournament: DeskTournament }) {
   if (!fees) return null;
   const { app_cents, club_cents, unnamed_cents, returned_cents, owed_cents, open_cents } = fees;
