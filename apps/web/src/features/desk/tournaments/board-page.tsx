@@ -13,7 +13,6 @@ import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { CardSkeleton, Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
@@ -58,6 +57,7 @@ const BoardGrid = lazy(async () => ({ default: (await loadGrid()).BoardGrid }));
 const loadPublish = () => import('./board-publish.tsx');
 const PublishPart = lazyPart(async () => (await loadPublish()).PublishPart);
 const LeftOut = lazyPart(async () => (await loadPublish()).LeftOut);
+const Published = lazyPart(async () => (await loadPublish()).Published);
 const WIDE = '(min-width: 601px)';
 if (matchMedia(WIDE).matches) void loadGrid().catch(() => undefined);
 
@@ -155,7 +155,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
   const mayMove = mayAs('manager') && !board.over;
   useEffect(() => whenIdle(() => void loadPublish().catch(() => undefined)), []);
   const onMove = (match: BoardMatch, place: Place) => make((last) => withMove(last, board, match, place));
-  const proposal = useProposal({ board, hash }, (of) => make((last) => withProposal(last, board, of)));
+  const proposal = useProposal(hash, (of) => make((last) => withProposal(last, board, of)));
   const propose = (missing: boolean) => {
     setAsked(false);
     void proposal.propose(missing);
@@ -240,9 +240,9 @@ function Board({ board, hash, made, setMade }: BoardProps) {
         <p role="status" className={proposal.words === '' ? 'sr-only' : 'text-14 font-label'}>
           {proposal.words}
         </p>
-        {proposal.left.length > 0 && (
+        {proposal.found && proposal.found.unplaced.length > 0 && (
           <Suspense>
-            <LeftOut words={proposal.left} />
+            <LeftOut proposal={proposal.found} board={board} />
           </Suspense>
         )}
       </div>
@@ -264,12 +264,9 @@ function Board({ board, hash, made, setMade }: BoardProps) {
       )}
       {isPublished && (
         <div ref={area} tabIndex={-1} className="max-w-155 outline-none">
-          <Note tone="green" live>
-            <p>Horários publicados: cada jogador desses jogos é avisado uma vez.</p>
-            <DeskLink page="results" params={{ hash }} className="btn min-h-11 text-14 text-blue-text">
-              Jogos e resultados
-            </DeskLink>
-          </Note>
+          <Suspense>
+            <Published hash={hash} />
+          </Suspense>
         </div>
       )}
       {moves.size > 0 && (

@@ -1,7 +1,10 @@
+import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { DeskLink } from '../shell/desk-router.tsx';
+import { matchWords } from './board-state.ts';
 
 interface PublishPartProps {
   count: number;
@@ -71,10 +74,33 @@ export const PublishPart = ({
   </Card>
 );
 
+/** What is published, and the way on. */
+export const Published = ({ hash }: { hash: string }) => (
+  <Note tone="green" live>
+    <p>Horários publicados: cada jogador desses jogos é avisado uma vez.</p>
+    <DeskLink page="results" params={{ hash }} className="btn min-h-11 text-14 text-blue-text">
+      Jogos e resultados
+    </DeskLink>
+  </Note>
+);
+
+/** Each match that a proposal has left out, with the reason. */
+export const unplacedWords = ({ unplaced }: ScheduleProposal, { matches }: DeskBoard): string[] =>
+  unplaced.flatMap(({ hash, reason }) => {
+    const match = matches.find((one) => one.hash === hash);
+    return match ? [`${matchWords(match)}: ${UNPLACED_WORDS[reason]}.`] : [];
+  });
+
+const UNPLACED_WORDS: Record<ScheduleProposal['unplaced'][number]['reason'], string> = {
+  no_time: 'falta quadra livre',
+  rest: 'falta o descanso entre os jogos',
+  earlier_match_unplaced: 'um jogo anterior não tem lugar',
+};
+
 /** What a proposal has found no place for. */
-export const LeftOut = ({ words }: { words: readonly string[] }) => (
+export const LeftOut = ({ proposal, board }: { proposal: ScheduleProposal; board: DeskBoard }) => (
   <Note tone="amber" className="max-w-155">
-    <Sentences words={words} />
+    <Sentences words={unplacedWords(proposal, board)} />
     <p>Para caber: mais quadras, mais um dia ou jogos mais curtos, em Editar o torneio.</p>
   </Note>
 );

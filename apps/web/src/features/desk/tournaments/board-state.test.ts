@@ -1,6 +1,7 @@
 import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { expect, test } from 'vitest';
 import { boardOf, matchOf } from '../../../testing/board.ts';
+import { unplacedWords } from './board-publish.tsx';
 import {
   brokenByMoves,
   brokenWords,
@@ -14,7 +15,6 @@ import {
   proposalWords,
   proposed,
   tryPlaces,
-  unplacedWords,
   unsaved,
   whyStays,
   wordsOnCourt,

@@ -36,19 +36,6 @@ export function proposalWords({ matches, unplaced }: ScheduleProposal): string {
   return `Proposta: ${placed}${left}. Confira e publique.`;
 }
 
-/** Each match that a proposal has left out, with the reason. */
-export const unplacedWords = ({ unplaced }: ScheduleProposal, { matches }: DeskBoard): string[] =>
-  unplaced.flatMap(({ hash, reason }) => {
-    const match = matches.find((one) => one.hash === hash);
-    return match ? [`${matchWords(match)}: ${UNPLACED_WORDS[reason]}.`] : [];
-  });
-
-const UNPLACED_WORDS: Record<ScheduleProposal['unplaced'][number]['reason'], string> = {
-  no_time: 'falta quadra livre',
-  rest: 'falta o descanso entre os jogos',
-  earlier_match_unplaced: 'um jogo anterior não tem lugar',
-};
-
 const placeAt = (court: number | null, starts_at: string | null): Place =>
   court === null || starts_at === null ? null : { court, starts_at };
 

@@ -10,15 +10,17 @@ import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { FilterSelect } from '../../../ui/fields/select.tsx';
+import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { useDeskSearch } from '../shell/desk-router.tsx';
 import { calledFirst, isNotShown } from './call-state.ts';
 import { useMatchSource } from './match-source.ts';
-import { ResultSheet } from './result-sheet.tsx';
 import { daysOf, firstDay, resultWords, scoreWords, teamWords } from './result-state.ts';
 
 // No part of the first load. It comes while the page is idle: a court may be without network.
 const loadCall = () => import('./call-sheet.tsx');
 const CallSheet = lazyPart(async () => (await loadCall()).CallSheet);
+const loadResult = () => import('./result-sheet.tsx');
+const ResultSheet = lazyPart(async () => (await loadResult()).ResultSheet);
 
 const ALL = 'todos';
 
@@ -30,7 +32,7 @@ export function MatchesList({ found, children }: { found: DeskMatches; children?
   const { timezone } = useMatchSource();
   const [{ dia, categoria = '', mostrar }, change] = useDeskSearch();
   const [opened, setOpened] = useState<Opened | null>(null);
-  useEffect(() => whenIdle(() => void loadCall().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void Promise.all([loadResult(), loadCall()]).catch(() => undefined)), []);
   const now = useNow(20_000);
   const today = localDateOf(now, timezone);
   const days = daysOf(found.matches);
@@ -43,7 +45,9 @@ export function MatchesList({ found, children }: { found: DeskMatches; children?
       (showsAll || outcome === null),
   );
   const open = (hash: string, as: Opened['as']) =>
-    setOpened({ ...{ hash, as }, isOpen: true, nth: (opened?.nth ?? 0) + 1 });
+    openWithCode(as === 'call' ? loadCall : loadResult, () =>
+      setOpened((last) => ({ ...{ hash, as }, isOpen: true, nth: (last?.nth ?? 0) + 1 })),
+    );
   const match = found.matches.find(({ hash }) => hash === opened?.hash);
   if (found.matches.length === 0)
     return <EmptyState title="Ainda não há jogos" text="Eles aparecem depois do sorteio." />;
@@ -117,13 +121,15 @@ export function MatchesList({ found, children }: { found: DeskMatches; children?
         </Suspense>
       )}
       {match && opened && opened.as !== 'call' && (
-        <ResultSheet
-          key={opened.nth}
-          match={match}
-          walkover={opened.as === 'walkover'}
-          isOpen={opened.isOpen}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-        />
+        <Suspense>
+          <ResultSheet
+            key={opened.nth}
+            match={match}
+            walkover={opened.as === 'walkover'}
+            isOpen={opened.isOpen}
+            onClose={() => setOpened({ ...opened, isOpen: false })}
+          />
+        </Suspense>
       )}
     </div>
   );

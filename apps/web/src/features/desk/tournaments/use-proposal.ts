@@ -1,16 +1,16 @@
-import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
+import type { ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useDesk } from '../shell/desk-club.ts';
 import { scheduleProposalQuery } from './board-api.ts';
-import { proposalWords, unplacedWords } from './board-state.ts';
+import { proposalWords } from './board-state.ts';
 
-const NONE = { pending: false, words: '', left: [] as string[] };
+const NONE = { pending: false, words: '', found: null as ScheduleProposal | null };
 
-/** Asks for a proposal, and keeps what is said of it: in a sentence, and what it has left out. */
+/** Asks for a proposal, and keeps it with a sentence about it. */
 export function useProposal(
-  { board, hash }: { board: DeskBoard; hash: string },
+  hash: string,
   onFound: (of: { found: ScheduleProposal; missing: boolean }) => void,
 ) {
   const { slug } = useDesk();
@@ -21,7 +21,7 @@ export function useProposal(
     try {
       const found = await client.fetchQuery(scheduleProposalQuery(slug, hash, missing));
       onFound({ found, missing });
-      setSaid({ pending: false, words: proposalWords(found), left: unplacedWords(found, board) });
+      setSaid({ pending: false, words: proposalWords(found), found });
     } catch (error) {
       setSaid({ ...NONE, words: errorText(error) });
     }
