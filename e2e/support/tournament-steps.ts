@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -87,6 +87,10 @@ export async function openEmptyClub(page: Page): Promise<string> {
   const slug = `arena-vazia-${owner.userId}`;
   const file = join(mkdtempSync(join(tmpdir(), 'bandeja-club-')), 'club.json');
   await admin(['clubs', 'export', DEMO_DESK.slug, file]);
+  // A name of its own: other tests find the demo club by its name.
+  const exported = JSON.parse(readFileSync(file, 'utf8'));
+  exported.club.name = `Arena Vazia ${owner.userId}`;
+  writeFileSync(file, JSON.stringify(exported));
   await admin(['clubs', 'import', file, `--slug=${slug}`]);
   await admin(['clubs', 'owner', slug, owner.email]);
   const token = (await mailedPath(owner.email, /\/desk\/invitation\/[\w-]+/)).split('/').at(-1);
