@@ -17,6 +17,7 @@ import {
   withinReach,
 } from '../fields/primitives.ts';
 import { emailField } from './accounts/accounts.ts';
+import { DeskMoneyRow } from './accounts/exported-tournaments.ts';
 import { ExportedMovement } from './desk-credit.ts';
 
 const tag = 'Balcão';
@@ -172,6 +173,10 @@ const TeamOfCustomer = z.object({
   starts_on: z.string(),
   status: z.enum(TEAM_STATUSES),
   created_at: instant(),
+  desk_payments: described(
+    'Of the own half of the fee, or of the whole fee; what was reversed or handed back is below 0.',
+    z.array(DeskMoneyRow),
+  ),
   impediments: described('Hours without play, of the whole tournament.', z.optional(z.array(Impediment))),
 });
 export type TeamOfCustomer = z.infer<typeof TeamOfCustomer>;

@@ -5,6 +5,7 @@ import { impedimentOf } from '@bandeja/rules/tournaments/impediments';
 import type { TournamentStage, WithdrawalReason } from '@bandeja/rules/tournaments/statuses';
 import type { CustomerTeams } from '../customers/public.ts';
 import { listGuests } from '../players/public.ts';
+import { listFeeRows } from './desk/desk-fees.repository.ts';
 import { findBoundTwice } from './teams/entrants.repository.ts';
 import { eraseImpediments, listImpedimentsOf } from './teams/impediments.repository.ts';
 import { fillPlaces, withdrawTeams } from './teams/places.ts';
@@ -18,6 +19,7 @@ export async function exportTeams(
 ): Promise<Pick<AccountExport, 'tournament_teams' | 'tournament_impediments'>> {
   const teams = await listEveryTeamOf(db, playerId);
   const impediments = await listImpedimentsOf(db, playerId);
+  const money = await listFeeRows(db, idsOf(teams));
   return {
     tournament_teams: teams.map((team) => ({
       id: team.id,
@@ -26,6 +28,7 @@ export async function exportTeams(
       status: team.status,
       invited: team.invited_by !== playerId,
       half: halfOf(team, playerId),
+      desk_payments: moneyOf(team, playerId, money),
       created_at: team.created_at.toISOString(),
     })),
     tournament_impediments: impediments.map(({ tournament, ...minutes }) => ({
@@ -39,24 +42,40 @@ function halfOf({ halves }: TeamRow, player: number) {
   return half ? { id: half.id, club_cents: half.club_cents } : null;
 }
 
+const idsOf = (teams: readonly TeamRow[]) => teams.map(({ id }) => id);
+
+/** What tills have of a team, without the half of the partner. What is handed back is one row of the team. */
+const moneyOf = (
+  team: TeamRow,
+  player: number,
+  money: Awaited<ReturnType<typeof listFeeRows>>,
+): TeamOfCustomer['desk_payments'] => {
+  const own = halfOf(team, player)?.id ?? null;
+  return money
+    .filter(({ team_id, half_id }) => team_id === team.id && (half_id === null || half_id === own))
+    .map(({ at, kind, method, amount_cents }) => ({ at: at.toISOString(), kind, method, amount_cents }));
+};
+
 /** The teams of a customer's guests, without the partners, for the export of the customer. */
 async function listTeamsOfCustomer(db: Database, customer: number): Promise<TeamOfCustomer[]> {
-  const teams = [];
+  const answer: TeamOfCustomer[] = [];
   for (const guest of await listGuests(db, customer)) {
     const given = await listImpedimentsOf(db, guest);
-    for (const team of await listEveryTeamOf(db, guest))
-      teams.push({
-        team,
-        impediments: given.filter(({ tournament_id }) => tournament_id === team.tournament_id),
+    const teams = await listEveryTeamOf(db, guest);
+    const money = await listFeeRows(db, idsOf(teams));
+    for (const team of teams) {
+      const impediments = given.filter(({ tournament_id }) => tournament_id === team.tournament_id);
+      answer.push({
+        tournament: team.tournament_name,
+        category: team.category_name,
+        ...{ starts_on: team.starts_on, status: team.status },
+        created_at: team.created_at.toISOString(),
+        desk_payments: moneyOf(team, guest, money),
+        ...(impediments.length > 0 && { impediments: impediments.map(impedimentOf) }),
       });
+    }
   }
-  return teams.map(({ team, impediments }) => ({
-    tournament: team.tournament_name,
-    category: team.category_name,
-    ...{ starts_on: team.starts_on, status: team.status },
-    created_at: team.created_at.toISOString(),
-    ...(impediments.length > 0 && { impediments: impediments.map(impedimentOf) }),
-  }));
+  return answer;
 }
 
 /**

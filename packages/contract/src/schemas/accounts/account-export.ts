@@ -13,7 +13,7 @@ import {
   storedMatchType,
 } from '../../fields/primitives.ts';
 import { exportedTogether } from './exported-together.ts';
-import { exportedTournaments } from './exported-tournaments.ts';
+import { DeskMoneyRow, exportedTournaments } from './exported-tournaments.ts';
 import { CourtWaits } from './exported-waits.ts';
 
 const tag = 'Contas';
@@ -104,14 +104,7 @@ export const AccountExport = z.object({
       history: z.array(z.object({ at: instant(), status: bookingStatus(), reason: z.string() })),
       desk_payments: described(
         'What the desk recorded by hand; what it reversed or handed back is below 0.',
-        z.array(
-          z.object({
-            at: instant(),
-            kind: z.enum(['payment', 'reversal', 'return']),
-            method: z.string(),
-            amount_cents: z.int(),
-          }),
-        ),
+        z.array(DeskMoneyRow),
       ),
       shares: described(
         'How the player divided it.',

@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 import { heldCentsOf, moneyOfPayable } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
-import { feeTakenOf } from '../../tills/public.ts';
+import { deskMoney, feeTakenOf } from '../../tills/public.ts';
 import { halvesOf } from '../teams/halves.repository.ts';
 
 const among = (ids: readonly number[]) => sql<number>`ANY(${ids}::bigint[])`;
@@ -31,6 +31,10 @@ export const listSides = (db: Database, halves: readonly number[]) =>
     .select(['id', 'side', 'team_id'])
     .where('id', '=', among(halves))
     .execute();
+
+/** The rows that tills have of the fees of teams, in order. */
+export const listFeeRows = (db: Database, teams: readonly number[]) =>
+  deskMoney(db).where('row.team_id', '=', among(teams)).orderBy('row.id').execute();
 
 const team = sql.ref<number>('team.id');
 

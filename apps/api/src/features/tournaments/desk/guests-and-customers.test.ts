@@ -1,6 +1,12 @@
 import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { acceptCustomerInvitation } from '@bandeja/contract/calls/customer-links';
-import { eraseCustomer, inviteCustomer, mergeCustomers } from '@bandeja/contract/calls/desk-customers';
+import {
+  eraseCustomer,
+  exportCustomer,
+  inviteCustomer,
+  mergeCustomers,
+} from '@bandeja/contract/calls/desk-customers';
+import { readOpenTill } from '@bandeja/contract/calls/desk-till';
 import { previewDeskDraw, publishDeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import * as calls from '@bandeja/contract/calls/desk-tournament-teams';
 import { registerTeam } from '@bandeja/contract/calls/tournament-teams';
@@ -213,6 +219,19 @@ test('an erased customer leaves the teams that are not drawn: the fee is to be r
   ]);
   // The place and the other player are free.
   expect((await enter(one, [{ id: linked }, { name: 'Noé' }])).status).toBe(201);
+});
+
+test('the export of a guest’s customer has the fee that the club took; erased, the till keeps the amount alone', async () => {
+  const { enter, customer, erase, slug, as, one } = await world();
+  const id = await customer({ name: 'Gervásio Tosta' });
+  await enter(one, [{ id }, { name: 'Ana' }], { paid: true, method: 'cash' });
+  const file = await app.call(exportCustomer, { params: { ...slug, id } }, as);
+  const [row] = file.body.tournament_teams[0]?.desk_payments ?? [];
+  expect(row).toMatchObject({ kind: 'payment', method: 'cash', amount_cents: 16_000 });
+  expect((await erase(id)).status).toBe(204);
+  const { till } = (await app.call(readOpenTill, { params: slug }, as)).body;
+  expect(till?.rows).toMatchObject([{ amount_cents: 16_000 }]);
+  expect(JSON.stringify(till)).not.toMatch(/gerv|tosta/i);
 });
 
 test('an erased customer stays in drawn teams without the name, as does the record of a deleted account', async () => {

@@ -1,3 +1,4 @@
+import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
 import * as spans from '@bandeja/contract/calls/desk-money';
 import { readDeskReport } from '@bandeja/contract/calls/desk-reports';
 import {
@@ -118,4 +119,22 @@ test('a fee that nobody said the form of is in neither', async () => {
   expect((await app.call(confirmDeskTeam, { params: { ...params, id: team } }, await as())).status).toBe(200);
   expect((await money()).row_count).toBe(0);
   expect((await numbers()).current.tournament_cents).toBe(0);
+});
+
+test('each player exports what the club took of the own half, without the partner’s, and what the team got back', async () => {
+  const { one: category, take, leave, giveBack } = await world();
+  const { team, one, other } = await accepted(category);
+  const exported = async ({ token }: { token: string }) =>
+    (await app.call(exportAccount, {}, { as: token })).body.tournament_teams.find(({ id }) => id === team)
+      ?.desk_payments;
+  expect(await exported(one)).toEqual([]);
+  await take(team, one.id, 'debit');
+  const at = app.clock.now.toISOString();
+  const paid = { at, kind: 'payment', method: 'debit', amount_cents: FULL };
+  expect(await exported(one)).toEqual([paid]);
+  expect(await exported(other)).toEqual([]);
+  await leave(team);
+  await giveBack(team);
+  const back = { at, kind: 'return', method: 'pix_own', amount_cents: -FULL };
+  expect(await exported(one)).toEqual([paid, back]);
 });

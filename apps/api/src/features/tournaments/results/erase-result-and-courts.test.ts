@@ -5,6 +5,8 @@ import { eraseWorld, LOST_SETS, SETS } from '../../../../test/tournaments/erase-
 import { endGroups } from '../../../../test/tournaments/play-match.ts';
 import { code } from '../../../../test/tournaments/registration-world.ts';
 import { matchesOf, runTournament } from '../../../../test/tournaments/tournament-world.ts';
+import { setResult } from './set-result.ts';
+import { withdrawDrawnTeam } from './withdraw-team.ts';
 
 const app = useTestApp();
 const MINUTE_MS = 60_000;
@@ -158,6 +160,57 @@ test('a walkover that follows from a result of an earlier clock is still nobodyâ
   expect(final).toMatchObject({ outcome: 'walkover', can: { record: false } });
   expect(code(await send(final?.hash ?? '', { sets: SETS }))).toBe('match_team_withdrawn');
   expect(code(await erase(final?.hash ?? ''))).toBe('match_team_withdrawn');
+});
+
+test('a walkover recorded before a withdrawal of an earlier clock is still a result of the club', async () => {
+  const { all, matches, send, find, erase, at } = await eraseWorld(app, { teams: 4 });
+  const [one] = matches;
+  const now = app.clock.now.getTime();
+  await at(now + 2 * MINUTE_MS);
+  await send(one?.hash ?? '', { outcome: 'walkover', winner: 'A' });
+  // It began before the walkover and waited for it.
+  await at(now + MINUTE_MS);
+  expect((await runTournament(app, 'result', { team: one?.team_b?.id })).code).toBe(0);
+  expect(await find(one?.hash ?? '')).toMatchObject({ outcome: 'walkover', can: { record: true } });
+  // What it had not played it has lost, whatever the clocks say.
+  const lost = all.find(
+    ({ hash, team_a, team_b }) => hash !== one?.hash && [team_a?.id, team_b?.id].includes(one?.team_b?.id),
+  );
+  expect(await find(lost?.hash ?? '')).toMatchObject({ outcome: 'walkover', can: { record: false } });
+  expect(code(await erase(lost?.hash ?? ''))).toBe('match_team_withdrawn');
+});
+
+test('a recorded walkover stays the result of the club, also where the team leaves at once', {
+  tags: 'postgres-15',
+}, async () => {
+  const { matches, find } = await eraseWorld(app, { teams: 4 });
+  const [one] = matches;
+  const [match, id] = [one?.hash ?? '', one?.team_b?.id ?? 0];
+  const earlier = app.clock.now;
+  const later = new Date(earlier.getTime() + MINUTE_MS);
+  const [recorded, left] = await Promise.allSettled([
+    setResult(app.db, { match, walkover: 'A' }, { now: later }),
+    withdrawDrawnTeam(app.db, id, { now: earlier }),
+  ]);
+  expect(left.status).toBe('fulfilled');
+  expect(await find(match)).toMatchObject({
+    ...{ outcome: 'walkover', winner: 'A' },
+    can: { record: recorded.status === 'fulfilled' },
+  });
+});
+
+test('a correction to a walkover that the team lost before it left can be corrected again', async () => {
+  const { matches, send, find, at } = await eraseWorld(app, { teams: 4 });
+  const [one] = matches;
+  const match = one?.hash ?? '';
+  await send(match, { sets: SETS });
+  await at(app.clock.now.getTime() + MINUTE_MS);
+  await runTournament(app, 'result', { team: one?.team_b?.id });
+  await at(app.clock.now.getTime() + MINUTE_MS);
+  const confirm = [match];
+  expect((await send(match, { outcome: 'walkover', winner: 'A', confirm })).status).toBe(200);
+  expect(await find(match)).toMatchObject({ outcome: 'walkover', can: { record: true } });
+  expect((await send(match, { sets: SETS, confirm })).status).toBe(200);
 });
 
 test('a call of a later match ends, and each called player is told once', async () => {

@@ -16,6 +16,7 @@ import {
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
 import { formOfMatch } from '../forms.repository.ts';
+import { getTeam } from '../teams/teams.repository.ts';
 import { lockTournament } from '../tournaments.repository.ts';
 import { advanceTournament, giveWalkover, openFour, playedUntil } from './advance-tournament.ts';
 import { eraseResult, refuseErasedUnder } from './erase-result.ts';
@@ -63,7 +64,8 @@ export async function setResult(
     if (refusal) throw new Refusal(refusal);
     const before = await readCategory(tx, match);
     if (isErased) await eraseResult(tx, tournament, match, now);
-    else if ('walkover' in input) await giveWalkover(tx, match, input.walkover, now);
+    else if ('walkover' in input)
+      await giveWalkover(tx, match, input.walkover, await recordedAt(tx, match, input.walkover, now));
     else await playedResult(tx, match, input, now);
     await advanceTournament(tx, tournament, now);
     const after = await readCategory(tx, match);
@@ -87,6 +89,17 @@ async function matchByHash(tx: Database, hash: string): Promise<TournamentMatchR
 async function withdrawnTeamsOf(tx: Database, match: TournamentMatchRow): Promise<TeamNameRow[]> {
   const ids = [match.team_a, match.team_b].flatMap((id) => id ?? []);
   return (await listTeamNames(tx, ids)).filter(({ status }) => status === 'withdrawn');
+}
+
+/** Of a walkover that replaces what was recorded before its loser left: before it left as well, so it stays the club's result. */
+async function recordedAt(
+  tx: Database,
+  { team_a, team_b }: TournamentMatchRow,
+  winner: 'A' | 'B',
+  now: Date,
+): Promise<Date> {
+  const { withdrawn_at: left } = await getTeam(tx, (winner === 'A' ? team_b : team_a) ?? 0);
+  return left !== null && left <= now ? new Date(left.getTime() - 1) : now;
 }
 
 async function playedResult(

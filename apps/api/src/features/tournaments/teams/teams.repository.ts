@@ -232,6 +232,19 @@ export async function updateTeams(
     .execute();
 }
 
+const MOMENT = sql`interval '1 millisecond'`;
+
+/**
+ * When a team leaves: of a drawn one after what was recorded before under the lock of its tournament. Clocks of requests that
+ * waited for the lock may say another order, and decide whose result a walkover is.
+ */
+const leavesAt = (now: Date) => sql<Date>`GREATEST(${now}::timestamptz,
+  (SELECT max(match.finished_at) + ${MOMENT} FROM tournament_matches match
+    WHERE match.category_id = tournament_teams.category_id AND tournament_teams.id IN (match.team_a, match.team_b)),
+  (SELECT max(other.withdrawn_at) + ${MOMENT} FROM tournament_teams other
+    WHERE tournament_teams.group_id IS NOT NULL AND other.category_id = tournament_teams.category_id
+      AND other.group_id IS NOT NULL))`;
+
 /** Ends the registration of teams and frees their players. */
 export async function endTeams(
   db: Database,
@@ -245,7 +258,7 @@ export async function endTeams(
     .set({
       status: 'withdrawn',
       place_until: null,
-      withdrawn_at: now,
+      withdrawn_at: leavesAt(now),
       withdrawn_because: because,
       updated_at: now,
     })
