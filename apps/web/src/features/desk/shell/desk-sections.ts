@@ -9,6 +9,7 @@ import History from 'lucide-react/icons/history';
 import Megaphone from 'lucide-react/icons/megaphone';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Store from 'lucide-react/icons/store';
+import Trophy from 'lucide-react/icons/trophy';
 import UsersRound from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType } from 'react';
@@ -23,6 +24,7 @@ const ICONS: Record<string, Icon> = {
   till: Wallet,
   closures: CloudRain,
   regulars: CalendarSync,
+  tournaments: Trophy,
   schedule: Clock,
   numbers: ChartColumn,
   staff: ShieldCheck,

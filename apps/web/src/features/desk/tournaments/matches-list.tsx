@@ -23,6 +23,7 @@ const loadResult = () => import('./result-sheet.tsx');
 const ResultSheet = lazyPart(async () => (await loadResult()).ResultSheet);
 
 const ALL = 'todos';
+const OPEN = 'abertos';
 
 /** nth: each opening begins with the match as it is then. */
 type Opened = { hash: string; as: 'result' | 'walkover' | 'call'; isOpen: boolean; nth: number };
@@ -36,8 +37,9 @@ export function MatchesList({ found, children }: { found: DeskMatches; children?
   const now = useNow(20_000);
   const today = localDateOf(now, timezone);
   const days = daysOf(found.matches);
-  const day = dia !== undefined && (days.includes(dia) || dia === ALL) ? dia : firstDay(found.matches);
-  const showsAll = mostrar === ALL;
+  const first = firstDay(found.matches);
+  const day = dia !== undefined && (days.includes(dia) || dia === ALL) ? dia : (first ?? ALL);
+  const showsAll = mostrar === ALL || (first === null && mostrar !== OPEN);
   const shown = calledFirst(found.matches).filter(
     ({ starts_at, category, outcome }) =>
       (day === ALL || (starts_at?.slice(0, 10) ?? '') === day) &&
@@ -86,7 +88,7 @@ export function MatchesList({ found, children }: { found: DeskMatches; children?
               { value: 'open', label: 'Sem resultado' },
               { value: 'all', label: 'Todos' },
             ]}
-            onChange={(value) => change({ mostrar: value === 'all' ? ALL : undefined })}
+            onChange={(value) => change({ mostrar: value === 'all' ? ALL : OPEN })}
           />
         </div>
       </div>

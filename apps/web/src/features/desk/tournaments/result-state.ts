@@ -197,6 +197,8 @@ export const daysOf = (matches: readonly DeskMatch[]): string[] => [
   ...new Set(matches.map(({ starts_at }) => starts_at?.slice(0, 10) ?? '')),
 ];
 
-/** The day that opens first: that of the first match without a result, else the last one. */
-export const firstDay = (matches: readonly DeskMatch[]): string =>
-  (matches.find(({ outcome }) => outcome === null) ?? matches.at(-1))?.starts_at?.slice(0, 10) ?? '';
+/** Where the page opens: the day of the first match without a result; with none left, null: all of them, of every day. */
+export function firstDay(matches: readonly DeskMatch[]): string | null {
+  const first = matches.find(({ outcome }) => outcome === null);
+  return first ? (first.starts_at?.slice(0, 10) ?? '') : null;
+}
