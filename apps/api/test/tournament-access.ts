@@ -39,6 +39,11 @@ export const TOURNAMENT_ACCESS: Readonly<Record<string, AccessRow>> = {
     answers: [401, 404, 200],
     input: ({ things }) => ({ params: { id: things.unpaidTeam }, body: {} }),
   },
+  // Nobody asks its category.
+  answerMerge: {
+    answers: [401, 404, 409],
+    input: ({ things }) => ({ params: { id: things.unpaidTeam }, body: { answer: 'yes' } }),
+  },
   giveImpediments: {
     answers: [401, 403, 200],
     input: ({ things }) => ({ params: { hash: things.tournament.hash }, body: { impediments: [] } }),

@@ -33,6 +33,7 @@ import * as deskStaff from './calls/desk-staff.ts';
 import * as deskTill from './calls/desk-till.ts';
 import * as deskTournamentBoard from './calls/desk-tournament-board.ts';
 import * as deskTournamentDraw from './calls/desk-tournament-draw.ts';
+import * as deskTournamentMerge from './calls/desk-tournament-merge.ts';
 import * as deskTournamentTeams from './calls/desk-tournament-teams.ts';
 import * as deskTournaments from './calls/desk-tournaments.ts';
 import * as events from './calls/events.ts';
@@ -95,6 +96,7 @@ import * as deskStaffSchemas from './schemas/desk-staff.ts';
 import * as deskTillSchemas from './schemas/desk-till.ts';
 import * as deskTournamentBoardSchemas from './schemas/desk-tournament-board.ts';
 import * as deskTournamentDrawSchemas from './schemas/desk-tournament-draw.ts';
+import * as deskTournamentMergeSchemas from './schemas/desk-tournament-merge.ts';
 import * as deskTournamentTeamsSchemas from './schemas/desk-tournament-teams.ts';
 import * as deskTournamentsSchemas from './schemas/desk-tournaments.ts';
 import * as eventsSchemas from './schemas/events.ts';
@@ -164,6 +166,7 @@ const named = [
   ...completed(customerLinksSchemas, customerLinks),
   ...completed(deskTillSchemas, deskTill),
   ...completed(deskTournamentsSchemas, deskTournaments),
+  ...completed(deskTournamentMergeSchemas, deskTournamentMerge),
   ...completed(deskTournamentTeamsSchemas, deskTournamentTeams),
   ...completed(deskTournamentDrawSchemas, deskTournamentDraw),
   ...completed(deskResultsSchemas, deskResults),

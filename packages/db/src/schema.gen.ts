@@ -1176,6 +1176,9 @@ export interface TournamentCategories {
   level_min: number | null;
   level_sum_max: number | null;
   max_teams: number;
+  merge_asked_at: Timestamp | null;
+  merge_into: number | null;
+  merge_until: Timestamp | null;
   min_teams: number | null;
   name: string;
   position: Generated<number>;
@@ -1207,6 +1210,7 @@ export interface TournamentDrafts {
 
 export interface TournamentEntrants {
   category_id: number;
+  merge_yes_at: Timestamp | null;
   player_id: number;
   team_id: number;
 }
@@ -1302,13 +1306,17 @@ export interface Tournaments {
 
 export interface TournamentTeams {
   accepted_at: Timestamp | null;
+  back_cents: Generated<number>;
   category_id: number;
+  club_back_cents: Generated<number>;
+  club_handed_cents: Generated<number>;
   created_at: Timestamp;
   draw_order: number | null;
   fee_returned_at: Timestamp | null;
   group_id: number | null;
   id: Generated<number>;
   invited_by: number;
+  merged_from: number | null;
   paid_at_club_at: Timestamp | null;
   place_until: Timestamp | null;
   player_a: number;
@@ -1561,16 +1569,16 @@ export const COLUMNS = {
   teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
-  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'each_pays', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'min_teams', 'name', 'position', 'price_cents', 'second_cents', 'seeded_teams', 'sets', 'third_place', 'third_set', 'tie_breaks', 'tournament_id', 'walkover_score'],
+  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'each_pays', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'merge_asked_at', 'merge_into', 'merge_until', 'min_teams', 'name', 'position', 'price_cents', 'second_cents', 'seeded_teams', 'sets', 'third_place', 'third_set', 'tie_breaks', 'tournament_id', 'walkover_score'],
   tournament_courts: ['court_id', 'tournament_id'],
   tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
-  tournament_entrants: ['category_id', 'player_id', 'team_id'],
+  tournament_entrants: ['category_id', 'merge_yes_at', 'player_id', 'team_id'],
   tournament_groups: ['category_id', 'id', 'name', 'position'],
   tournament_halves: ['club_at', 'club_cents', 'id', 'side', 'team_id'],
   tournament_impediments: ['date', 'from_minute', 'id', 'player_id', 'to_minute', 'tournament_id'],
   tournament_matches: ['a_group', 'a_match', 'a_place', 'b_group', 'b_match', 'b_place', 'called_at', 'called_court', 'category_id', 'court_id', 'ended_by', 'ends_at', 'finished_at', 'group_id', 'hash', 'id', 'match_id', 'occupation_id', 'outcome', 'position', 'round', 'sets', 'starts_at', 'team_a', 'team_b', 'third_place', 'told_court', 'told_starts_at', 'tournament_id', 'updated_at', 'version', 'winner'],
   tournament_referee_links: ['created_at', 'made_by', 'token_hash', 'tournament_id'],
-  tournament_teams: ['accepted_at', 'category_id', 'created_at', 'draw_order', 'fee_returned_at', 'group_id', 'id', 'invited_by', 'paid_at_club_at', 'place_until', 'player_a', 'player_b', 'price_cents', 'status', 'updated_at', 'withdrawn_at', 'withdrawn_because'],
+  tournament_teams: ['accepted_at', 'back_cents', 'category_id', 'club_back_cents', 'club_handed_cents', 'created_at', 'draw_order', 'fee_returned_at', 'group_id', 'id', 'invited_by', 'merged_from', 'paid_at_club_at', 'place_until', 'player_a', 'player_b', 'price_cents', 'status', 'updated_at', 'withdrawn_at', 'withdrawn_because'],
   tournaments: ['cancel_reason', 'club_id', 'created_at', 'description', 'ends_on', 'entries_max', 'hash', 'id', 'image', 'impediments_max', 'match_minutes', 'name', 'registration_ends_at', 'registration_starts_at', 'rest_minutes', 'seed', 'stage', 'starts_on', 'updated_at', 'version'],
   users: ['created_at', 'devices_valid_from', 'email', 'email_key', 'email_shared', 'email_verified_at', 'id', 'is_demo', 'password_hash', 'username'],
 } as const satisfies { [Table in keyof DB]: readonly (keyof DB[Table])[] };

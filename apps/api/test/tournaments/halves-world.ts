@@ -58,14 +58,14 @@ export function useHalvesWorld() {
     return Number(held ?? 0);
   };
 
-  /** A tournament of two categories in which each pays, and the manager of its club. */
-  async function tournament(fields: object = {}) {
+  /** A tournament of two categories in which each pays, and the manager of its club. `second`: where the other one differs. */
+  async function tournament(fields: object = {}, second: object = {}) {
     const club = await createClub(app.db, { courts: 2, email: 'copa@clube.example' });
     const { as, id } = await employ(app, club, 'manager');
     const fee = { price_cents: 2 * FULL, each_pays: true, second_cents: SECOND, ...fields };
     const { hash, categories } = await createTournament(app.db, {
       club_id: club.id,
-      categories: [fee, fee],
+      categories: [fee, { ...fee, ...second }],
     });
     const params = { slug: club.slug, hash };
     /** After the clock has moved past the end of a session. */

@@ -166,6 +166,7 @@ export const CHANGES = {
   declineTeam: [...TOURNAMENTS, 'getPayment'],
   // An open payment of the fee ends with the team.
   withdrawTeam: [...TOURNAMENTS, 'getPayment'],
+  answerMerge: [...TOURNAMENTS, 'getPayment'],
   giveImpediments: TOURNAMENTS,
   blockPlayer: ['listBlockedPlayers'],
   unblockPlayer: ['listBlockedPlayers'],

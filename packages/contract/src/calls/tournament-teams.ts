@@ -47,6 +47,12 @@ export const withdrawTeam: Of<'withdrawTeam'> = {
   path: '/tournament/teams/:id/withdraw/',
 };
 
+export const answerMerge: Of<'answerMerge'> = {
+  name: 'answerMerge',
+  method: 'POST',
+  path: '/tournament/teams/:id/merge/',
+};
+
 export const giveImpediments: Of<'giveImpediments'> = {
   name: 'giveImpediments',
   method: 'POST',

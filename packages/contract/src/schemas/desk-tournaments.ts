@@ -18,7 +18,7 @@ const ofClub = z.object({ slug: slug() });
 const ofTournament = z.object({ slug: slug(), hash: hash() });
 
 /** `YYYY-MM-DDTHH:MM` of the club's clock. */
-const localDateTime = () =>
+export const localDateTime = () =>
   z
     .string()
     .check(
@@ -77,6 +77,10 @@ export const DeskTournamentCategory = z.object({
   below_minimum: described(
     'The registration is over with fewer; left out: it is not, or the category is drawn or cancelled.',
     z.optional(z.literal(true)),
+  ),
+  merge: described(
+    'Its teams are asked to play in another category, until YYYY-MM-DDTHH:MM of the club; of a cancelled one, where they play now.',
+    z.optional(z.object({ into: z.int(), until: z.string() })),
   ),
   ...shownForm(),
 });
@@ -208,6 +212,7 @@ export const changeDeskTournament = defineCall({
     'category_phase_begun',
     'category_table_begun',
     'category_hits_team',
+    'category_merge_open',
     'too_many_categories',
     'impediments_given',
     'entries_taken',
@@ -254,6 +259,7 @@ export const setTournamentRegistration = defineCall({
     'registration_after_start',
     'registration_times_crossed',
     'tournament_time_skipped',
+    'category_merge_open',
   ],
 });
 
@@ -275,5 +281,6 @@ export const cancelDeskTournament = defineCall({
     'category_cancelled',
     'category_is_last',
     'category_has_results',
+    'category_merge_open',
   ],
 });

@@ -1,3 +1,4 @@
+import { MOVE_REFUSALS } from '@bandeja/rules/tournaments/merging';
 import { ENTRY_REFUSALS, REGISTRATION_REFUSALS } from '@bandeja/rules/tournaments/registration';
 import { TEAM_STATUSES, WITHDRAWAL_REASONS } from '@bandeja/rules/tournaments/statuses';
 import {
@@ -14,6 +15,21 @@ import { described, id, idInPath, instant, paymentStatus } from '../fields/primi
 import { PlayerSummary } from './players.ts';
 
 const tag = 'Torneios';
+
+/** The question of a category with too few teams, as the players of one of them see it. */
+const AskedToMove = z.object({
+  into: described('The category in which the club asks the team to play.', z.string()),
+  until: instant(),
+  agreed: described('The players who have said yes.', z.array(z.int())),
+  back_cents: described(
+    'What goes back of the fee, because the other category costs less; 0: nothing does, and nothing more is asked.',
+    z.int(),
+  ),
+  refusal: described(
+    'The first reason why a yes is refused now, as the call refuses it; null: the viewer can.',
+    z.nullable(z.enum(MOVE_REFUSALS)),
+  ),
+});
 
 export const TournamentTeam = z.object({
   id: z.int(),
@@ -46,6 +62,7 @@ export const TournamentTeam = z.object({
     'Where each player pays: of player_A and player_B; left out: one fee a team, or not the viewer’s team.',
     z.optional(z.array(FeeHalf)),
   ),
+  merge: described('Left out: the club does not ask, or not the viewer’s team.', z.optional(AskedToMove)),
   paid_at_club: described('The club took the fee, or a half of it, and returns it too.', z.boolean()),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
   refusals: described(
@@ -154,6 +171,17 @@ export const withdrawTeam = defineCall({
   body: z.object({}),
   answer: TournamentTeam,
   errors: ['tournament_team_not_found', ...WITHDRAW_TEAM_REFUSALS],
+});
+
+export const answerMerge = defineCall({
+  tag,
+  summary:
+    'Responde se a dupla joga em outra categoria, porque a sua não fechou: com o sim de quem tem conta ela muda; com um não ela sai, e o que foi pago volta',
+  access: 'player',
+  params: teamId,
+  body: z.object({ answer: z.enum(['yes', 'no'], 'Escolha uma das opções.') }),
+  answer: TournamentTeam,
+  errors: ['tournament_team_not_found', 'team_not_yours', ...MOVE_REFUSALS],
 });
 
 export const giveImpediments = defineCall({

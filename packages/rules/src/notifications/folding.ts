@@ -52,6 +52,7 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   tournament_accepted: (n) => `${n} convites aceitos`,
   tournament_place_offered: (n) => `${n} vagas em torneios`,
   tournament_withdrawn: (n) => `${n} inscrições encerradas`,
+  tournament_merge: (n) => `${n} novidades de categorias`,
   tournament_refunded: (n) => `${n} inscrições devolvidas`,
   tournament_half_due: (n) => `${n} inscrições a pagar`,
   tournament_partner: (n) => `${n} mudanças de dupla em torneios`,

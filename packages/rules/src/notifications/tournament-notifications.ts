@@ -23,7 +23,14 @@ export type TournamentNotificationParams = {
     by: number | null;
     /** Of a cancellation: of this category alone. */
     category?: boolean;
+    /** The category in which the team did not want to play, instead of its own. */
+    merge?: string;
   };
+  /**
+   * The club asks the team to play in the category `into`, until the instant. end: it plays there now, or the club took the
+   * question back.
+   */
+  tournament_merge: OfTeam & { into: string; until: Instant; end?: 'moved' | 'taken_back' };
   tournament_refunded: OfTeam & { cents: number };
   /** The other half of the fee is paid: the reader's is still to pay until the instant. by: who paid; null: at the club. */
   tournament_half_due: OfTeam & { by: number | null; pay_until: Instant };
@@ -93,10 +100,27 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   tournament_withdrawn: {
     topic: 'tournaments',
     title: () => 'Inscrição encerrada',
-    content: ({ because, by, category }, { place, name }) => {
+    content: ({ because, by, category, merge }, { place, name }) => {
       if (category) return `${place}. A categoria foi cancelada pelo clube.`;
       const who = by === null ? null : name(by);
+      if (merge !== undefined)
+        return `${place}. ${who ?? 'O clube'} respondeu que a dupla não joga na categoria ${merge}.`;
       return `${place}. ${WITHDRAWAL_SENTENCES[because](who)}`;
+    },
+  },
+  tournament_merge: {
+    topic: 'tournaments',
+    title: ({ into, end }) =>
+      end === undefined
+        ? `Sua categoria não fechou. Jogar na ${into}?`
+        : end === 'moved'
+          ? `Sua dupla joga na ${into}`
+          : 'Sua dupla fica na categoria',
+    content: ({ until, end }, { place, about }) => {
+      // The place of a team that has moved is the new one.
+      if (end === 'moved') return `${place}. Bom torneio!`;
+      if (end === 'taken_back') return `${place}. O clube retirou a pergunta sobre jogar em outra categoria.`;
+      return `${place}. Responda até ${formatDeadline(until, about.timezone)}; sem a resposta dos dois, a inscrição termina e o valor volta.`;
     },
   },
   tournament_refunded: {

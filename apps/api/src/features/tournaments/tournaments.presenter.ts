@@ -11,6 +11,7 @@ import { createPaymentAbility } from '@bandeja/rules/payments/payment-abilities'
 import { REMOVED_PLAYER } from '@bandeja/rules/players/names';
 import { type ImpedimentMinutes, impedimentOf } from '@bandeja/rules/tournaments/impediments';
 import * as labels from '@bandeja/rules/tournaments/labels';
+import { refuseMove } from '@bandeja/rules/tournaments/merging';
 import { type CategoryForm, formOfPhase } from '@bandeja/rules/tournaments/phase-forms';
 import {
   type CategoryLimits,
@@ -34,6 +35,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { hasAccount } from '../payments/public.ts';
 import type { KnockoutRow, TeamNameRow, TournamentMatchRow } from './draw/draw.repository.ts';
 import { formOfMatch, isUsual } from './forms.repository.ts';
+import { backOf, moveFacts } from './teams/merge-facts.ts';
 import { presentFee, presentHalves } from './teams/present-fee.ts';
 import { type TeamRow, teamFacts } from './teams/teams.repository.ts';
 import type { CategoryRow, TournamentRow } from './tournaments.repository.ts';
@@ -175,6 +177,7 @@ export function presentTeam(
     currency: CURRENCY,
     payment: isOwn ? (own?.payment ?? team.payment) : null,
     ...(isOwn && halves && { halves }),
+    ...(isOwn && team.merge && team.merge_until && { merge: presentMerge(team, team.merge, now) }),
     paid_at_club: isOwn && team.paid_at_club_at !== null,
     ...(team.impediments_max > 0 &&
       refuseRegistration(team, now) === null && { asks_impediments: true as const }),
@@ -187,6 +190,14 @@ export function presentTeam(
     refusals,
   };
 }
+
+const presentMerge = (team: TeamRow, { name, agreed }: NonNullable<TeamRow['merge']>, now: Date) => ({
+  into: name,
+  until: team.merge_until?.toISOString() ?? '',
+  agreed,
+  back_cents: backOf(team).cents,
+  refusal: refuseMove(moveFacts(team), now),
+});
 
 export const presentTeamSummary = (team: TeamNameRow, players: Players): TeamSummary => ({
   id: team.id,

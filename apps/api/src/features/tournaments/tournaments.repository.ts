@@ -175,6 +175,9 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     'category.seeded_teams',
     'category.drawn_at',
     'category.cancelled_at',
+    'category.merge_into',
+    'category.merge_asked_at',
+    'category.merge_until',
     sql<number>`(SELECT count(*) FROM tournament_teams team
         WHERE team.category_id = category.id AND team.status IN (${placeStatuses}))`.as('teams'),
     sql<number>`(SELECT count(*) FROM tournament_teams team

@@ -22,6 +22,7 @@ import {
   loadTeam,
 } from './read-tournaments.ts';
 import { getTournamentTv } from './read-tv.ts';
+import { answerMerge } from './teams/answer-merge.ts';
 import { giveImpediments, ownImpediments } from './teams/give-impediments.ts';
 import { acceptTeam, declineTeam, registerTeam, withdrawTeam } from './teams/register-team.ts';
 
@@ -109,6 +110,13 @@ export function registerTournaments(
     frame,
     teamCalls.withdrawTeam,
     async ({ params, ...context }) => present(await withdrawTeam(context.db, params.id, context), context),
+    { idempotency: replay },
+  );
+  registerCall(
+    frame,
+    teamCalls.answerMerge,
+    async ({ params, body, ...context }) =>
+      present(await answerMerge(context.db, { ...params, ...body, ...context }), context),
     { idempotency: replay },
   );
   registerCall(

@@ -1,6 +1,7 @@
 import { chargePayment, createTeamPayment, getPayment } from '@bandeja/contract/calls/payments';
 import {
   acceptTeam,
+  answerMerge,
   declineTeam,
   getTournamentTeam,
   giveImpediments,
@@ -67,6 +68,9 @@ export const useAcceptTeam = () => useCall(acceptTeam);
 
 /** Declines the invitation of a team. */
 export const useDeclineTeam = () => useCall(declineTeam);
+
+/** Answers whether the team plays in another category. */
+export const useAnswerMerge = () => useCall(answerMerge);
 
 /** Tells the club when the player cannot play. */
 export const useGiveImpediments = () => useCall(giveImpediments, { quiet: true });

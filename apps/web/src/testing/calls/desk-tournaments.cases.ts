@@ -15,6 +15,11 @@ import {
   useWithdrawTeam,
 } from '../../features/desk/tournaments/manage-api.ts';
 import {
+  useAnswerDeskMerge,
+  useAskMerge,
+  useTakeBackMerge,
+} from '../../features/desk/tournaments/merge-api.ts';
+import {
   useCallMatch,
   useFinishTournament,
   useRecordResult,
@@ -63,6 +68,15 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   ),
   withdrawDeskTeam: via(useWithdrawTeam, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...params, id: 1 }, body: {} }),
+  ),
+  askDeskMerge: via(useAskMerge, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { category: 1, into: 2, until: '2026-03-13T12:00' } }),
+  ),
+  takeBackDeskMerge: via(useTakeBackMerge, [], ({ mutateAsync }) =>
+    mutateAsync({ params, body: { category: 1 } }),
+  ),
+  answerDeskMerge: via(useAnswerDeskMerge, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { ...params, id: 1 }, body: { answer: 'yes' } }),
   ),
   saveDeskSchedule: via(useSaveSchedule, [], ({ mutateAsync }) =>
     mutateAsync({

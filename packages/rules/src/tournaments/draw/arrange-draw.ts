@@ -86,6 +86,7 @@ export const DRAW_REFUSALS = [
   'tournament_over',
   'category_cancelled',
   'category_has_results',
+  'category_merge_open',
   'too_few_teams_to_draw',
 ] as const;
 export type DrawRefusal = (typeof DRAW_REFUSALS)[number];
@@ -95,15 +96,24 @@ export type DrawFacts = {
   cancelled: boolean;
   /** A match of the category has a result. */
   begun: boolean;
+  /** Its teams, or those of another one, are asked where they play. */
+  merging?: boolean;
   /** Confirmed teams. */
   teams: number;
 };
 
 /** Whether one category may be drawn, or drawn again. */
-export function refuseDraw({ status, cancelled, begun, teams }: DrawFacts): Ability<DrawRefusal> {
+export function refuseDraw({
+  status,
+  cancelled,
+  begun,
+  merging = false,
+  teams,
+}: DrawFacts): Ability<DrawRefusal> {
   const refusal = refuseDraws(status);
   if (refusal) return refusal;
   if (cancelled) return 'category_cancelled';
   if (begun) return 'category_has_results';
+  if (merging) return 'category_merge_open';
   return teams < TEAMS_TO_DRAW ? 'too_few_teams_to_draw' : null;
 }

@@ -38,18 +38,22 @@ export const listFeeRows = (db: Database, teams: readonly number[]) =>
 
 const team = sql.ref<number>('team.id');
 
-/** The club's part of what the halves of `team` of `category` hold, and whether the app has any. */
+/** The club's part of what the halves of `team` hold; null: it has one fee. */
 const halfCentsOf = sql<number>`(SELECT CASE WHEN sum(half.club_cents) IS NULL
     AND count(${heldCentsOf('tournament_half', sql.ref<number>('half.id'))}) > 0 THEN 0 ELSE sum(half.club_cents) END
   FROM tournament_halves half WHERE half.team_id = team.id)`;
 
 /** As clubCentsOf. */
 const clubCents = sql<number>`CASE WHEN team.paid_at_club_at IS NULL THEN 0
-  ELSE COALESCE(CASE WHEN category.each_pays THEN ${halfCentsOf} END, team.price_cents) END`;
+  ELSE COALESCE(${halfCentsOf}, team.price_cents) END`;
 
 /** As owesFee. */
-const isOwed = sql<boolean>`(team.status = 'withdrawn' AND team.paid_at_club_at IS NOT NULL
+const owesAll = sql<boolean>`(team.status = 'withdrawn' AND team.paid_at_club_at IS NOT NULL
   AND team.fee_returned_at IS NULL AND (team.withdrawn_because <> 'operator' OR team.group_id IS NULL))`;
+
+/** As owedCentsOf. */
+const owedCents = sql<number>`CASE WHEN ${owesAll} THEN ${clubCents} - team.club_handed_cents
+  WHEN team.fee_returned_at IS NULL THEN team.club_back_cents - team.club_handed_cents ELSE 0 END`;
 
 /** Shown beside the open till. */
 const OWED_SHOWN = 100;
@@ -57,11 +61,11 @@ const OWED_SHOWN = 100;
 /** The fees that a club has still to hand back, the oldest first. */
 export const listOwedFees = (db: Database, club: number) =>
   selectFees(db)
-    .select([clubCents.as('due_cents'), 'team.withdrawn_at as since'])
+    .select([owedCents.as('due_cents'), sql<Date>`COALESCE(team.withdrawn_at, team.updated_at)`.as('since')])
     .where('tournament.club_id', '=', club)
-    .where(isOwed)
-    .$narrowType<{ since: Date }>()
-    .orderBy('team.withdrawn_at')
+    .where((is) => is.or([owesAll, is('team.club_back_cents', '>', is.ref('team.club_handed_cents'))]))
+    .where('team.fee_returned_at', 'is', null)
+    .orderBy('since')
     .orderBy('team.id')
     .limit(OWED_SHOWN)
     .execute();
@@ -78,11 +82,12 @@ export const listFeeMoney = (db: Database, tournament: number) => {
     .innerJoin('tournament_categories as category', 'category.id', 'team.category_id')
     .select([
       'team.fee_returned_at',
+      'team.club_handed_cents',
       moneyOfPayable('tournament_team', team).as('whole'),
       ofHalves.as('halves'),
       clubCents.as('club_cents'),
       feeTakenOf(team).as('till_cents'),
-      isOwed.as('is_owed'),
+      owedCents.as('owed_cents'),
     ])
     .where('category.tournament_id', '=', tournament)
     .where('team.price_cents', '>', 0)

@@ -59,8 +59,11 @@ export async function readFeeSums(db: Database, tournament: number): Promise<Des
     ...{ app_cents: online('came'), club_cents },
     unnamed_cents: club_cents - sum(({ till_cents }) => till_cents),
     returned_cents:
-      online('went') + sum(({ fee_returned_at, club_cents: cents }) => (fee_returned_at ? cents : 0)),
-    owed_cents: sum(({ is_owed, club_cents: cents }) => (is_owed ? cents : 0)),
+      online('went') +
+      sum(({ fee_returned_at, club_cents: cents, club_handed_cents }) =>
+        fee_returned_at ? cents : club_handed_cents,
+      ),
+    owed_cents: sum(({ owed_cents }) => owed_cents),
     open_cents: open.reduce(
       (total, { price_cents, second_cents, halves }) =>
         total +

@@ -21,7 +21,7 @@ import {
   listImpedimentsOf,
   shareTeam,
 } from '../teams/impediments.repository.ts';
-import { clubCentsOf, owesFee, paidFeeOf, payTeamAtClub } from '../teams/pay-team-at-club.ts';
+import { clubCentsOf, owedCentsOf, owesFee, paidFeeOf, payTeamAtClub } from '../teams/pay-team-at-club.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { centsOf, paidHalf } from '../teams/present-fee.ts';
 import { swapFacts, swapPartner } from '../teams/swap-partner.ts';
@@ -80,7 +80,7 @@ function present(
       price_cents: team.price_cents,
       paid: paidFeeOf(team)?.how ?? null,
       ...(team.halves && { halves: halvesAtDesk(team, [team.invited_by, other]) }),
-      ...(owesFee(team) && { owed_cents: clubCentsOf(team) }),
+      ...(owedCentsOf(team) > 0 && { owed_cents: owedCentsOf(team) }),
       can: {
         confirm: may && refuseTeamFee(teamFacts(team), team.invited_by, now) === null,
         remove: may && team.status !== 'withdrawn' && team.stage === 'registration',
@@ -144,16 +144,25 @@ export function confirmDeskTeam(db: Database, { body, ...asker }: Confirming): P
 
 type Returning = OfTeam & { body: Parsed<typeof calls.returnDeskFee>['body'] };
 
-/** Hands back what the club took of a team that left, as the operator's `tournament refunded`: once, and in a form of the till. */
+/**
+ * Hands back what the club took of a team that left, as the operator's `tournament refunded`, or the difference of one that moved to a
+ * cheaper category: once, and in a form of the till.
+ */
 export function returnDeskFee(db: Database, { body, ...asker }: Returning): Promise<DeskTeam> {
   const { id, viewer, now } = asker;
   return withTransaction(db, async (tx) => {
     await lockCategory(tx, (await teamOf(tx, asker)).category_id);
     const team = await getTeam(tx, id);
-    if (!owesFee(team)) throw new Refusal('fee_not_owed');
-    const cents = clubCentsOf(team);
-    await writeReturnedFee(tx, { viewer, now, ...body }, { team: id, cents });
-    await updateTeams(tx, [id], { fee_returned_at: now }, now);
+    const cents = owedCentsOf(team);
+    if (cents === 0) throw new Refusal('fee_not_owed');
+    const isAll = owesFee(team);
+    await writeReturnedFee(tx, { viewer, now, ...body }, { team: id, cents, difference: !isAll });
+    await updateTeams(
+      tx,
+      [id],
+      isAll ? { fee_returned_at: now } : { club_handed_cents: team.club_back_cents },
+      now,
+    );
     const changes = { method: [null, body.method], returned_cents: [null, cents] };
     await insertEntry(tx, entry(asker, 'returnDeskFee', changes));
     announceTournament(tx, asker.hash);

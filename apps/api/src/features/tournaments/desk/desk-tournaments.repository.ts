@@ -113,6 +113,15 @@ export async function countTeams(db: Database, tournament: number) {
     .select(sql<number>`count(*) FILTER (WHERE team.status = 'confirmed')::int`.as('confirmed'))
     .select(sql<number>`count(*) FILTER (WHERE team.status <> 'withdrawn')::int`.as('present'))
     .select(paidHalves.as('halves_cents'))
+    // Of one fee a team; of a team from another category without what went back, which of halves only the club's part still counts.
+    .select(
+      sql<number>`COALESCE(sum(team.price_cents - team.back_cents + team.club_back_cents - team.club_handed_cents) FILTER (WHERE team.status = 'confirmed'
+        AND NOT EXISTS (SELECT FROM tournament_halves half WHERE half.team_id = team.id)), 0)::int
+        - COALESCE(sum(team.club_handed_cents) FILTER (WHERE team.status <> 'withdrawn'
+        AND EXISTS (SELECT FROM tournament_halves half WHERE half.team_id = team.id)), 0)::int`.as(
+        'whole_cents',
+      ),
+    )
     .where('category.tournament_id', '=', tournament)
     .groupBy('category.id')
     .execute();

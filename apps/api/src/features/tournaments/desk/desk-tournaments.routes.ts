@@ -2,6 +2,7 @@ import * as matchCalls from '@bandeja/contract/calls/desk-match-calls';
 import * as results from '@bandeja/contract/calls/desk-results';
 import * as boards from '@bandeja/contract/calls/desk-tournament-board';
 import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
+import * as merges from '@bandeja/contract/calls/desk-tournament-merge';
 import * as teams from '@bandeja/contract/calls/desk-tournament-teams';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { type Frame, registerCall } from '../../../http/register-call.ts';
@@ -25,6 +26,13 @@ import {
 } from './desk-teams.ts';
 import { previewDeskDraw, publishDeskDraw, seedDeskTeams } from './draw-at-desk.ts';
 import { enterDeskTeam } from './enter-team.ts';
+import {
+  answerDeskMerge,
+  askDeskMerge,
+  getAnswered,
+  getDeskMerge,
+  takeBackDeskMerge,
+} from './merge-at-desk.ts';
 import { proposeDeskSchedule } from './propose-schedule.ts';
 import {
   getCreated,
@@ -161,6 +169,38 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     {
       idempotency: ({ db, viewer, params, now }) =>
         getDeskWithdrawal(db, { viewer, now, hash: params.hash, id: params.id }),
+    },
+  );
+
+  registerCall(frame, merges.getDeskMerge, ({ db, viewer, params, query, now }) =>
+    getDeskMerge(db, { ...query, viewer, now, hash: params.hash }),
+  );
+  registerCall(
+    frame,
+    merges.askDeskMerge,
+    ({ db, viewer, params, body, now }) => askDeskMerge(db, { viewer, now, hash: params.hash, body }),
+    {
+      idempotency: ({ db, viewer, params, body, now }) =>
+        getDeskMerge(db, { viewer, now, hash: params.hash, category: body.category }),
+    },
+  );
+  registerCall(
+    frame,
+    merges.takeBackDeskMerge,
+    ({ db, viewer, params, body, now }) => takeBackDeskMerge(db, { ...body, viewer, now, hash: params.hash }),
+    {
+      idempotency: ({ db, viewer, params, body, now }) =>
+        getDeskMerge(db, { ...body, viewer, now, hash: params.hash }),
+    },
+  );
+  registerCall(
+    frame,
+    merges.answerDeskMerge,
+    ({ db, viewer, params, body, now }) =>
+      answerDeskMerge(db, { ...body, viewer, now, hash: params.hash, id: params.id }),
+    {
+      idempotency: ({ db, viewer, params, now }) =>
+        getAnswered(db, { viewer, now, hash: params.hash, id: params.id }),
     },
   );
 

@@ -183,7 +183,7 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
     courts: own,
     club_courts: all,
     categories: categories.map((category) => {
-      const { confirmed = 0, halves_cents = 0 } = counts.get(category.id) ?? {};
+      const { confirmed = 0, halves_cents = 0, whole_cents = 0 } = counts.get(category.id) ?? {};
       const { min_teams } = category;
       const [drawn, cancelled] = [category.drawn_at !== null, category.cancelled_at !== null];
       return {
@@ -194,13 +194,17 @@ async function presentPublished(db: Database, row: TournamentRow, asker: Asker):
         ...{ teams: Number(category.teams), confirmed, waiting: Number(category.waiting) },
         price_fixed: counts.has(category.id),
         // A team of a category with a fee is confirmed by paying it.
-        paid_cents: category.each_pays ? halves_cents : confirmed * category.price_cents,
+        paid_cents: halves_cents + whole_cents,
         ...presentFee(category),
         ...{ drawn, cancelled },
         ...(min_teams !== null && { min_teams }),
         ...(isBelowMinimum({ min_teams, confirmed, drawn, cancelled }, status) && {
           below_minimum: true as const,
         }),
+        ...(category.merge_into !== null &&
+          category.merge_until !== null && {
+            merge: { into: category.merge_into, until: clock(category.merge_until, row.timezone) },
+          }),
         ...presentUnusual(category),
       };
     }),

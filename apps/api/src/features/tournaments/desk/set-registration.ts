@@ -6,6 +6,7 @@ import { refuseRegistrationTimes } from '@bandeja/rules/tournaments/tournament-p
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { firstStart, timeOf } from '../commands/create-tournament.ts';
+import { isMerging } from '../teams/merges.repository.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { listTeamsOfCategory } from '../teams/teams.repository.ts';
 import { listCategories, lockCategory, type TournamentRow } from '../tournaments.repository.ts';
@@ -40,6 +41,7 @@ export function setTournamentRegistration(
     refuseOver(row);
     if (row.stage !== 'registration') throw new Refusal('tournament_drawn');
     if (row.registration_starts_at > now) throw new Refusal('tournament_not_open_yet');
+    if (open && (await isMerging(tx, { tournament: row.id }))) throw new Refusal('category_merge_open');
     const wasOpen = row.registration_ends_at > now;
     if (open === wasOpen && (!open || until === undefined)) return getDeskTournament(tx, asker);
     const end = open ? await endOf(tx, row, { until, now }) : now;

@@ -23,6 +23,7 @@ import { addJob } from '../../../jobs/add-job.ts';
 import { freeCourts } from '../../bookings/public.ts';
 import { cancelTournamentMatch, readTournamentResult } from '../../matches/public.ts';
 import { loadEntrants } from '../../players/public.ts';
+import { isMerging } from '../teams/merges.repository.ts';
 import { announceTournament, fillPlaces, notifyOfTeam } from '../teams/places.ts';
 import { admitLetter } from '../tournament-letters.ts';
 import {
@@ -93,6 +94,10 @@ export async function drawCategory(
   if (await hasBegun(tx, category.id))
     throw new Refusal('category_has_results', {
       sentence: `${category.name} já tem resultados: o sorteio não muda mais.`,
+    });
+  if (await isMerging(tx, { tournament: tournament.id, category: category.id }))
+    throw new Refusal('category_merge_open', {
+      sentence: `Há uma pergunta aberta sobre juntar ${category.name}: espere o prazo dela ou retire a pergunta antes.`,
     });
   await undoSchedule(tx, tournament, category, now);
   const result = await storeDraw(tx, { tournament, category, now, ...draw });

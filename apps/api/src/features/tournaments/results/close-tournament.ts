@@ -13,7 +13,8 @@ import {
   updateTournamentMatch,
 } from '../draw/draw.repository.ts';
 import { lockByHash, undoSchedule } from '../draw/draw-tournament.ts';
-import { announceTournament, withdrawTeams } from '../teams/places.ts';
+import { isMerging, writeQuestion } from '../teams/merges.repository.ts';
+import { announceTournament, endCancelled } from '../teams/places.ts';
 import { listTeamsToCancel, type TeamRow } from '../teams/teams.repository.ts';
 import {
   type CategoryRow,
@@ -107,17 +108,6 @@ export function whyOpen(matches: number, categories: readonly CategoryRow[]): st
   return matches === 0 ? 'Não há nenhum jogo: cancele o torneio.' : null;
 }
 
-/** Ends teams of what is cancelled: each player gets one notification and one letter, each payer the fee. */
-async function endCancelled(
-  tx: Database,
-  teams: readonly TeamRow[],
-  { now, category = false }: { now: Date; category?: boolean },
-): Promise<void> {
-  await withdrawTeams(tx, teams, { because: 'tournament_cancelled', by: null, now, category });
-  for (const { id: team } of teams)
-    await addJob(tx, 'queue_team_mail', { team }, { runAt: now, jobKey: `queue_team_mail:${team}` });
-}
-
 /**
  * Cancels one category of a locked tournament, before its first result: its teams end as those of a cancelled tournament
  * do, its draw goes, and its courts are free. A trigger refuses every later team.
@@ -133,6 +123,10 @@ export async function cancelCategory(
   if (!category || category.cancelled_at) throw new Refusal('category_cancelled');
   if (!categories.some((one) => one.id !== id && one.cancelled_at === null))
     throw new Refusal('category_is_last');
+  // A question of its own ends with it; into another one's it may not vanish.
+  if (category.merge_into !== null) await writeQuestion(tx, id, null);
+  else if (await isMerging(tx, { tournament: tournament.id, category: id }))
+    throw new Refusal('category_merge_open');
   if (await hasBegun(tx, id)) throw new Refusal('category_has_results');
   await undoSchedule(tx, tournament, category, now).catch((error: unknown) => {
     // Its sentence is about drawing again.

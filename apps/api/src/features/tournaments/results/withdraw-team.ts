@@ -4,7 +4,7 @@ import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseTakeOut } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { loadMatches } from '../read-draw.ts';
-import { withdrawTeams } from '../teams/places.ts';
+import { fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { findTeam, getTeam, type TeamRow, updateTeams } from '../teams/teams.repository.ts';
 import { lockCategory, lockTournament } from '../tournaments.repository.ts';
 import { advanceTournament } from './advance-tournament.ts';
@@ -62,6 +62,8 @@ export function withdrawDrawnTeam(
       await handBack?.(tx, team);
       await updateTeams(tx, [id], { fee_returned_at: now }, now);
     }
+    // Of a category that asks its teams to play in another one, it may be the last.
+    if (category?.drawn_at === null) await fillPlaces(tx, category.id, now);
     await advanceTournament(tx, tournament, now);
     const after = await readCategory(tx, team);
     const changes = await presentChanges(tx, { before, after, withdrawn: [] });

@@ -29,14 +29,14 @@ export async function writeTakenFee(
     await insertDeskRow(tx, { ...till, kind: 'payment', team_id: team, half_id: half, amount_cents: cents });
 }
 
-/** All that the club took of a team, handed back at once. */
+/** All that the club took of a team, handed back at once; or what its new category costs less, which the database lets come besides. */
 export async function writeReturnedFee(
   tx: Database,
   act: FeeAct,
-  { team, cents }: { team: number; cents: number },
+  { team, cents, difference = false }: { team: number; cents: number; difference?: boolean },
 ): Promise<void> {
   const till = await enterFeeTill(tx, act);
   if (act.method === 'cash') await assertCash(tx, till.till_id, cents);
-  const reason = 'Inscrição devolvida';
+  const reason = difference ? 'Diferença da inscrição' : 'Inscrição devolvida';
   await insertDeskRow(tx, { ...till, kind: 'return', team_id: team, amount_cents: cents, reason });
 }

@@ -34,8 +34,11 @@ const paidOther = sql<boolean>`EXISTS (
         AND ${playerOf('paid', 'other')} = ${playerOf('half', 'team')}
         AND (paid.club_cents IS NOT NULL OR ${heldOf('paid')} IS NOT NULL))))`;
 
-/** The halves of `team` of `category`, of player_a first; null: one fee a team. */
-export const halvesOf = sql<HalfRow[] | null>`CASE WHEN category.each_pays THEN (
+/**
+ * The halves of `team` of `category`, of player_a first; null: one fee a team. By its rows: a team keeps the fee that it has paid when
+ * it moves to a category with another one.
+ */
+export const halvesOf = sql<HalfRow[] | null>`(
   SELECT jsonb_agg(jsonb_build_object(
     'id', half.id, 'player', ${playerOf('half', 'team')},
     'club_cents', half.club_cents, 'app_cents', ${heldOf('half')},
@@ -43,7 +46,7 @@ export const halvesOf = sql<HalfRow[] | null>`CASE WHEN category.each_pays THEN 
     'payment', ${latestPaymentOf('tournament_half', sql.ref<number>('half.id'))},
     'open_payment', ${openPaymentOf('tournament_half', sql.ref<number>('half.id'))}
   ) ORDER BY half.side) FROM tournament_halves half WHERE half.team_id = team.id
-) END`;
+)`;
 
 /** The team of a half. */
 export const findTeamOfHalf = (db: Database, id: number) =>

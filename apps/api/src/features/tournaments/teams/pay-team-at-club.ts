@@ -59,20 +59,27 @@ function openHalves({ halves }: TeamRow, player: number | undefined) {
   return open;
 }
 
-/** What the club took of the fee of a team. */
-export const clubCentsOf = ({ halves, price_cents, paid_at_club_at }: TeamRow): number => {
+/** What the club took of the fee of a team, without the difference that it has handed back. */
+export const clubCentsOf = ({ halves, price_cents, paid_at_club_at, club_handed_cents }: TeamRow): number => {
   if (paid_at_club_at === null) return 0;
   const inHalves = halves?.reduce((sum, { club_cents }) => sum + (club_cents ?? 0), 0) ?? 0;
   // A server of before halves writes the time alone, for the whole fee.
   const isWhole = inHalves === 0 && !halves?.some(({ app_cents }) => app_cents !== null);
-  return isWhole ? price_cents : inHalves;
+  return (isWhole ? price_cents : inHalves) - club_handed_cents;
+};
+
+/** What the club has still to give back: of a team that left all of it, of one that moved to a cheaper category the difference. */
+export const owedCentsOf = (team: TeamRow): number => {
+  if (owesFee(team)) return clubCentsOf(team);
+  return team.fee_returned_at === null ? team.club_back_cents - team.club_handed_cents : 0;
 };
 
 /** How a team has paid its fee, or one half of it, and how much; null: it has not, or there is none. */
 export function paidFeeOf(
   team: TeamRow,
 ): { how: 'app' | 'club' | 'both'; cents: number; club_cents: number } | null {
-  const { status, price_cents, halves } = team;
+  const { status, halves } = team;
+  const price_cents = team.price_cents - team.back_cents;
   if (price_cents === 0 || (status !== 'confirmed' && status !== 'awaiting_payment')) return null;
   const club_cents = clubCentsOf(team);
   const app = halves?.reduce((sum, { app_cents }) => sum + (app_cents ?? 0), 0) ?? 0;
@@ -116,10 +123,12 @@ export async function recordReturnedFee(db: Database, id: number, now: Date): Pr
     const seen = await findTeam(tx, id);
     if (seen) await lockCategory(tx, seen.category_id);
     const team = seen && (await findTeam(tx, id));
-    if (!team || !owesFee(team)) throw new CommandRefused(`O clube não deve devolver nada à dupla ${id}.`);
+    if (!team || owedCentsOf(team) === 0)
+      throw new CommandRefused(`O clube não deve devolver nada à dupla ${id}.`);
     if (await isFeeInTill(tx, id))
       throw new CommandRefused(`A inscrição da dupla ${id} está no caixa do clube: devolva no balcão.`);
-    await updateTeams(tx, [id], { fee_returned_at: now }, now);
+    const returned = owesFee(team) ? { fee_returned_at: now } : { club_handed_cents: team.club_back_cents };
+    await updateTeams(tx, [id], returned, now);
     return team;
   });
 }

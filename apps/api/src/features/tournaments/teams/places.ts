@@ -5,13 +5,20 @@ import { announce } from '../../../events/announce.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 import { type NotificationParams, notifyPlayers } from '../../notifications/public.ts';
 import { listHeldMoney, markRefunding, withdrawPayments } from '../../payments/public.ts';
-import { findCategory, getTournamentRow } from '../tournaments.repository.ts';
+import { updateCategory } from '../desk/desk-tournaments.repository.ts';
+import {
+  type CategoryRow,
+  findCategory,
+  getTournamentRow,
+  type TournamentRow,
+} from '../tournaments.repository.ts';
 import { dropImpediments } from './impediments.repository.ts';
 import {
   boundPlayers,
   endTeams,
   findNextDeadline,
   listOverdue,
+  listTeamsOfCategory,
   listWaiting,
   type TeamRow,
   updateTeams,
@@ -22,7 +29,7 @@ const WAITING_AT_MOST = 10_000;
 
 /**
  * Brings the places of a locked category to the present: places whose deadline has passed are lost, the free ones are
- * offered to the teams in line, and the line ends with the registration. Every change of a team runs this before and
+ * offered to the teams in line, and the line ends with the registration. A question to its teams ends with its time or its last team. Every change of a team runs this before and
  * after, so the state never depends on the job being on time.
  */
 export async function fillPlaces(tx: Database, id: number, now: Date): Promise<void> {
@@ -34,6 +41,7 @@ export async function fillPlaces(tx: Database, id: number, now: Date): Promise<v
   if (isOpen) await offerFreePlaces(tx, id, now);
   else await withdrawTeams(tx, await listWaiting(tx, id, { limit: WAITING_AT_MOST }), endOfLine(now));
   if (isOpen) await scheduleFilling(tx, id, tournament.registration_ends_at);
+  else await endQuestion(tx, { tournament, category }, now);
 }
 
 const endOfLine = (now: Date) => ({ because: 'registration_ended' as const, by: null, now });
@@ -63,6 +71,45 @@ async function scheduleFilling(tx: Database, category: number, registrationEnd: 
   await addJob(tx, 'fill_places', { category }, { runAt, jobKey: `fill_places:${category}` });
 }
 
+/**
+ * Ends the question whether the teams of a category play in another one: once none is left, or its time has passed. The category is
+ * cancelled then, and the teams that have not answered end as those of any cancelled category.
+ */
+async function endQuestion(
+  tx: Database,
+  { tournament, category }: { tournament: TournamentRow; category: CategoryRow },
+  now: Date,
+): Promise<void> {
+  const { id, merge_into, merge_until, cancelled_at } = category;
+  const isOver = tournament.stage === 'finished' || tournament.stage === 'cancelled';
+  if (merge_into === null || merge_until === null || cancelled_at !== null || isOver) return;
+  const left = await listTeamsOfCategory(tx, id);
+  if (left.length > 0 && merge_until > now) return;
+  const into = await findCategory(tx, merge_into);
+  await endCancelled(tx, left, { now, category: true });
+  const cancel_reason = `Não fechou: o clube perguntou às duplas se jogam na ${into?.name ?? 'outra categoria'}`;
+  await updateCategory(tx, id, { cancelled_at: now, cancel_reason });
+  if (left.length > 0)
+    await addJob(
+      tx,
+      'tell_club_of_category',
+      { tournament: tournament.id, category: id },
+      { runAt: now, jobKey: `tell_club_of_category:${id}` },
+    );
+  announceTournament(tx, tournament.hash);
+}
+
+/** Ends teams of what is cancelled: each player gets one notification and one letter, each payer the fee. */
+export async function endCancelled(
+  tx: Database,
+  teams: readonly TeamRow[],
+  { now, category = false }: { now: Date; category?: boolean },
+): Promise<void> {
+  await withdrawTeams(tx, teams, { because: 'tournament_cancelled', by: null, now, category });
+  for (const { id: team } of teams)
+    await addJob(tx, 'queue_team_mail', { team }, { runAt: now, jobKey: `queue_team_mail:${team}` });
+}
+
 type Withdrawal = {
   because: WithdrawalReason;
   /** The player who declined or left, who is not notified; null: other reasons. */
@@ -74,6 +121,8 @@ type Withdrawal = {
   overCounter?: boolean;
   /** Of a cancellation: of this category alone. */
   category?: boolean;
+  /** The name of the category in which the team did not want to play. */
+  merge?: string;
 };
 
 /**
@@ -84,7 +133,7 @@ type Withdrawal = {
 export async function withdrawTeams(
   tx: Database,
   teams: readonly TeamRow[],
-  { because, by, now, keepsFee = false, overCounter = false, category = false }: Withdrawal,
+  { because, by, now, keepsFee = false, overCounter = false, category = false, merge }: Withdrawal,
 ): Promise<void> {
   const ids = teams.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -98,7 +147,7 @@ export async function withdrawTeams(
     if (team.paid_at_club_at && !keepsFee && !overCounter && because !== 'tournament_cancelled')
       await addJob(tx, 'tell_club', { team: team.id }, { runAt: now, jobKey: `tell_club:${team.id}` });
     const players = [team.player_a, team.player_b].filter((player) => player !== by);
-    const params = { because, by, ...(category && { category }) };
+    const params = { because, by, ...(category && { category }), ...(merge !== undefined && { merge }) };
     await notifyOfTeam(tx, 'tournament_withdrawn', team, { players, now, params });
   }
   await settlePayments(tx, refunded, now);

@@ -12,6 +12,7 @@ import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
 import { areApart, entrantOf, guestsOf } from '../../players/public.ts';
 import { isPlayerFull } from './entries.repository.ts';
 import { halvesOf } from './halves.repository.ts';
+import { mergeOf } from './merges.repository.ts';
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
@@ -67,6 +68,10 @@ export const selectTeams = (db: Database) =>
       'team.fee_returned_at',
       'team.group_id',
       'team.draw_order',
+      'team.merged_from',
+      'team.back_cents',
+      'team.club_back_cents',
+      'team.club_handed_cents',
       'team.created_at',
       'category.name as category_name',
       'category.tournament_id',
@@ -76,6 +81,8 @@ export const selectTeams = (db: Database) =>
       'category.level_sum_max',
       'category.cancelled_at',
       'category.second_cents',
+      'category.merge_until',
+      mergeOf.as('merge'),
       halvesOf.as('halves'),
       sql<string | null>`COALESCE(category.cancel_reason, tournament.cancel_reason)`.as('cancel_reason'),
       'tournament.hash',
@@ -147,6 +154,26 @@ const teamsOfCategory = (db: Database, category: number) =>
 /** The teams of a category that are not withdrawn. */
 export const listTeamsOfCategory = (db: Database, category: number) =>
   teamsOfCategory(db, category).where('team.status', '<>', 'withdrawn').execute();
+
+/** The teams of a category that asks them to play in another one, with those that have moved, and those that left `since` it asked. */
+export const listMergeTeams = (db: Database, { category, since }: { category: number; since: Date | null }) =>
+  selectTeams(db)
+    .where((is) =>
+      is.or([
+        is('team.merged_from', '=', category),
+        is.and([
+          is('team.category_id', '=', category),
+          is.or([
+            is('team.status', '=', 'confirmed'),
+            ...(since
+              ? [is.and([is('team.status', '=', 'withdrawn'), is('team.withdrawn_at', '>=', since)])]
+              : []),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('team.id')
+    .execute();
 
 /** The teams of a category that are not withdrawn, or that the operator took out after the draw. */
 export const listTeamsToCancel = (db: Database, category: number) =>
@@ -221,6 +248,7 @@ export async function updateTeams(
     accepted_at?: Date;
     paid_at_club_at?: Date;
     fee_returned_at?: Date;
+    club_handed_cents?: number;
   },
   now: Date,
 ): Promise<void> {
