@@ -1,7 +1,6 @@
 import { callDeskMatch } from '@bandeja/contract/calls/desk-match-calls';
 import * as boards from '@bandeja/contract/calls/desk-tournament-board';
 import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
-import { askDeskMerge } from '@bandeja/contract/calls/desk-tournament-merge';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
@@ -212,42 +211,7 @@ export function deskTournamentCallers(app: TestApp) {
     if (called) await app.call(callDeskMatch, input, as);
     return { input, ...as };
   };
-  /** Two categories whose registration is over; `asked`: the teams of the first one, whether they play in the second one. */
-  const merging = async ({ asked }: { asked: boolean }) => {
-    const { as, params, categories, category, enter } = await drawWorld(app, {
-      teams: 0,
-      categories: [{}, {}],
-    });
-    const team = await enter(category);
-    const body = { category, into: categories[1]?.id ?? 0, until: '2026-03-14T08:00' };
-    if (asked) await app.call(askDeskMerge, { params, body }, as);
-    return { params, body, team, ...as };
-  };
   return {
-    async askDeskMerge() {
-      const { params, body, team: _team, ...as } = await merging({ asked: false });
-      return { input: { params, body }, ...as };
-    },
-    async takeBackDeskMerge() {
-      const { params, body, team: _team, ...as } = await merging({ asked: true });
-      return { input: { params, body: { category: body.category } }, ...as };
-    },
-    async answerDeskMerge() {
-      const { params, team, body: _body, ...as } = await merging({ asked: true });
-      return { input: { params: { ...params, id: team.id }, body: { answer: 'yes' } }, ...as };
-    },
-    async answerMerge() {
-      const { team } = await merging({ asked: true });
-      const { user_id } = await app.db
-        .selectFrom('players')
-        .select('user_id')
-        .where('id', '=', team.player_a)
-        .executeTakeFirstOrThrow();
-      return {
-        input: { params: { id: team.id }, body: { answer: 'yes' } },
-        as: await app.signIn(user_id ?? 0),
-      };
-    },
     callDeskMatch: () => onCourt({ called: false }),
     takeBackDeskCall: () => onCourt({ called: true }),
     recordDeskResult: () => drawn({ ended: false }),

@@ -125,6 +125,38 @@ const cases: [StoredNotification, string, string][] = [
     `${TEAM}. Ana Souza não vai poder jogar.`,
   ],
   [
+    {
+      type: 'tournament_withdrawn',
+      params: { team: 5, tournament: 'abcdefghijkl', because: 'left', by: 3, merge: '4ª' },
+    },
+    'Inscrição encerrada',
+    `${TEAM}. Ana Souza respondeu que a dupla não joga na categoria 4ª.`,
+  ],
+  [
+    {
+      type: 'tournament_merge',
+      params: { team: 5, tournament: 'abcdefghijkl', into: '4ª', until: NINE.at },
+    },
+    'Sua categoria não fechou. Jogar na 4ª?',
+    `${TEAM}. Responda até sábado, 14/03, às 09:00; sem a resposta dos dois, a inscrição termina e o valor volta.`,
+  ],
+  [
+    {
+      type: 'tournament_merge',
+      params: { team: 5, tournament: 'abcdefghijkl', into: '4ª', until: NINE.at, end: 'moved' },
+    },
+    'Sua dupla joga na 4ª',
+    `${TEAM}. Bom torneio!`,
+  ],
+  [
+    {
+      type: 'tournament_merge',
+      params: { team: 5, tournament: 'abcdefghijkl', into: '4ª', until: NINE.at, end: 'taken_back' },
+    },
+    'Sua dupla fica na categoria',
+    `${TEAM}. O clube retirou a pergunta sobre jogar em outra categoria.`,
+  ],
+  [
     { type: 'tournament_call', params: { team: 5, tournament: 'abcdefghijkl', court: 'Quadra 3' } },
     'Seu jogo é agora, Quadra 3',
     `${TEAM}. Vá para a quadra: quem não aparecer em 15 minutos pode perder o jogo.`,

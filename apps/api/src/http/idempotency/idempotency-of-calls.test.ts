@@ -22,6 +22,7 @@ import { createOwnedThings, type OwnedThings } from '../../../test/owned-things.
 import { shareCallers } from '../../../test/payments/share-with-name.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { deskTournamentCallers } from '../../../test/tournaments/desk-tournament-world.ts';
+import { mergeCallers } from '../../../test/tournaments/merge-callers.ts';
 import { invite } from '../../features/desk/invitations.ts';
 
 // Every POST and PATCH of an account, from the contract: sent twice with one Idempotency-Key.
@@ -118,6 +119,7 @@ const CALLERS: Record<string, () => Promise<Request>> = {
   ...waitCallers(app),
   ...openMatchCallers(app),
   ...deskTournamentCallers(app),
+  ...mergeCallers(app),
   async inviteStaff() {
     const club = await createClub(app.db);
     const { as } = await employ(app, club, 'owner');

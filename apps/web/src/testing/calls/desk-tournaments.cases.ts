@@ -25,6 +25,7 @@ import {
   useRecordResult,
   useTakeBackCall,
 } from '../../features/desk/tournaments/results-api.ts';
+import { useAnswerMerge } from '../../features/tournaments/api.ts';
 import { type Case, via } from './lost-answers.cases.ts';
 
 const club = { slug: 'arena' };
@@ -77,6 +78,9 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   ),
   answerDeskMerge: via(useAnswerDeskMerge, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...params, id: 1 }, body: { answer: 'yes' } }),
+  ),
+  answerMerge: via(useAnswerMerge, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { id: 7 }, body: { answer: 'yes' } }),
   ),
   saveDeskSchedule: via(useSaveSchedule, [], ({ mutateAsync }) =>
     mutateAsync({

@@ -63,7 +63,6 @@ import { useRegisterPlayer } from '../../features/players/register-player.ts';
 import { useUploadAvatar } from '../../features/players/upload-avatar.ts';
 import {
   useAcceptTeam,
-  useAnswerMerge,
   useDeclineTeam,
   useGiveImpediments,
   useRegisterTeam,
@@ -170,9 +169,6 @@ export const CASES: Record<string, Case> = {
   declineTeam: via(useDeclineTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
   giveImpediments: via(useGiveImpediments, [], ({ mutateAsync }) =>
     mutateAsync({ params: { hash: 'abcdefghijkl' }, body: { impediments: [] } }),
-  ),
-  answerMerge: via(useAnswerMerge, [], ({ mutateAsync }) =>
-    mutateAsync({ params: { id: 7 }, body: { answer: 'yes' } }),
   ),
   withdrawTeam: via(useWithdrawTeam, [], ({ mutateAsync }) => mutateAsync({ params: { id: 7 }, body: {} })),
   createMatch: via(useCreateMatch, ['match.create', () => match], (create) => create({ type: 'Friendly' })),

@@ -26,7 +26,6 @@ import {
 import { listTournamentCourts } from '../schedule/board.repository.ts';
 import { countMostEntries } from '../teams/entries.repository.ts';
 import { countMostImpediments } from '../teams/impediments.repository.ts';
-import { isMerging } from '../teams/merges.repository.ts';
 import { announceTournament, fillPlaces } from '../teams/places.ts';
 import { listTeamsOfCategory } from '../teams/teams.repository.ts';
 import {
@@ -105,8 +104,6 @@ async function fieldsOf(tx: Database, { body, row, now }: Locked) {
   refuse(refusePlan({ ...after, categories: [] }));
   if (held.length + times.length > 0 && row.stage !== 'registration')
     throw new Refusal('tournament_drawn', { field: held[0] ?? times[0]?.[0] ?? 'starts_on' });
-  if (times.length > 0 && (await isMerging(tx, { tournament: row.id })))
-    throw new Refusal('category_merge_open', { field: times[0]?.[0] ?? 'registration_ends_at' });
   if (held.length > 0) {
     // Held back until the commit, a registration reads the new days.
     for (const { id } of await listCategories(tx, [row.id])) await lockCategory(tx, id);

@@ -16,6 +16,8 @@ import { entryOf } from './write-tournament.ts';
 
 /** Places are held until the registration ends, so an earlier end takes them: each category is brought to the present. */
 export async function followEnd(tx: Database, tournament: number, end: Date, now: Date): Promise<void> {
+  // A team that is asked to play in another category is not joined by new ones.
+  if (end > now && (await isMerging(tx, { tournament }))) throw new Refusal('category_merge_open');
   for (const { id } of await listCategories(tx, [tournament])) {
     await lockCategory(tx, id);
     await capPlaces(tx, { category: id, end, now });
@@ -41,7 +43,6 @@ export function setTournamentRegistration(
     refuseOver(row);
     if (row.stage !== 'registration') throw new Refusal('tournament_drawn');
     if (row.registration_starts_at > now) throw new Refusal('tournament_not_open_yet');
-    if (open && (await isMerging(tx, { tournament: row.id }))) throw new Refusal('category_merge_open');
     const wasOpen = row.registration_ends_at > now;
     if (open === wasOpen && (!open || until === undefined)) return getDeskTournament(tx, asker);
     const end = open ? await endOf(tx, row, { until, now }) : now;

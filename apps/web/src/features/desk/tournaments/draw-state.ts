@@ -69,6 +69,8 @@ const REFUSAL_WORDS: Record<NonNullable<DeskDraw['refusal']>, string> = {
   registration_not_ended:
     'As inscrições ainda não encerraram: esta é uma prévia com as duplas confirmadas até agora. Encerre as inscrições para publicar.',
   tournament_over: 'O torneio já terminou: o sorteio não muda mais.',
+  category_merge_open:
+    'As duplas foram perguntadas se jogam em outra categoria, ou nesta: espere o prazo ou retire a pergunta.',
   category_cancelled: 'Esta categoria foi cancelada.',
   category_has_results: 'Esta categoria já tem resultados: o sorteio não muda mais.',
   too_few_teams_to_draw: 'Um sorteio pede três duplas confirmadas.',
