@@ -141,6 +141,8 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
   });
   const { values } = form;
   const read = readResult(values, match.form);
+  // None of a walkover.
+  const sets = setsShown(values, match.form);
   const isErased = review?.body === ERASE && present.outcome === null;
   const isSaved = isMoved && (isErased || isRecorded(read, seen, present));
   const close = () => {
@@ -180,11 +182,11 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
         onChange={(end) => form.set('end', end as TypedResult['end'])}
       />
       {match.form_words && <p className="text-14 text-muted">{match.form_words}.</p>}
-      {(['A', 'B'] as const).map((side) => (
+      {(sets.length > 0 ? (['A', 'B'] as const) : []).map((side) => (
         <fieldset key={side} className="grid gap-2">
           <legend className="pb-1 text-16 font-label wrap-anywhere">{teamWords(match, side)}</legend>
           <div className="grid grid-cols-3 items-end gap-2">
-            {setsShown(values, match.form).map((set) => (
+            {sets.map((set) => (
               <TextField
                 key={set}
                 {...form.field(gamesField(side, set))}
