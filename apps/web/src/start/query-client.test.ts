@@ -1,4 +1,5 @@
 import { ApiError } from '@bandeja/contract/client';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '../ui/feedback/toasts.ts';
 import { createQueryClient } from './query-client.ts';
@@ -10,6 +11,7 @@ const ended = new ApiError(401, { error: 'Sessão encerrada.' });
 const reported: unknown[] = [];
 beforeEach(() => {
   toasts.set([]);
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -28,6 +30,21 @@ const read = (error: ApiError, meta: { rethrow?: boolean } = {}) =>
     retry: false,
     meta,
   });
+
+test('a read of a page that was loaded without network is fetched again when the network is back', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', { onLine: false });
+  const client = createQueryClient();
+  client.mount();
+  const queryFn = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue('read');
+  const end = new QueryObserver(client, { queryKey: ['read'], queryFn, retry: false }).subscribe(() => {});
+  await vi.waitFor(() => expect(client.getQueryState(['read'])?.status).toBe('error'));
+  page.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(client.getQueryData(['read'])).toBe('read'));
+  end();
+  client.unmount();
+});
 
 test('a failed read is logged and shows no toast', async () => {
   await expect(read(refused)).rejects.toBe(refused);

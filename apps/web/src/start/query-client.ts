@@ -1,5 +1,5 @@
 import { ApiError } from '@bandeja/contract/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toastText } from '../lib/form/error-messages.ts';
 import { dismissToast, SEE_SCREEN, showErrorToast } from '../ui/feedback/toasts.ts';
 
@@ -33,6 +33,8 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(): QueryClient {
   /** The toast of the last failure, by mutation key. */
   const toasts = new Map<string, number>();
+  // The library takes a page that was loaded without network for one with it, and would hear no change when it is back.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
