@@ -167,6 +167,12 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
     await player.goto(`/tournament/${hash}`);
     const third = player.getByRole('heading', { name: 'Disputa de 3º lugar' }).locator('..');
     await expect(third.getByText('Perdedor de Semifinal 2')).toBeVisible();
+    const widths = await player.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(widths).toEqual([360, 360]);
+    // Which team is seeded by hand is public.
+    const seeded = player.getByRole('rowheader').filter({ hasText: '[1]' });
+    await expect(seeded).toHaveCount(1);
+    await expect(seeded).toContainText(', cabeça de chave 1');
     await expectAccessible(player);
     await context.close();
     await page.goto(`/desk/${DEMO_DESK.slug}/torneios/${hash}/horarios`);

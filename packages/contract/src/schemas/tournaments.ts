@@ -108,6 +108,7 @@ export const TeamSummary = z.object({
   player_A: PlayerSummary,
   player_B: PlayerSummary,
   withdrawn: described('Left the tournament; false when the tournament itself was cancelled.', z.boolean()),
+  seed: described('Its number among the drawn teams that the club seeded by hand.', z.optional(z.int())),
 });
 export type TeamSummary = z.infer<typeof TeamSummary>;
 
@@ -236,7 +237,7 @@ const TvMatch = z.object({
   court: z.nullable(z.string()),
   starts_at: z.nullable(instant()),
   ends_at: z.nullable(instant()),
-  a: described('`Ana Souza / Bia L.`, or where the team comes from.', z.string()),
+  a: described('`Ana Souza / Bia L.`, `Ana Lima / Rosa L. [1]`, or where the team comes from.', z.string()),
   b: z.string(),
   known: described('Whether both teams are known.', z.boolean()),
   scores: described('Games per set, A first.', z.array(z.array(z.int()))),

@@ -62,6 +62,7 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
   const { own: courts } = await courtNames(db, { clubId, tournament: id });
   const nameOf = (player: PlayerSummary) => (minors.has(player.id) ? shortName(player) : tableName(player));
   const pair = ({ player_A, player_B }: TeamSummary) => `${nameOf(player_A)} / ${nameOf(player_B)}`;
+  const seeded = (team: TeamSummary) => pair(team) + (team.seed ? ` [${team.seed}]` : '');
   const champions = new Map(
     matches.flatMap(({ category, group, next, third_place, winner, team_a, team_b }) => {
       const team = winner === 'A' ? team_a : team_b;
@@ -87,7 +88,7 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
       category: group.category_id,
       name: group.name,
       rows: presentGroup(group, { teams, matches: shown, players }).standings.map((row) => ({
-        ...{ position: row.position, pair: pair(row.team), played: row.played, won: row.won },
+        ...{ position: row.position, pair: seeded(row.team), played: row.played, won: row.won },
         sets: row.sets.won - row.sets.lost,
         games: row.games.won - row.games.lost,
         advances: row.advances,
@@ -100,8 +101,8 @@ async function readTv(db: Database, { tournament, status, now }: Reading): Promi
       knockout: match.group === null ? match.round : null,
       court: match.court?.name ?? null,
       ...{ starts_at: match.starts_at, ends_at: match.ends_at },
-      a: match.team_a ? pair(match.team_a) : (match.from_a ?? ''),
-      b: match.team_b ? pair(match.team_b) : (match.from_b ?? ''),
+      a: match.team_a ? seeded(match.team_a) : (match.from_a ?? ''),
+      b: match.team_b ? seeded(match.team_b) : (match.from_b ?? ''),
       known: match.team_a !== null && match.team_b !== null,
       scores: match.scores.map(({ team_a_score, team_b_score }) => [team_a_score, team_b_score]),
       ...{ winner: match.winner, outcome: match.outcome, ended_by: match.ended_by },

@@ -199,12 +199,16 @@ const presentMerge = (team: TeamRow, { name, agreed }: NonNullable<TeamRow['merg
   refusal: refuseMove(moveFacts(team), now),
 });
 
-export const presentTeamSummary = (team: TeamNameRow, players: Players): TeamSummary => ({
+/** The board shows no seeds. */
+type NamedTeam = Omit<TeamNameRow, 'seed'> & Partial<Pick<TeamNameRow, 'seed'>>;
+
+export const presentTeamSummary = (team: NamedTeam, players: Players): TeamSummary => ({
   id: team.id,
   player_A: playerIn(players, team.player_a),
   player_B: playerIn(players, team.player_b),
   // The teams of a cancelled tournament did not leave it.
   withdrawn: team.status === 'withdrawn' && team.withdrawn_because !== 'tournament_cancelled',
+  ...(team.seed && { seed: team.seed }),
 });
 
 /** The sets of a match; of a walkover those of its form, also where an earlier version stored 6–0 6–0 of one set. */
@@ -217,7 +221,7 @@ const setsShown = (match: TournamentMatchRow) =>
 export type Bracket = {
   knockout: readonly KnockoutRow[];
   groups: ReadonlyMap<number, string>;
-  teams: ReadonlyMap<number, TeamNameRow>;
+  teams: ReadonlyMap<number, NamedTeam>;
   players: Players;
 };
 

@@ -1,5 +1,6 @@
 import { listDeskHistory } from '@bandeja/contract/calls/desk-staff';
-import { removeDeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
+import { removeDeskTeam, withdrawDeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
+import { getTournamentTv, listTournamentGroups } from '@bandeja/contract/calls/tournaments';
 import { expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -60,6 +61,44 @@ test('a team that leaves gives its number to the next one', async () => {
   const { groups } = (await preview()).body;
   expect(seededIn(groups)).toEqual([two, three]);
   expect(heads(groups)?.slice(0, 2)).toEqual([two, three]);
+});
+
+test('the public draw and the screen of the club show the number of a seeded team, also of one that leaves after the draw', async () => {
+  const { one, two, seedTeams, preview, publishDraw, category, hash, params, as } = await world();
+  const { body } = await seedTeams([two, one]);
+  await publishDraw((await preview({ seed: 5 })).body);
+  const publicSeeds = async () => {
+    const { body: groups } = await app.call(listTournamentGroups, { params: { id: category } });
+    return groups.flatMap(({ standings }) =>
+      standings.flatMap(({ team }) => (team.seed === undefined ? [] : [[team.id, team.seed]])),
+    );
+  };
+  expect(body.groups.length).toBe(3);
+  expect(await publicSeeds()).toEqual([
+    [two, 1],
+    [one, 2],
+  ]);
+  const known = (await matchesOf(app, hash)).flatMap(({ team_a, team_b }) => [team_a, team_b]);
+  expect(new Set(known.flatMap((team) => (team?.seed ? [`${team.id} ${team.seed}`] : [])))).toEqual(
+    new Set([`${two} 1`, `${one} 2`]),
+  );
+  const tv = (await app.call(getTournamentTv, { params: { hash } })).body;
+  const pairs = tv.groups.flatMap(({ rows }) => rows.map(({ pair }) => pair));
+  expect(pairs.filter((pair) => / \[\d\]$/.test(pair)).map((pair) => pair.slice(-4))).toEqual([
+    ' [1]',
+    ' [2]',
+  ]);
+  expect(tv.matches.some(({ a, b }) => / \[1\]$/.test(a) || / \[1\]$/.test(b))).toBe(true);
+
+  expect((await app.call(withdrawDeskTeam, { params: { ...params, id: two }, body: {} }, as)).status).toBe(
+    200,
+  );
+  expect(await publicSeeds()).toEqual(
+    expect.arrayContaining([
+      [two, 1],
+      [one, 2],
+    ]),
+  );
 });
 
 test('a foreign or repeated team, another version and a lower role are refused, and so is all after a result', async () => {

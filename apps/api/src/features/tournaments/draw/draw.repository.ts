@@ -8,7 +8,7 @@ import { type Insertable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { hasSets } from '../../matches/public.ts';
 import { matchFormColumns, tieBreaks } from '../forms.repository.ts';
-import { hasGuest, isConceded, personsOfTeam } from '../teams/entrants.repository.ts';
+import { hasGuest, isConceded, personsOfTeam, teamNameColumns } from '../teams/entrants.repository.ts';
 
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 export type GroupTeamRow = Awaited<ReturnType<typeof listGroupTeamRows>>[number];
@@ -48,15 +48,14 @@ export const findGroup = (db: Database, id: number) =>
 export const listGroupTeamRows = (db: Database, groups: readonly number[]) =>
   db
     .selectFrom('tournament_teams')
-    .select(['id', 'group_id', 'player_a', 'player_b', 'status', 'withdrawn_because'])
-    .select(sql<number>`draw_order`.as('draw_order'))
+    .select(teamNameColumns)
+    .select(['group_id', sql<number>`draw_order`.as('draw_order')])
     .where('group_id', 'in', [0, ...groups])
     .orderBy('draw_order')
     .execute();
 
 /** Teams as brackets show them. */
-export const selectTeamNames = (db: Database) =>
-  db.selectFrom('tournament_teams').select(['id', 'player_a', 'player_b', 'status', 'withdrawn_because']);
+export const selectTeamNames = (db: Database) => db.selectFrom('tournament_teams').select(teamNameColumns);
 
 export const listTeamNames = (db: Database, ids: readonly number[]) =>
   selectTeamNames(db)

@@ -141,3 +141,21 @@ export async function replacePlayer(
 export const isConceded = sql<boolean>`match.outcome IS NOT DISTINCT FROM 'walkover' AND EXISTS (
   SELECT FROM tournament_teams AS loser WHERE loser.status = 'withdrawn' AND loser.withdrawn_at <= match.finished_at
     AND loser.id = CASE match.winner WHEN 'A' THEN match.team_b ELSE match.team_a END)`;
+
+/** The number of a drawn team among the drawn ones that are seeded by hand: one that leaves later keeps it. 0: it has none. */
+const seedOfTeam = sql<number>`(SELECT count(*)::int
+  FROM tournament_categories category JOIN tournament_teams one ON one.id = ANY (category.seeded_teams)
+  WHERE category.id = tournament_teams.category_id AND one.group_id IS NOT NULL AND tournament_teams.group_id IS NOT NULL
+    AND array_position(category.seeded_teams, one.id) <= array_position(category.seeded_teams, tournament_teams.id))`.as(
+  'seed',
+);
+
+/** What names a team of `tournament_teams` in groups and brackets. */
+export const teamNameColumns = [
+  'id',
+  'player_a',
+  'player_b',
+  'status',
+  'withdrawn_because',
+  seedOfTeam,
+] as const;

@@ -16,6 +16,7 @@ import { cx } from '../../../lib/cx.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { bracketRounds, isUnderWay, thirdPlaceOf } from '../bracket-rounds.ts';
 import { isOf, teamName, walkoverText } from '../tournament-texts.ts';
+import { Seed } from './seed.tsx';
 import './bracket.css';
 
 /** How far an arrow key moves the bracket. */
@@ -249,6 +250,7 @@ function Side({ match, side, viewer }: { match: TournamentMatch; side: 'A' | 'B'
     <span className={cx('entry', won && 'won')}>
       <span className="min-w-0 flex-1 wrap-break-word">
         {team ? teamName(team, isOf(team, viewer) ? viewer : null) : (from ?? 'A definir')}
+        <Seed seed={team?.seed} />
         {won && <span className="sr-only">, venceu</span>}
       </span>
       {match.scores.map((score, set) => (

@@ -5,6 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Card } from '../../../ui/card.tsx';
 import { decidedRows } from '../category-texts.ts';
 import { isOf, membersOf } from '../tournament-texts.ts';
+import { Seed } from './seed.tsx';
 import './standings.css';
 
 const DECIDED: Record<NonNullable<Standing['decided_by']>, string> = {
@@ -87,9 +88,10 @@ export function StandingsTable({
           <tr key={row.team.id} className={cx(isOf(row.team, viewer) && 'me', row === last && 'cut')}>
             <td className="pos">{row.position}</td>
             <th scope="row" className="team">
-              {membersOf(row.team).map((player) => (
+              {membersOf(row.team).map((player, index) => (
                 <span key={player.id} className="block wrap-anywhere">
                   {tableName(player)}
+                  {index > 0 && <Seed seed={row.team.seed} />}
                 </span>
               ))}
               {row.team.withdrawn && <span className="text-12 text-muted">desistiu</span>}
