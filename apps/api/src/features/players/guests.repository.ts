@@ -31,6 +31,20 @@ export const personOf = (
   ), ${player})`;
 };
 
+/**
+ * The rows of players that are one person, as an array in another feature's statement: the player or the account that its customer
+ * has linked, and the guests of the customers that either has.
+ */
+export const rowsOfPerson = (
+  player: RawBuilder<unknown>,
+  accountOf: (customer: RawBuilder<number>) => RawBuilder<number | null>,
+  customersOf: (player: RawBuilder<number>) => RawBuilder<number>,
+) => {
+  const person = personOf(player, accountOf);
+  const customers = sql<number>`(${customersOf(person)} UNION SELECT customer_id FROM players WHERE id = ${player})`;
+  return sql<number[]>`(ARRAY${guestsOfCustomers(customers)} || ${person})`;
+};
+
 /** The guests of a customer, the first one first; more than one after a merge. */
 export async function listGuests(db: Database, customer: number): Promise<number[]> {
   const rows = await db

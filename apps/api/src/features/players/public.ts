@@ -10,6 +10,7 @@ export {
   listGuests,
   moveGuests,
   personOf,
+  rowsOfPerson,
 } from './guests.repository.ts';
 export { type AgeFacts, ageFactsOf, isMinorAlone, listMinors } from './player-age.repository.ts';
 export { erasePlayer, exportPlayer, lockLeavingPlayer, readTraces } from './players.own-data.ts';

@@ -1,9 +1,10 @@
-import { removeDeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
+import { enterDeskTeam, removeDeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import { cancelDeskTournament } from '@bandeja/contract/calls/desk-tournaments';
+import { createCustomer } from '@bandeja/db/testing/customer-builder';
 import { createTeam } from '@bandeja/db/testing/tournaments/tournament-builder';
 import { describe, expect, test } from 'vitest';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
-import { FULL, useHalvesWorld } from '../../../../test/tournaments/halves-world.ts';
+import { FULL, SECOND, useHalvesWorld } from '../../../../test/tournaments/halves-world.ts';
 import { code } from '../../../../test/tournaments/registration-world.ts';
 
 const { app, accepted, charge, heldOf, pay, player, read, settle, tournament } = useHalvesWorld();
@@ -65,6 +66,27 @@ describe('at the club', () => {
     await pay(team, other);
     expect((await read(team, enters)).status).toBe('confirmed');
   });
+
+  test.each(['guest', 'account'] as const)(
+    'the %s that has paid makes the half of the same person in another category cost less',
+    async (first) => {
+      const { club, one: category, two, params, as, take, desk } = await tournament();
+      const customer = await createCustomer(app.db, { club_id: club.id, name: 'Gil Tosta' });
+      const body = { category, members: [{ id: customer }, { name: 'Wanda' }] };
+      const { id: entered } = (await app.call(enterDeskTeam, { params, body }, await as())).body;
+      const { team, one, other } = await accepted(two);
+      const guest = async () => (await desk(entered))?.halves?.[0];
+      if (first === 'guest') await take(entered, (await guest())?.player);
+      else await take(team, one.id);
+      const cents = async () =>
+        first === 'guest' ? (await halfOf(team, one))?.cents : (await guest())?.cents;
+      expect(await cents()).toBe(FULL);
+      await app.db.updateTable('customers').set({ player_id: one.id }).where('id', '=', customer).execute();
+      expect(await cents()).toBe(SECOND);
+      expect((await halfOf(team, other))?.cents).toBe(FULL);
+      expect((await desk(entered))?.halves?.[1]?.cents).toBe(FULL);
+    },
+  );
 
   test('a cancelled category gives every payer the own half back', async () => {
     const { one: category, params, as } = await tournament();

@@ -2,7 +2,9 @@ import type { Database } from '@bandeja/db/database';
 import type { OpenPayment } from '@bandeja/rules/payments/payment-abilities';
 import type { PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { type RawBuilder, sql } from 'kysely';
+import { accountOfCustomer, customersOf } from '../../customers/public.ts';
 import { heldCentsOf, latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
+import { rowsOfPerson } from '../../players/public.ts';
 
 /** One half of the fee of a team: of its place `player`. */
 export type HalfRow = {
@@ -23,15 +25,21 @@ const playerOf = (half: string, team: string): RawBuilder<number> =>
 
 const heldOf = (half: string) => heldCentsOf('tournament_half', sql.ref<number>(`${half}.id`));
 
-/** A team of another category of the tournament has the player, and the player's fee in it is paid. */
+const personOfHalf = rowsOfPerson(playerOf('half', 'team'), accountOfCustomer, customersOf);
+
+/**
+ * A team of another category of the tournament has the player, or a row that is the same person, and the player's fee in it is
+ * paid. The rows of a person are read once, not for each other team.
+ */
 const paidOther = sql<boolean>`EXISTS (
-  SELECT FROM tournament_teams other JOIN tournament_categories of_other ON of_other.id = other.category_id
+  SELECT FROM (SELECT ${personOfHalf} AS ids OFFSET 0) person
+    CROSS JOIN tournament_teams other JOIN tournament_categories of_other ON of_other.id = other.category_id
   WHERE of_other.tournament_id = category.tournament_id AND other.id <> team.id
     AND other.status <> 'withdrawn' AND other.price_cents > 0
-    AND ${playerOf('half', 'team')} IN (other.player_a, other.player_b)
+    AND (other.player_a = ANY (person.ids) OR other.player_b = ANY (person.ids))
     AND (other.status = 'confirmed' OR EXISTS (
       SELECT FROM tournament_halves paid WHERE paid.team_id = other.id
-        AND ${playerOf('paid', 'other')} = ${playerOf('half', 'team')}
+        AND ${playerOf('paid', 'other')} = ANY (person.ids)
         AND (paid.club_cents IS NOT NULL OR ${heldOf('paid')} IS NOT NULL))))`;
 
 /**
