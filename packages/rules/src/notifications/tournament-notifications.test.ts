@@ -56,7 +56,7 @@ const cases: [StoredNotification, string, string][] = [
       { before: null, after: ELEVEN, category: 'Mista' },
     ]),
     'Seus jogos têm horário',
-    `${TEAM}. Feminina B: sáb, 14 mar, 09:00, Quadra 1; Mista: sáb, 14 mar, 11:00, Quadra 2.`,
+    `Open de Verão, sáb, 14 mar. Feminina B: sáb, 14 mar, 09:00, Quadra 1; Mista: sáb, 14 mar, 11:00, Quadra 2.`,
   ],
   [
     scheduled([

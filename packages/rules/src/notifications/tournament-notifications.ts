@@ -38,7 +38,7 @@ export type TournamentNotificationParams = {
   tournament_partner: OfTeam & { by: number | null; entered?: true };
   tournament_payment_problem: OfTeam;
   /** The next match of the reader's team has its time. */
-  tournament_match: { match: number };
+  tournament_match: { match: number; category?: string };
   /**
    * A match of the reader's team is called to this court. over: the call was taken back, or the other team has left. teams: it is
    * over because a result moved; the reader's team is no longer in the match, or has another opponent.
@@ -154,7 +154,8 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   tournament_match: {
     topic: 'tournaments',
     title: () => 'Seu próximo jogo no torneio',
-    content: (_, { place }) => `${place}. Chegue 20 minutos antes.`,
+    content: ({ category }, { place }) =>
+      `${category === undefined ? '' : `${category}, `}${place}. Chegue 20 minutos antes.`,
   },
   tournament_call: {
     topic: 'tournaments',
@@ -184,7 +185,11 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
     content: ({ changes }, { place, about }) => {
       const shown = changes.slice(0, CHANGES_SHOWN).map((change) => scheduleText(change, about.timezone));
       const more = changes.length - shown.length;
-      return `${place}. ${shown.join('; ')}${more > 0 ? `; e mais ${more}` : ''}.`;
+      // Of several categories each change names its own: the place would put all of them under the first one.
+      const [first] = changes;
+      const where =
+        first?.category === undefined ? place : `${about.tournament}, ${formatShortDate(about.starts_on)}`;
+      return `${where}. ${shown.join('; ')}${more > 0 ? `; e mais ${more}` : ''}.`;
     },
   },
 };

@@ -50,6 +50,8 @@ export async function admitLetter(tx: Database, player: number, now: Date): Prom
 }
 
 type Letter = Pick<Parameters<typeof writeLetter>[0], 'subject' | 'before' | 'attachments'> & {
+  /** Of a letter about teams of several categories: their names. */
+  categories?: readonly string[];
   /** After tournament and category. */
   details: readonly (readonly [label: string, value: string])[];
 };
@@ -67,14 +69,17 @@ async function sendToPlayer(
 ): Promise<void> {
   const team = await findTeam(db, id);
   const mailbox = await findMailbox(db, player);
-  const letter = team && mailbox && (await write(team, mailbox.email));
-  if (!letter) return;
+  const written = team && mailbox && (await write(team, mailbox.email));
+  if (!written) return;
+  const { categories = [], ...letter } = written;
+  const named = categories.join(', ');
+  const of = named ? (['Categorias', named] as const) : (['Categoria', team.category_name] as const);
   await mailer.deliver(
     writeLetter({
       ...letter,
       to: mailbox.email,
       brand,
-      details: [['Torneio', team.tournament_name], ['Categoria', team.category_name], ...letter.details],
+      details: [['Torneio', team.tournament_name], of, ...letter.details],
       button: { label: 'Ver torneio', url: `${base()}/tournament/${team.hash}` },
       after: [`Não quer mais receber estes e-mails? Desligue em ${brand} → Notificações → Preferências.`],
       unsubscribe: unsubscribe(player, 'tournaments'),
@@ -174,6 +179,7 @@ export const sendScheduleLetter = (
     const about = { team, attendee, base: options.base(), brand: options.brand, now };
     return {
       subject: scheduleTitle(changes),
+      categories: [...new Set(changes.flatMap(({ category }) => category ?? []))],
       before: changes.map((change) => sentence(scheduleText(change, team.timezone))),
       details: [],
       attachments: matches.flatMap((match) => calendarOf(match, about)),

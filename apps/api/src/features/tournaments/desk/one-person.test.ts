@@ -123,11 +123,13 @@ test('a player of two categories is told of the times of both, each with its cat
   expect(told).toHaveLength(1);
   for (const category of ['Categoria 1', 'Categoria 2'])
     expect(told[0]?.content).toMatch(new RegExp(`${category}: \\S+ 14 mar, \\d\\d:\\d\\d, Quadra \\d`));
+  expect(told[0]?.content).not.toMatch(/^[^.]*Categoria \d[^.]*\. Categoria/);
   await app.runJobs();
   const letter = app.mails.find(
     ({ subject, text }) => /têm horário/.test(subject) && /Categoria 2:/.test(text),
   );
   expect(letter?.text).toMatch(/Categoria 1: /);
+  expect(letter?.text).toContain('Categorias: Categoria 1, Categoria 2\n');
 });
 
 test('a match that a player may only reach is put beside another of the player after a yes', async () => {

@@ -79,8 +79,10 @@ test('the one match that a result opens tells its players by bell, letter and ca
   await app.runJobs();
   const [semifinal] = (await matchesOf(app, hash)).filter(({ label }) => label === 'Semifinal');
   const player = semifinal?.team_a?.player_A.id ?? 0;
-  const titles = (await notificationsOf(app, player)).map(({ title }) => title);
-  expect(titles).toContain('Seu próximo jogo no torneio');
+  const told = (await notificationsOf(app, player)).find(
+    ({ title }) => title === 'Seu próximo jogo no torneio',
+  );
+  expect(told?.content).toMatch(/^Categoria 1, /);
   const letters = app.mails.slice(before);
   // Both semifinals are known: eight players.
   expect(letters.map(({ subject }) => subject)).toEqual(Array(8).fill('Seu jogo tem horário'));

@@ -46,7 +46,7 @@ export async function notifyOfSchedule(
       ...(!isOne && { category }),
     }));
     if (first && first.match !== null && ofPlayer.length === 1 && first.before === null) {
-      const params = { match: first.match };
+      const params = { match: first.match, category: first.category };
       await notifyPlayers(tx, { type: 'tournament_match', players, author: null, params, now });
     } else {
       const params = { team, tournament: tournament.hash, changes: listed };
