@@ -8,6 +8,7 @@ import {
   openEmptyClub,
   registerTeams,
 } from '../support/tournament-steps.ts';
+import { openWithWorker } from '../support/worker-steps.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const list = (page: Page) => page.getByRole('list', { name: 'Jogos' });
@@ -33,7 +34,9 @@ test('a manager hands on a link; a phone without an account calls a match, recor
   expect(whatsapp).toContain(encodeURIComponent(address));
   await expectAccessible(page);
 
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({
+    ...{ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' as const },
+  });
   const phone = await context.newPage();
   await phone.goto(address);
   await expect(phone.getByRole('heading', { level: 1, name: 'Copa do Árbitro' })).toBeVisible();
@@ -61,6 +64,8 @@ test('a manager hands on a link; a phone without an account calls a match, recor
   await test.step('a walkover and a result', async () => {
     await rows(phone).first().click();
     await sheet(phone).getByLabel('Como terminou').selectOption({ label: 'W.O.' });
+    // No sets to type, so no pair stands there with nothing below it.
+    await expect(sheet(phone).getByRole('group')).toHaveCount(1);
     await sheet(phone).getByRole('group', { name: 'Quem venceu' }).getByRole('radio').first().check();
     await sheet(phone).getByRole('button', { name: 'Gravar resultado' }).click();
     await expect(sheet(phone)).toBeHidden();
@@ -78,6 +83,17 @@ test('a manager hands on a link; a phone without an account calls a match, recor
     await expect(rows(phone)).toHaveCount(1);
     const shown = await matchesOf(page, hash);
     expect(shown.filter(({ winner }) => winner === 'A')).toHaveLength(2);
+  });
+
+  await test.step('a page that was reloaded without network comes back by itself', async () => {
+    const title = phone.getByRole('heading', { level: 1, name: 'Copa do Árbitro' });
+    await openWithWorker(phone, address);
+    await expect(title).toBeVisible();
+    await context.setOffline(true);
+    await phone.reload();
+    await expect(phone.getByText('Não deu para buscar os jogos')).toBeVisible();
+    await context.setOffline(false);
+    await expect(title).toBeVisible();
   });
 
   await test.step('the manager sees who did it, and ends the link; the phone reads it', async () => {
