@@ -27,7 +27,10 @@ const BoardMatch = z.object({
   after: described('The matches that decide its teams.', z.array(z.int())),
   court: z.nullable(z.int()),
   starts_at: z.nullable(instant()),
-  ends_at: described('Of a match that ended early: when it ended.', z.nullable(instant())),
+  ends_at: described(
+    'Of a match that ended early: when it ended, also before starts_at.',
+    z.nullable(instant()),
+  ),
   stays: described('It has a result, so it is not moved.', z.boolean()),
   needs_court: described('False: it ended without play, so it takes no court and no rest.', z.boolean()),
   called: described('It is called to its court: it stays there until the call is taken back.', z.boolean()),

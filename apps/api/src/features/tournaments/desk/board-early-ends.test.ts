@@ -92,6 +92,22 @@ test('the time that a match gives back by ending early is placed again, by hand 
   expect((await save([{ hash: other?.hash ?? '', court, starts_at: free }])).status).toBe(200);
 });
 
+test('a result of before the hour leaves a match where it was planned, and its court and players are free', async () => {
+  const { id, board, save, first, court, clear } = await endedEarly();
+  await clear();
+  await endBefore(first);
+  expect((await board()).matches.find(({ hash }) => hash === first.hash)).toMatchObject({
+    starts_at: first.starts_at,
+    ends_at: new Date(Date.parse(first.starts_at ?? '') - 180 * MINUTE_MS).toISOString(),
+  });
+  const other = (await board()).matches.find(
+    ({ players, stays }) => !stays && players.some((one) => first.players.includes(one)),
+  );
+  const later = new Date(Date.parse(first.starts_at ?? '') + 30 * MINUTE_MS).toISOString();
+  expect((await save([{ hash: other?.hash ?? '', court, starts_at: later }])).status).toBe(200);
+  expect(await overlapsOf(app, id)).toBe(0);
+});
+
 test('a correction of a match that ended early leaves its end where it was', async () => {
   const { board, save, first, court, ended, free, clear, signInAgain } = await endedEarly();
   await clear();

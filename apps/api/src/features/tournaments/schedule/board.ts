@@ -162,7 +162,7 @@ export function presentBoardMatches(
       return {
         ...{ id, hash: row.hash, category, category_name: row.category_name, label, a, b },
         ...{ players: [...players], possible: [...possible], after: [...after], court: row.court_id },
-        starts_at: place ? toIso(place.start) : (row.starts_at?.toISOString() ?? null),
+        starts_at: row.starts_at?.toISOString() ?? null,
         ends_at: place ? toIso(place.end) : (row.ends_at?.toISOString() ?? null),
         ...{ stays: row.outcome !== null, needs_court: needsCourt(row), called: row.called_at !== null },
         begun: row.outcome === null && row.begun,

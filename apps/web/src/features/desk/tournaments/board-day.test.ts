@@ -51,6 +51,18 @@ test('two matches at once on one court stand beside one another, and one without
   ]);
 });
 
+test('a match that was played before its time is drawn where it was planned', () => {
+  const early = { ends_at: '2026-03-14T09:10:00.000Z', stays: true };
+  const board = boardOf([
+    matchOf(1, { ...at(1, '12:00'), ...early }),
+    matchOf(2, { ...at(1, '14:00'), ends_at: '2026-03-14T14:20:00.000Z', stays: true }),
+  ]);
+  expect(layOutBoard(board, NOTHING).courts[0]?.items.map(({ at: top, until }) => [top, until])).toEqual([
+    [60, 120],
+    [180, 200],
+  ]);
+});
+
 test('arrows go along a court and to the nearest match of the next court that has one', () => {
   const courts = [1, 2, 3].map((id) => ({ id, name: `Quadra ${id}` }));
   const day = layOutBoard(

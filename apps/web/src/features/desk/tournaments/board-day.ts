@@ -48,8 +48,9 @@ export function layOutBoard(board: DeskBoard, moves: Moves, { isCut = false } = 
     if (!place || !match.needs_court) return [];
     const start = Date.parse(place.starts_at);
     // A moved match takes the length that the tournament has now.
-    const kept = moves.has(match.hash) || !match.ends_at ? Number.NaN : Date.parse(match.ends_at);
-    const end = Number.isNaN(kept) ? start + match_minutes * MINUTE_MS : kept;
+    const kept = moves.has(match.hash) ? Number.NaN : Date.parse(match.ends_at ?? '');
+    // Played before its time, it stays drawn where it was planned.
+    const end = kept > start ? kept : start + match_minutes * MINUTE_MS;
     return [{ match, place, start, end }];
   });
   const windows = board.windows.map(({ starts_at, ends_at }) => ({

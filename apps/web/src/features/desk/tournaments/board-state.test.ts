@@ -49,6 +49,15 @@ test('a move that fits has no conflict, and hours of another day are not judged 
   expect(wordsOf(board, new Map([['m1', null]]))).toEqual([]);
 });
 
+test('a match that was played before its time leaves its court and its players free from its end', () => {
+  const planned = { court: 1, starts_at: '2026-03-14T14:00:00.000Z' };
+  const early = matchOf(1, { ...planned, ends_at: '2026-03-14T12:10:00.000Z', stays: true });
+  const of = boardOf([early, matchOf(2, { players: [1] })]);
+  const rest = [expect.stringMatching(/descanso de Ana Souza/)];
+  expect(['11:00', '12:20'].map((time) => wordsOf(of, at(1, `2026-03-14T${time}`)))).toEqual([rest, rest]);
+  expect(wordsOf(of, at(1, '2026-03-14T13:30'))).toEqual([]);
+});
+
 test('moves that change nothing, or a match that has a result now, are not sent', () => {
   const proposal = proposed({
     matches: [

@@ -213,7 +213,9 @@ function ruledBoard(board: DeskBoard, moves: Moves): RuledBoard {
       const place = match.needs_court ? placeOf(match, moves) : null;
       const start = Date.parse(place?.starts_at ?? '');
       const end = moves.has(match.hash) ? start + length : Date.parse(match.ends_at ?? '');
-      return { ...match, place: place && { court: place.court, start, end }, impeded: impededSpans(match) };
+      // Played before its time, its court and players are free since its end.
+      const span = place && { court: place.court, start: Math.min(start, end), end };
+      return { ...match, place: span, impeded: impededSpans(match) };
     }),
     courts: board.courts.map(({ id }) => ({
       id,
