@@ -3,7 +3,7 @@ import { mailedPath } from '../support/mail.ts';
 import { newMatchPlayer } from '../support/match-steps.ts';
 import { createAccount, newPerson } from '../support/new-player.ts';
 import { bankDoes, expectPix, openBank } from '../support/payment-steps.ts';
-import { signInAs } from '../support/sign-in.ts';
+import { firstAccessOf, signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { admin } from '../support/tournament-steps.ts';
 
@@ -147,10 +147,46 @@ test('an owner writes a tournament and publishes it, two halves of a fee are pai
     await dialog.getByRole('button', { name: 'Encerrar' }).click();
     await expect(main.getByText('Inscrições encerradas', { exact: true })).toBeVisible();
     const few = main.getByText(
-      /^Abaixo do mínimo: 1 de 4 duplas confirmadas\. Um sorteio precisa de 3: reabra as inscrições ou cancele/,
+      /^Abaixo do mínimo: 1 de 4 duplas confirmadas\. Um sorteio precisa de 3: junte com outra categoria, reabra/,
     );
     await expect(few).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('the owner asks the pair to play in another category, sees one yes, and takes the question back', async () => {
+    const main = page.getByRole('main');
+    const at = `/desk/${SLUG}/tournaments/${tournament.hash}/`;
+    const headers = { authorization: `Bearer ${await firstAccessOf(page, owner)}` };
+    const { version } = await (await page.request.get(at, { headers })).json();
+    const added = { name: 'D feminina', gender: 'F', max_teams: 8, price_cents: 16_000 };
+    const data = { categories: [added], expected_version: version };
+    expect((await page.request.patch(at, { headers, data })).status()).toBe(200);
+    await page.reload();
+    await main.getByRole('button', { name: 'Juntar com outra: C feminina' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Jogar em').selectOption('D feminina');
+    await sheet.getByLabel('Responder até').fill(`${tournament.starts_on}T08:00`);
+    await expect(sheet.getByText(/^R\$\s10,00 voltam pelo app, o clube devolve R\$\s10,00$/)).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Perguntar às duplas' }).click();
+    await expect(sheet.getByText('Ainda não respondeu')).toBeVisible();
+
+    await player.goto(`/tournament/${tournament.hash}?categoria=${category.id}`);
+    const own = player.getByRole('region', { name: 'Sua inscrição: C feminina' });
+    await expect(
+      own.getByRole('heading', { name: 'Sua categoria não fechou. Jogar na D feminina?' }),
+    ).toBeVisible();
+    await expectAccessible(player);
+    await own.getByRole('button', { name: 'Aceitar' }).click();
+    await expect(own.getByText('Você aceitou. Falta a resposta de Helena.')).toBeVisible();
+    await page.reload();
+    await main.getByRole('button', { name: 'Ver respostas: C feminina' }).click();
+    await expect(sheet.getByText('Rosa Vidal aceitou, falta a outra pessoa')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Retirar a pergunta' }).click();
+    await expect(sheet.getByLabel('Responder até')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(own.getByText('Tudo certo: vocês estão dentro.', { exact: false })).toBeVisible();
+    const few = main.getByText(/^Abaixo do mínimo: 1 de 4 duplas confirmadas/);
     await main.getByRole('button', { name: 'Reabrir inscrições' }).click();
     await expect(main.getByText('Inscrições abertas', { exact: true })).toBeVisible();
     await expect(few).toHaveCount(0);

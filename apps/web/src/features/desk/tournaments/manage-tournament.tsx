@@ -18,6 +18,7 @@ import { TeamsPart } from './teams-part.tsx';
 import {
   categoryWords,
   daysWords,
+  mayMerge,
   minimumWords,
   nextPage,
   STATUS_TONES,
@@ -29,6 +30,8 @@ import {
 const RefereePart = lazyPart(async () => (await import('./referee-part.tsx')).RefereePart);
 const CancelSheet = lazyPart(async () => (await import('./cancel-sheet.tsx')).CancelSheet);
 
+const MergeSheet = lazyPart(async () => (await import('./merge-sheet.tsx')).MergeSheet);
+
 /** What is being cancelled: the tournament, or one category by its id. */
 type Cancelling = { category?: number; isOpen: boolean };
 
@@ -39,6 +42,8 @@ const linkClass = (isNext: boolean) =>
 /** One tournament with its numbers: a draft is checked and published here, a published one is run. */
 export function ManageTournament({ tournament }: { tournament: DeskTournament }) {
   const [cancelling, setCancelling] = useState<Cancelling | null>(null);
+  // nth: each opening asks anew.
+  const [merging, setMerging] = useState({ category: 0, isOpen: false, nth: 0 });
   const { mayAs } = useDesk();
   const { hash, name, status, can, categories, description } = tournament;
   const left = categories.filter(({ cancelled }) => !cancelled);
@@ -93,13 +98,26 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
                   <div className="min-w-0 flex-1 basis-44">
                     <h3 className="wrap-anywhere">{category.name}</h3>
                     <p className="text-14 text-muted">{categoryWords(category)}</p>
-                    {status !== 'draft' && <p className="text-14">{teamsWords(category)}</p>}
+                    {status !== 'draft' && <p className="text-14">{teamsWords(category, categories)}</p>}
                     {category.below_minimum && (
                       <Note tone="amber" className="mt-2">
                         {minimumWords(category)}
                       </Note>
                     )}
                   </div>
+                  {category.id !== null &&
+                    (category.merge || (can.cancel && mayMerge(tournament, category))) && (
+                      <Button
+                        variant="secondary"
+                        size="small"
+                        aria-label={`${category.merge ? 'Ver respostas' : 'Juntar com outra'}: ${category.name}`}
+                        onClick={() =>
+                          setMerging({ category: category.id as number, isOpen: true, nth: merging.nth + 1 })
+                        }
+                      >
+                        {category.merge ? 'Ver respostas' : 'Juntar com outra'}
+                      </Button>
+                    )}
                   {can.cancel && !category.cancelled && left.length > 1 && category.id !== null && (
                     <Button
                       variant="danger"
@@ -148,6 +166,15 @@ export function ManageTournament({ tournament }: { tournament: DeskTournament })
           </>
         )}
       </div>
+      {merging.nth > 0 && (
+        <Suspense>
+          <MergeSheet
+            key={merging.nth}
+            {...{ tournament, category: merging.category, isOpen: merging.isOpen }}
+            onClose={() => setMerging({ ...merging, isOpen: false })}
+          />
+        </Suspense>
+      )}
       {cancelling && (
         <Suspense>
           <CancelSheet

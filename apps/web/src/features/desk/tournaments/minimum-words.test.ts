@@ -25,9 +25,11 @@ test('a category below its minimum says what the club may do: a draw only with t
   const of = (confirmed: number, fields: Partial<Category> = { below_minimum: true }) =>
     minimumWords(category({ confirmed, min_teams: 4, ...fields }));
   expect(of(3)).toBe(
-    'Abaixo do mínimo: 3 de 4 duplas confirmadas. Sorteie assim mesmo, reabra as inscrições ou cancele a categoria. Ao cancelar, o que foi pago volta.',
+    'Abaixo do mínimo: 3 de 4 duplas confirmadas. Sorteie assim mesmo, junte com outra categoria, reabra as inscrições ou cancele. Ao cancelar, o que foi pago volta.',
   );
-  expect(of(2)).toMatch(/Um sorteio precisa de 3: reabra as inscrições ou cancele a categoria\./);
+  expect(of(2)).toMatch(
+    /Um sorteio precisa de 3: junte com outra categoria, reabra as inscrições ou cancele\./,
+  );
   expect(of(3, {})).toBeNull();
 });
 

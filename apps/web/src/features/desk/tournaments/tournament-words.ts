@@ -60,9 +60,26 @@ type Category = DeskTournament['categories'][number];
 export const categoryWords = ({ max_teams, min_teams, ...fee }: Category): string =>
   `${count(max_teams, 'vaga', 'vagas')}${min_teams === undefined ? '' : `, mínimo ${count(min_teams, 'dupla', 'duplas')}`} · ${fee.price_cents === 0 ? 'sem taxa' : feeWords(fee)}`;
 
-/** "5 duplas com vaga, 3 confirmadas, 1 na fila" */
-export function teamsWords({ teams, confirmed, waiting, cancelled }: Category): string {
-  if (cancelled) return 'Cancelada';
+/** Whether the teams of a category may be asked to play in another one: nobody can register, and neither is drawn. */
+export const mayMerge = (
+  { status, categories }: Pick<DeskTournament, 'status' | 'categories'>,
+  { id, drawn, cancelled, confirmed }: Category,
+): boolean =>
+  (status === 'closed' || status === 'running') &&
+  !drawn &&
+  !cancelled &&
+  confirmed > 0 &&
+  categories.some((other) => other.id !== id && !other.drawn && !other.cancelled && !other.merge);
+
+/** "5 duplas com vaga, 3 confirmadas, 1 na fila", "Juntada com 4ª" */
+export function teamsWords(
+  { teams, confirmed, waiting, cancelled, merge }: Category,
+  categories: readonly Category[] = [],
+): string {
+  const into = categories.find(({ id }) => id === merge?.into)?.name;
+  if (cancelled) return into === undefined ? 'Cancelada' : `Cancelada: juntada com ${into}`;
+  if (merge && into !== undefined)
+    return `${count(confirmed, 'dupla ainda', 'duplas ainda')} sem decidir se joga${confirmed === 1 ? '' : 'm'} na ${into}, até ${timeWords(merge.until)}`;
   if (teams + waiting === 0) return 'Nenhuma dupla ainda';
   return [
     count(teams, 'dupla com vaga', 'duplas com vaga'),
@@ -72,12 +89,12 @@ export function teamsWords({ teams, confirmed, waiting, cancelled }: Category): 
 }
 
 /** What the club may do with a category of fewer confirmed teams than it wants, after the registration. Null: it has enough. */
-export function minimumWords({ confirmed, min_teams, below_minimum }: Category): string | null {
-  if (below_minimum === undefined || min_teams === undefined) return null;
+export function minimumWords({ confirmed, min_teams, below_minimum, merge }: Category): string | null {
+  if (below_minimum === undefined || min_teams === undefined || merge) return null;
   const ways =
     confirmed < TEAMS_TO_DRAW
-      ? `Um sorteio precisa de ${TEAMS_TO_DRAW}: reabra as inscrições ou cancele a categoria`
-      : 'Sorteie assim mesmo, reabra as inscrições ou cancele a categoria';
+      ? `Um sorteio precisa de ${TEAMS_TO_DRAW}: junte com outra categoria, reabra as inscrições ou cancele`
+      : 'Sorteie assim mesmo, junte com outra categoria, reabra as inscrições ou cancele';
   return `Abaixo do mínimo: ${confirmed} de ${count(min_teams, 'dupla confirmada', 'duplas confirmadas')}. ${ways}. Ao cancelar, o que foi pago volta.`;
 }
 

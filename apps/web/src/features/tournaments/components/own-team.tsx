@@ -26,6 +26,7 @@ import {
 } from '../api.ts';
 import { leavingText } from '../category-texts.ts';
 import { acceptRefusalText, membersOf, TEAM_TONES, teamLabel } from '../tournament-texts.ts';
+import { MergeQuestion } from './merge-question.tsx';
 
 interface OwnTeamProps {
   team: TournamentTeam;
@@ -64,7 +65,11 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
           <span className="text-muted">{team.category_name}</span>
         </p>
       </div>
-      <p className="text-14 leading-small">{nextText(team, viewer, zone)}</p>
+      {team.merge ? (
+        <MergeQuestion {...{ team, viewer, zone }} merge={team.merge} />
+      ) : (
+        <p className="text-14 leading-small">{nextText(team, viewer, zone)}</p>
+      )}
       {refused && <p className="text-14 leading-small font-label text-amber-text">{refused}</p>}
       {duesOf(team, viewer).map((due) => (
         <TeamPix key={due.half} due={due} until={team.place_until} zone={zone} />
