@@ -63,6 +63,10 @@ export const DeskBoard = z.object({
   ),
   matches: described('All of the tournament, of every day.', z.array(BoardMatch)),
   people: described('The players of the drawn teams.', z.array(z.object({ id: z.int(), name: z.string() }))),
+  conflicts: described(
+    'Of published matches without a result: a player is in both, which a result has made certain since. Left out: none.',
+    z.optional(z.array(z.object({ matches: z.array(z.int()), words: z.string() }))),
+  ),
   night_until: described(
     'Until when the night of the day before goes on after midnight; absent: it ends before.',
     z.optional(instant()),

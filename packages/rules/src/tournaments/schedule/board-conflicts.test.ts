@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { HOUR_MS } from '../../time/instant.ts';
-import { type Board, type BoardMatch, conflictSentence, findConflicts } from './board-conflicts.ts';
+import {
+  type Board,
+  type BoardMatch,
+  conflictSentence,
+  findConflicts,
+  standingConflicts,
+} from './board-conflicts.ts';
 import { scheduleMatches } from './schedule-matches.ts';
 
 const DAY = Date.UTC(2026, 2, 14);
@@ -59,6 +65,18 @@ describe('findConflicts', () => {
     expect(conflict?.possible).toBe(unsure);
     const names = { match: String, player: (id: number) => (id === 10 ? 'Ana' : 'Bia') };
     expect(conflict && conflictSentence(conflict, names)).toBe(`1 e 2: ${words}`);
+  });
+
+  it('finds of matches where they are those that a player is in both for certain, once', () => {
+    const open = new Set([1, 2, 3]);
+    const standing = (players: number[], possible: number[], among: ReadonlySet<number> = open) =>
+      standingConflicts(
+        [match(1), match(2, { category: 2, players, possible, place: place(2, 8) }), match(3)],
+        { open: among, restMinutes: 30 },
+      );
+    expect(standing([], [10])).toEqual([]);
+    expect(standing([10], [])).toEqual([{ kind: 'player', match: 1, other: 2, player: 10 }]);
+    expect(standing([10], [], new Set([2, 3]))).toEqual([]);
   });
 
   it('names a court that is booked', () => {

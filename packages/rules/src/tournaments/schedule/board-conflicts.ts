@@ -48,6 +48,17 @@ export function findConflicts(board: Board, moved: ReadonlySet<number>): Conflic
   return found;
 }
 
+/** Of matches where they are: those of which a player is in both for certain. A result may have made it so since they were published. */
+export function standingConflicts(
+  matches: readonly BoardMatch[],
+  { open, restMinutes }: { open: ReadonlySet<number>; restMinutes: number },
+): Conflict[] {
+  const board = { matches: matches.filter(({ id }) => open.has(id)), courts: [], windows: [], restMinutes };
+  return findConflicts(board, open).filter(
+    ({ kind, possible }) => (kind === 'player' || kind === 'rest') && !possible,
+  );
+}
+
 /**
  * The matches that one may be in conflict with, in the order of the board: those that the rest does not part from it, and those
  * of which one decides the teams of the other. All pairs of a thousand matches would be half a million.

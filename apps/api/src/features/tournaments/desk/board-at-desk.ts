@@ -80,7 +80,11 @@ export async function getDeskBoard(
         ends_at: toIso(end),
       })),
     ),
-    ...presentBoardMatches(matches, pairs, impededPlayers(impediments, row)),
+    ...presentBoardMatches(matches, pairs, {
+      impediments: impededPlayers(impediments, row),
+      restMinutes: row.rest_minutes,
+      ...{ courts: new Map(courts.map(({ id, name }) => [id, name])), timezone },
+    }),
     ...(night > midnight && { night_until: toIso(night) }),
   };
 }

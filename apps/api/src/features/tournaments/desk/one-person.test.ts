@@ -10,7 +10,12 @@ import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { deskWorld } from '../../../../test/tournaments/desk-tournament-world.ts';
 import { code } from '../../../../test/tournaments/registration-world.ts';
-import { drawAndSchedule, EVE, matchesOf } from '../../../../test/tournaments/tournament-world.ts';
+import {
+  drawAndSchedule,
+  EVE,
+  matchesOf,
+  runTournament,
+} from '../../../../test/tournaments/tournament-world.ts';
 
 const app = useTestApp();
 afterEach(() => {
@@ -161,4 +166,27 @@ test('a match that a player may only reach is put beside another of the player a
   expect([refused.status, code(refused)]).toEqual([409, 'schedule_conflict_possible']);
   expect(JSON.stringify(refused.body)).toContain('pode ter de jogar nos dois ao mesmo tempo');
   expect((await save({ confirm: true })).status).toBe(200);
+
+  const read = async () => (await app.call(boards.getDeskBoard, { params, query }, desk.as)).body;
+  const before = await read();
+  expect(before).not.toHaveProperty('conflicts');
+  const isOwn = (team: { player_A: { id: number }; player_B: { id: number } } | null) =>
+    team !== null && [team.player_A.id, team.player_B.id].includes(id);
+  // The player wins each match of the first category, until the final is theirs.
+  for (const label of [/^Grupo/, /^Semifinal/])
+    for (const match of await matchesOf(app, hash)) {
+      const { category } = before.matches.find((each) => each.hash === match.hash) ?? {};
+      if (category !== one || !label.test(match.label) || match.outcome !== null) continue;
+      const walkover = isOwn(match.team_b) ? 'B' : 'A';
+      expect((await runTournament(app, 'result', { match: match.hash, walkover })).code).toBe(0);
+    }
+  const after = await read();
+  expect(after.conflicts).toEqual([
+    {
+      matches: expect.arrayContaining([final?.id, own?.id]),
+      words: expect.stringMatching(/Final \(.+ joga nos dois ao mesmo tempo\.$/),
+    },
+  ]);
+  await runTournament(app, 'result', { match: own?.hash, walkover: 'A' });
+  expect(await read()).not.toHaveProperty('conflicts');
 });

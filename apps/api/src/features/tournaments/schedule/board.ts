@@ -9,6 +9,7 @@ import {
   type BoardMatch,
   type Conflict,
   conflictSentence,
+  standingConflicts,
 } from '@bandeja/rules/tournaments/schedule/board-conflicts';
 import type { MatchToSchedule, Span } from '@bandeja/rules/tournaments/schedule/schedule-matches';
 import type { TakenTime } from '../../bookings/public.ts';
@@ -151,11 +152,21 @@ export function conflictNames(
 export function presentBoardMatches(
   rows: readonly MatchToPlan[],
   named: readonly NamedPair[],
-  impediments: ImpededPlayers,
-): Pick<DeskBoard, 'matches' | 'people'> {
+  { impediments, ...of }: Omit<NamePlaces, 'places'> & { impediments: ImpededPlayers; restMinutes: number },
+): Pick<DeskBoard, 'matches' | 'people' | 'conflicts'> {
   const { words, people } = wordsOf(rows, named);
   const board = boardMatches(rows, new Map(named.map((team) => [team.id, team])), impediments);
+  const open = new Set(rows.flatMap(({ id, outcome }) => (outcome === null ? id : [])));
+  const standing = standingConflicts(board, { open, restMinutes: of.restMinutes });
+  // Most boards have none: no names are made for nothing.
+  const names = standing.length > 0 && conflictNames(rows, named, { ...of, places: new Map() });
   return {
+    ...(names && {
+      conflicts: standing.map((conflict) => ({
+        matches: [conflict.match, conflict.other ?? conflict.match],
+        words: names.sentence(conflict),
+      })),
+    }),
     matches: board.map(({ id, category, players, possible = [], after, place, impeded = [] }, index) => {
       const row = rows[index] as MatchToPlan;
       const { label, a, b } = words.get(id) as Words;

@@ -56,6 +56,7 @@ const BoardGrid = lazy(async () => ({ default: (await loadGrid()).BoardGrid }));
 // Needed once something is moved: loaded while the page is idle.
 const loadPublish = () => import('./board-publish.tsx');
 const PublishPart = lazyPart(async () => (await loadPublish()).PublishPart);
+const Standing = lazyPart(async () => (await loadPublish()).Standing);
 const LeftOut = lazyPart(async () => (await loadPublish()).LeftOut);
 const Published = lazyPart(async () => (await loadPublish()).Published);
 const WIDE = '(min-width: 601px)';
@@ -139,6 +140,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
       new Set([
         ...conflicts.flatMap(({ match, other }) => (other === null ? [match] : [match, other])),
         ...onImpediment(board, moves),
+        ...(board.conflicts ?? []).flatMap(({ matches }) => matches),
       ]),
     [conflicts, board, moves],
   );
@@ -255,6 +257,11 @@ function Board({ board, hash, made, setMade }: BoardProps) {
       >
         As mudanças ainda não publicadas se perdem.
       </ConfirmDialog>
+      {board.conflicts && (
+        <Suspense>
+          <Standing conflicts={board.conflicts} />
+        </Suspense>
+      )}
       {isGrid ? (
         <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
           <BoardGrid {...{ board, moves, inConflict, mayMove, onMove }} />

@@ -74,6 +74,14 @@ export const PublishPart = ({
   </Card>
 );
 
+/** Published matches that one player is in by now, as a result has decided since. */
+export const Standing = ({ conflicts }: { conflicts: NonNullable<DeskBoard['conflicts']> }) => (
+  <Note tone="red" className="max-w-155">
+    <p>Uma pessoa ficou em dois jogos publicados. Mude o horário de um deles:</p>
+    <Sentences words={conflicts.map(({ words }) => words)} />
+  </Note>
+);
+
 /** What is published, and the way on. */
 export const Published = ({ hash }: { hash: string }) => (
   <Note tone="green" live>
