@@ -54,6 +54,7 @@ const PLACES: { [N in TaskName]?: Place } = {
   send_schedule_mail: { ...PACED, priority: 20 },
   send_team_mail: { ...PACED, priority: 20 },
   tell_club: { ...PACED, priority: 20 },
+  tell_club_of_lost_fee: { ...PACED, priority: 20 },
   tell_club_of_cancelled: { ...PACED, priority: 20 },
   tell_club_of_category: { ...PACED, priority: 20 },
 };

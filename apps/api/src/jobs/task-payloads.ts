@@ -149,6 +149,8 @@ export interface TaskPayloads {
   fill_places: { category: number };
   /** A team whose fee was paid at the club has left: the club gives it back. */
   tell_club: { team: number };
+  /** A bank took back the fee of a drawn team, or a half of it: notifies the club. */
+  tell_club_of_lost_fee: { team: number; cents: number };
   /** A tournament was cancelled: notifies the club, and lists the fees to return. */
   tell_club_of_cancelled: { tournament: number };
   /** One category of it was. */

@@ -47,6 +47,10 @@ export const DeskTeam = z.object({
     'What the club, where it was paid, still has to give back to a team that left; left out: nothing.',
     z.optional(z.int()),
   ),
+  lost_cents: described(
+    'Of a drawn team: what a bank has taken back of its fee, and is open again. Left out: nothing.',
+    z.optional(z.int()),
+  ),
   can: described(
     'remove: before the draw; withdraw: after it; swap: one of the two for another player.',
     z.object({ confirm: z.boolean(), remove: z.boolean(), withdraw: z.boolean(), swap: z.boolean() }),

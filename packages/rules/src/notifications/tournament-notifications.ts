@@ -1,5 +1,5 @@
 import { formatDeadline, formatShortDate } from '../format/dates.ts';
-import { moneyAnd } from '../format/money.ts';
+import { formatMoney, moneyAnd } from '../format/money.ts';
 import type { Instant } from '../time/instant.ts';
 import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
 import { CALL_MINUTES } from '../tournaments/match-calls.ts';
@@ -36,7 +36,8 @@ export type TournamentNotificationParams = {
   tournament_half_due: OfTeam & { by: number | null; pay_until: Instant };
   /** by: the reader's new partner; null: another player has the reader's place. entered: the club made the team. */
   tournament_partner: OfTeam & { by: number | null; entered?: true };
-  tournament_payment_problem: OfTeam;
+  /** lost_cents: a bank took this back of the fee of a drawn team, which stays in. */
+  tournament_payment_problem: OfTeam & { lost_cents?: number };
   /** The next match of the reader's team has its time. */
   tournament_match: { match: number; category?: string };
   /**
@@ -148,8 +149,12 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   },
   tournament_payment_problem: {
     topic: 'tournaments',
-    title: () => 'Pagamento recusado',
-    content: (_, { place }) => `${place}. A vaga continua guardada até o fim do prazo: tente de novo.`,
+    title: ({ lost_cents }) =>
+      lost_cents === undefined ? 'Pagamento recusado' : 'O banco devolveu a inscrição',
+    content: ({ lost_cents }, { place }) =>
+      lost_cents === undefined
+        ? `${place}. A vaga continua guardada até o fim do prazo: tente de novo.`
+        : `${place}. ${formatMoney(lost_cents)} da inscrição estão em aberto de novo: acerte com o clube. Seus jogos continuam marcados.`,
   },
   tournament_match: {
     topic: 'tournaments',

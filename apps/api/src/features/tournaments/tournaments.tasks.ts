@@ -1,6 +1,7 @@
 import { withTransaction } from '@bandeja/pg/transaction';
 import type { TaskHandlers } from '../../jobs/task-payloads.ts';
 import { followMatch } from './results/advance-tournament.ts';
+import { sendLostFeeLetter } from './teams/lost-fee-letter.ts';
 import { fillPlaces } from './teams/places.ts';
 import {
   admitTeamLetters,
@@ -26,6 +27,7 @@ export function createTournamentTasks(
   | 'tell_club'
   | 'tell_club_of_cancelled'
   | 'tell_club_of_category'
+  | 'tell_club_of_lost_fee'
 > {
   return {
     async fill_places({ category }, { db, now }) {
@@ -47,6 +49,8 @@ export function createTournamentTasks(
     tell_club_of_category: (cancelled, { db }) => sendCancelledLetter(db, cancelled, mails),
 
     tell_club: ({ team }, { db }) => sendClubLetter(db, team, mails),
+
+    tell_club_of_lost_fee: (lost, { db }) => sendLostFeeLetter(db, lost, mails),
 
     follow_match: ({ match }, { db, now }) => followMatch(db, match, now),
   };

@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
-import { heldCentsOf, moneyOfPayable } from '../../payments/public.ts';
+import { heldCentsOf, latestPaymentOf, moneyOfPayable } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
 import { deskMoney, feeTakenOf } from '../../tills/public.ts';
 import { halvesOf } from '../teams/halves.repository.ts';
@@ -88,6 +88,15 @@ export const listFeeMoney = (db: Database, tournament: number) => {
       clubCents.as('club_cents'),
       feeTakenOf(team).as('till_cents'),
       owedCents.as('owed_cents'),
+      // As lostFeeOf takes them.
+      'team.status',
+      'team.draw_order',
+      'team.price_cents',
+      'team.paid_at_club_at',
+      'category.second_cents',
+      heldCentsOf('tournament_team', team).as('held_cents'),
+      latestPaymentOf('tournament_team', team).as('payment'),
+      halvesOf.as('each'),
     ])
     .where('category.tournament_id', '=', tournament)
     .where('team.price_cents', '>', 0)

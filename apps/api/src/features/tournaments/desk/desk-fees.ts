@@ -4,6 +4,7 @@ import type { Database } from '@bandeja/db/database';
 import { fullName } from '@bandeja/rules/players/names';
 import { halfCents } from '@bandeja/rules/tournaments/fees';
 import { isHalfPaid } from '@bandeja/rules/tournaments/halves';
+import { lostFeeOf } from '../teams/lost-fee.ts';
 import {
   type FeeColumns,
   listFeeMoney,
@@ -64,16 +65,18 @@ export async function readFeeSums(db: Database, tournament: number): Promise<Des
         fee_returned_at ? cents : club_handed_cents,
       ),
     owed_cents: sum(({ owed_cents }) => owed_cents),
-    open_cents: open.reduce(
-      (total, { price_cents, second_cents, halves }) =>
-        total +
-        (halves
-          ? halves
-              .filter((half) => !isHalfPaid(half))
-              .reduce((rest, half) => rest + halfCents({ price_cents, second_cents }, half), 0)
-          : price_cents),
-      0,
-    ),
+    open_cents:
+      sum(({ each, ...team }) => lostFeeOf({ ...team, halves: each })?.cents ?? 0) +
+      open.reduce(
+        (total, { price_cents, second_cents, halves }) =>
+          total +
+          (halves
+            ? halves
+                .filter((half) => !isHalfPaid(half))
+                .reduce((rest, half) => rest + halfCents({ price_cents, second_cents }, half), 0)
+            : price_cents),
+        0,
+      ),
   };
   return Object.values(sums).some((cents) => cents !== 0) ? sums : undefined;
 }

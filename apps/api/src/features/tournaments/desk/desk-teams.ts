@@ -21,6 +21,7 @@ import {
   listImpedimentsOf,
   shareTeam,
 } from '../teams/impediments.repository.ts';
+import { lostFeeOf } from '../teams/lost-fee.ts';
 import { clubCentsOf, owedCentsOf, owesFee, paidFeeOf, payTeamAtClub } from '../teams/pay-team-at-club.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { centsOf, paidHalf } from '../teams/present-fee.ts';
@@ -71,6 +72,7 @@ function present(
   const may = isAtLeast(viewer.desk.role, 'manager');
   return teams.map((team) => {
     const other = team.invited_by === team.player_a ? team.player_b : team.player_a;
+    const lost = lostFeeOf(team);
     return {
       ...{ id: team.id, category: team.category_id, status: team.status, line: team.line },
       players: [nameOf(team.invited_by), nameOf(other)],
@@ -81,8 +83,9 @@ function present(
       paid: paidFeeOf(team)?.how ?? null,
       ...(team.halves && { halves: halvesAtDesk(team, [team.invited_by, other]) }),
       ...(owedCentsOf(team) > 0 && { owed_cents: owedCentsOf(team) }),
+      ...(lost && { lost_cents: lost.cents }),
       can: {
-        confirm: may && refuseTeamFee(teamFacts(team), team.invited_by, now) === null,
+        confirm: may && (lost !== null || refuseTeamFee(teamFacts(team), team.invited_by, now) === null),
         remove: may && team.status !== 'withdrawn' && team.stage === 'registration',
         withdraw: may && refuseTakeOut(team) === null,
         swap: may && refuseSwap(swapFacts(team)) === null,

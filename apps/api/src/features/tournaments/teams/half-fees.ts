@@ -125,7 +125,7 @@ async function apply(tx: Database, { team, half }: Half, event: PayableEvent, no
       // Of a team that has its place: without a half it loses the place, and the other half goes back. Else the half is open again.
       if (event.how === 'in_part') return true;
       if (!isHalfPaid((await getHalf(tx, half.id)).half)) await tellRefused(tx, team, now);
-      await loseFee(tx, team, now);
+      await loseFee(tx, team, { ...event, half: half.player, now });
       return true;
     case 'payment_withdrawn':
     case 'payment_expired':
@@ -171,6 +171,8 @@ async function settleHalf(
   { by, now }: { by: number | null; now: Date },
 ): Promise<void> {
   const team = await getTeam(tx, id);
+  // Of a drawn team, whose payment a bank had taken back: it is in all the time.
+  if (team.status === 'confirmed') return;
   const open = (team.halves ?? []).filter((half) => !isHalfPaid(half));
   if (open.length === 0) {
     await updateTeams(tx, [id], { status: 'confirmed', place_until: null }, now);

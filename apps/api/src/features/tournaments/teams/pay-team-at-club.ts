@@ -9,6 +9,7 @@ import { isFeeInTill } from '../../tills/public.ts';
 import { lockCategory } from '../tournaments.repository.ts';
 import { enterFeeTill, type FeeAct, writeTakenFee } from './fee-till.ts';
 import { takeHalvesAtClub } from './half-fees.ts';
+import { lostFeeOf } from './lost-fee.ts';
 import { announceTournament, fillPlaces } from './places.ts';
 import { confirm } from './team-fees.ts';
 import { findTeam, getTeam, type TeamRow, teamFacts, updateTeams } from './teams.repository.ts';
@@ -34,7 +35,8 @@ export async function payTeamAtClub(
     await lockCategory(tx, seen.category_id);
     await fillPlaces(tx, seen.category_id, now);
     const team = await getTeam(tx, id);
-    const refusal = refuseTeamFee(teamFacts(team), team.invited_by, now);
+    const lost = lostFeeOf(team);
+    const refusal = lost ? null : refuseTeamFee(teamFacts(team), team.invited_by, now);
     if (refusal !== null) throw new Refusal(refusal, { sentence: SENTENCES[refusal] });
     const halves = team.halves && openHalves(team, player);
     const till = desk && (await enterFeeTill(tx, desk));
@@ -43,7 +45,8 @@ export async function payTeamAtClub(
       : [{ half: null, cents: team.price_cents }];
     if (cents !== undefined && cents !== taken.reduce((sum, part) => sum + part.cents, 0))
       throw new Refusal('fee_changed');
-    if (!halves) await confirm(tx, team, now, { paid_at_club_at: now });
+    if (!halves && lost) await updateTeams(tx, [id], { paid_at_club_at: now }, now);
+    else if (!halves) await confirm(tx, team, now, { paid_at_club_at: now });
     if (till) await writeTakenFee(tx, till, { team: id, taken });
     await withdrawPayments(tx, { kind: 'tournament_team', ids: [id] }, now);
     announceTournament(tx, team.hash);
@@ -83,6 +86,7 @@ export function paidFeeOf(
   if (price_cents === 0 || (status !== 'confirmed' && status !== 'awaiting_payment')) return null;
   const club_cents = clubCentsOf(team);
   const app = halves?.reduce((sum, { app_cents }) => sum + (app_cents ?? 0), 0) ?? 0;
+  if (app + club_cents === 0 && lostFeeOf(team)) return null;
   if (status === 'awaiting_payment' && app + club_cents === 0) return null;
   // A whole fee is in no half.
   const cents = app + club_cents === 0 ? price_cents : app + club_cents;

@@ -11,6 +11,7 @@ import {
   type PayableOwner,
 } from '../../payments/public.ts';
 import { lockCategory } from '../tournaments.repository.ts';
+import { tellOfLostFee } from './lost-fee.ts';
 import {
   announceTournament,
   fillPlaces,
@@ -99,11 +100,12 @@ async function apply(tx: Database, team: TeamRow, event: PayableEvent, now: Date
     case 'refund_done':
       return true;
     case 'dispute_won':
-      // The team has lost its place by the dispute, unless it was drawn already.
-      if (team.status !== 'confirmed') await giveBack(tx, team, event.payment, now);
+      // The team has lost its place by the dispute, unless it was drawn already; the club may have taken the fee since.
+      if (team.status !== 'confirmed' || team.paid_at_club_at !== null)
+        await giveBack(tx, team, event.payment, now);
       return true;
     case 'money_left':
-      if (event.how !== 'in_part') await loseFee(tx, team, now);
+      if (event.how !== 'in_part') await loseFee(tx, team, { ...event, half: null, now });
       return true;
   }
 }
@@ -114,9 +116,13 @@ export async function tellRefused(tx: Database, team: TeamRow, now: Date): Promi
   await notifyOfTeam(tx, 'tournament_payment_problem', team, { players, now, params: {} });
 }
 
-/** Without its money a team keeps no place; after the draw the operator decides. */
-export async function loseFee(tx: Database, team: TeamRow, now: Date): Promise<void> {
-  if (team.status !== 'confirmed' || team.draw_order !== null) return;
+type Lost = Parameters<typeof tellOfLostFee>[2];
+
+/** Without its money a team keeps no place; after the draw it keeps it and owes the fee: the operator decides. `half`: whose it was. */
+export async function loseFee(tx: Database, team: TeamRow, lost: Lost): Promise<void> {
+  if (team.status !== 'confirmed') return;
+  if (team.draw_order !== null) return tellOfLostFee(tx, team, lost);
+  const { now } = lost;
   await withdrawTeams(tx, [team], { because: 'missed', by: null, now });
   await fillPlaces(tx, team.category_id, now);
 }

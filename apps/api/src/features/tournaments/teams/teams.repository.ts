@@ -8,7 +8,7 @@ import {
 import type { Invitation, TeamFacts } from '@bandeja/rules/tournaments/team-abilities';
 import { type Insertable, sql } from 'kysely';
 import { clubSummaries } from '../../clubs/public.ts';
-import { latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
+import { heldCentsOf, latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
 import { areApart, entrantOf, guestsOf } from '../../players/public.ts';
 import { isPlayerFull } from './entries.repository.ts';
 import { halvesOf } from './halves.repository.ts';
@@ -98,6 +98,7 @@ export const selectTeams = (db: Database) =>
       'club.club_slug',
       'club.timezone',
       latestPaymentOf('tournament_team', sql.ref<number>('team.id')).as('payment'),
+      heldCentsOf('tournament_team', sql.ref<number>('team.id')).as('held_cents'),
       openPaymentOf('tournament_team', sql.ref<number>('team.id')).as('open_payment'),
       invitation.as('invitation'),
       areApart(sql.ref('team.player_a'), sql.ref('team.player_b')).as('apart'),

@@ -20,6 +20,8 @@ test('a team that left says what the club owes it', () => {
   const team = { status: 'withdrawn', paid: null, line: null, owed_cents: 16_000 } as DeskTeam;
   expect(teamStateWords(team)).toBe('Fora do torneio: devolva R$\u00a0160,00 no clube');
   expect(teamStateWords({ ...team, owed_cents: undefined })).toBe('Fora do torneio');
+  const lost = { ...team, owed_cents: undefined, status: 'confirmed', lost_cents: 8_000 } as const;
+  expect(teamStateWords(lost)).toMatch(/Devolvido pelo banco: falta pagar R\$\u00a080,00$/);
 });
 
 test('the button that confirms several says how many', () => {

@@ -152,7 +152,9 @@ const TEAM_WORDS: Record<DeskTeam['status'], string> = {
 
 /** "Confirmada, paga no clube", "Na fila: 2ª", "Fora do torneio: devolva R$ 160,00 no clube" */
 export function teamStateWords(team: DeskTeam): string {
-  const { status, paid, line, owed_cents } = team;
+  const { status, paid, line, owed_cents, lost_cents } = team;
+  if (lost_cents !== undefined)
+    return `${TEAM_WORDS[status]}. Devolvido pelo banco: falta pagar ${formatMoney(lost_cents)}`;
   if (owed_cents !== undefined) return `${TEAM_WORDS[status]}: devolva ${formatMoney(owed_cents)} no clube`;
   if (line !== null) return `Na fila: ${line}ª`;
   if (paid === null) return TEAM_WORDS[status];
