@@ -10,7 +10,8 @@ fixTestClock();
 // The project's modules keep no state between test files (the server's state is in its database, and each file has its
 // own), so the files share one module graph instead of loading it for each: 12 s become 4 for the rules, 195 become 72
 // for the API, 57 become 18 for the web on a busy machine; database and scripts take 20 s of processor less.
-const shared = { isolate: false };
+// Their short-lived objects are collected less often: 98 s of processor become 92.
+const shared = { isolate: false, execArgv: ['--max-semi-space-size=64'] };
 
 const loaded = (name: string) => fileURLToPath(new URL(`scripts/lib/test-run/${name}.mjs`, import.meta.url));
 
