@@ -21,6 +21,7 @@ export const staticSteps = [
 
 /**
  * Every tsconfig*.json of the repository but the common one, two at a time; each TypeScript file belongs to one.
+ * One checker each: those of one project check what they share again each, 54 s of processor instead of 24 for the API.
  * @returns {Promise<Outcome>}
  */
 async function types() {
@@ -30,7 +31,7 @@ async function types() {
   let output = '';
   const worker = async () => {
     for (let project = waiting.shift(); project; project = waiting.shift()) {
-      const args = ['--noEmit', '--listFiles', '--pretty', 'false', '-p', project];
+      const args = ['--noEmit', '--listFiles', '--pretty', 'false', '--checkers', '1', '-p', project];
       const result = await runTool('typescript/bin/tsc', args, { quiet: true });
       const [listed, problems] = listedFiles(result.output);
       for (const file of listed) compiled.add(file);
