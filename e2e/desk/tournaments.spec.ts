@@ -30,6 +30,14 @@ test('an owner writes a tournament and publishes it, two halves of a fee are pai
   const save = form.getByRole('button', { name: 'Salvar rascunho e conferir' });
   await test.step('the form says what is missing, and keeps what is typed through a reload', async () => {
     await page.getByRole('link', { name: 'Novo torneio' }).click();
+    const nameField = form.getByLabel('Nome', { exact: true });
+    await nameField.fill('Copa de outro dia');
+    await page.reload();
+    await expect(nameField).toHaveValue('Copa de outro dia');
+    await form.getByRole('button', { name: 'Começar outro' }).click();
+    await expect(form.getByRole('button', { name: 'Começar outro' })).toBeHidden();
+    await page.reload();
+    await expect(nameField).toHaveValue('');
     await save.click();
     await expect(form.getByText('Dê um nome ao torneio.')).toBeVisible();
     await expect(form.getByText(/^Crie pelo menos uma categoria/)).toBeVisible();
