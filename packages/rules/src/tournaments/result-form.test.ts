@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ResultForm, SET_GAMES } from '../matches/sets/set-forms.ts';
-import { checkResult, type EarlyEnd } from './result-form.ts';
+import { checkResult, type EarlyEnd, setsAfterRetirement } from './result-form.ts';
 import type { SetGames } from './standings.ts';
 
 const ANY: ResultForm = { sets: 3, third_set: 'any' };
@@ -143,4 +144,59 @@ test('the third set of the form decides what is unfinished in it', () => {
   expect(third('super_tie_break', [6, 4])).toEqual({ winner: 'A' });
   expect(third('set', [8, 6])).toMatchObject({ problem: expect.stringContaining('8 × 6') });
   expect(third('set', [4, 5])).toEqual({ winner: 'B' });
+});
+
+describe('a table after a retirement', () => {
+  test.each<['A' | 'B', ResultForm, SetGames[], SetGames[]]>([
+    [
+      'A',
+      ANY,
+      [[4, 2]],
+      [
+        [6, 2],
+        [6, 0],
+      ],
+    ],
+    ['A', ANY, [W, [2, 5]], [W, [7, 5]]],
+    ['B', ANY, [W, [6, 5]], [W, [6, 7], [0, 10]]],
+    ['B', { ...ANY, third_set: 'set' }, [W, L], [W, L, [0, 6]]],
+    ['A', ANY, [W, L, [8, 9]], [W, L, [11, 9]]],
+    ['B', { ...ANY, sets: 1, games: 9 }, [[8, 8]], [[8, 9]]],
+    ['B', { ...ANY, sets: 1, games: 4 }, [[3, 3]], [[3, 4]]],
+    [
+      'A',
+      ANY,
+      [],
+      [
+        [6, 0],
+        [6, 0],
+      ],
+    ],
+  ])('won by %s in %o: %j counts as %j', (winner, form, sets, counted) => {
+    expect(setsAfterRetirement(winner, sets, form)).toEqual(counted);
+  });
+
+  test('it is a whole match of the form, with what was played, and not a game more for who stopped', () => {
+    const games = fc.integer({ min: 0, max: 12 });
+    const stopped = fc.record({
+      form: fc.record({
+        ...{ sets: fc.constantFrom<(1 | 3)[]>(1, 3), games: fc.constantFrom(...SET_GAMES) },
+        third_set: fc.constantFrom<ResultForm['third_set'][]>('set', 'super_tie_break', 'any'),
+      }),
+      winner: fc.constantFrom<('A' | 'B')[]>('A', 'B'),
+      sets: fc.array(fc.tuple(games, games), { maxLength: 3 }),
+    });
+    const total = (sets: readonly SetGames[], side: 0 | 1) => sets.reduce((sum, set) => sum + set[side], 0);
+    fc.assert(
+      fc.property(stopped, ({ form, winner, sets }) => {
+        fc.pre('winner' in checkResult(form, sets, { reason: 'retirement', winner }));
+        const counted = setsAfterRetirement(winner, sets, form);
+        expect(checkResult(form, counted)).toEqual({ winner });
+        expect(counted.slice(0, Math.max(sets.length - 1, 0))).toEqual(sets.slice(0, -1));
+        const other = winner === 'A' ? 1 : 0;
+        expect(total(counted, other)).toBe(total(sets, other));
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

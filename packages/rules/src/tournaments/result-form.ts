@@ -1,5 +1,6 @@
 import { matchWinner } from '../matches/result.ts';
 import { setsToWin } from '../matches/sets/competitive-progress.ts';
+import { MATCH_TIEBREAK_POINTS } from '../matches/sets/match-tiebreak.ts';
 import type { EndReason, ResultForm } from '../matches/sets/set-forms.ts';
 import { checkSetScore, mostGames } from '../matches/sets/set-score.ts';
 import { leader, type Team } from '../matches/team.ts';
@@ -46,6 +47,27 @@ export function checkResult(form: ResultForm, sets: readonly SetGames[], early?:
   const ahead = matchWinner('Competitive', sets.map(resultOf));
   const stated = early.winner ?? (early.reason === 'time' ? ahead : null);
   return stated ? { winner: stated } : { problem: 'Diga quem venceu.', asks: 'winner' };
+}
+
+/**
+ * What a table counts of a match that a team gave up, so that the winner has no worse table than by a walkover: the set that
+ * stopped goes to the winner with as few games as end it, and so do the sets that are missing, to zero.
+ */
+export function setsAfterRetirement(winner: Team, sets: readonly SetGames[], form: ResultForm): SetGames[] {
+  const inOrder = (own: number, other: number): SetGames => (winner === 'A' ? [own, other] : [other, own]);
+  const whole = sets.map((games, index) => {
+    if (setProblem(form, games, index) === null) return games;
+    const [from, other] = inOrder(...games);
+    let own = Math.max(from, other + 1);
+    while (setProblem(form, inOrder(own, other), index) !== null) own += 1;
+    return inOrder(own, other);
+  });
+  const won = () => whole.filter((games) => leader(...games) === winner).length;
+  while (won() < setsToWin(form)) {
+    const isTieBreak = whole.length >= 2 && form.third_set !== 'set';
+    whole.push(inOrder(isTieBreak ? MATCH_TIEBREAK_POINTS : (form.games ?? 6), 0));
+  }
+  return whole;
 }
 
 /** Why this set is no set of the form; null: it is. */

@@ -103,7 +103,7 @@ describe('against every order of the teams', () => {
       ],
     ),
     fc.constantFrom<SetGames[]>([[9, 8]], [[9, 0]], [[8, 7]], [[9, 7]], [[4, 3]]),
-    // A retirement counts what was played.
+    // What stopped by the time counts as it stood.
     fc.constantFrom<SetGames[]>(
       [
         [6, 2],

@@ -2,6 +2,7 @@ import type { PlayerSummary } from '@bandeja/contract/calls/players';
 import type { TournamentGroup } from '@bandeja/contract/calls/tournaments';
 import { advancingTeams } from '@bandeja/rules/tournaments/draw/knockout';
 import { advancingOrder } from '@bandeja/rules/tournaments/knockout-places';
+import { setsAfterRetirement } from '@bandeja/rules/tournaments/result-form';
 import { type GroupResult, groupStandings, walkoverSets } from '@bandeja/rules/tournaments/standings';
 import type { GroupRow, GroupTeamRow, TournamentMatchRow } from './draw/draw.repository.ts';
 import { formOfMatch } from './forms.repository.ts';
@@ -12,13 +13,16 @@ type Players = ReadonlyMap<number, PlayerSummary>;
 
 /**
  * The results of group matches as the rules take them. A walkover is what the form of the groups makes of it, whatever an
- * earlier version stored, or the win alone, as the category says: it weighs the same in every row of a table.
+ * earlier version stored, or the win alone, as the category says: it weighs the same in every row of a table. What stopped by a
+ * retirement counts as played to its end by the winner.
  */
 export const resultsOf = (matches: readonly TournamentMatchRow[]): GroupResult[] =>
   matches.flatMap((match) => {
-    const { team_a, team_b, winner, outcome } = match;
+    const { team_a, team_b, winner, outcome, ended_by } = match;
     if (team_a === null || team_b === null || winner === null) return [];
-    const sets = outcome === 'walkover' ? setsOfWalkover(match, winner) : match.sets;
+    const played =
+      ended_by === 'retirement' ? setsAfterRetirement(winner, match.sets, formOfMatch(match)) : match.sets;
+    const sets = outcome === 'walkover' ? setsOfWalkover(match, winner) : played;
     return [{ team_a, team_b, winner, sets }];
   });
 

@@ -210,3 +210,14 @@ test('the database keeps each step once', async () => {
   const twice = app.db.updateTable('tournament_categories').set({ tie_breaks: ['sets', 'sets', 'games'] });
   await expect(twice.execute()).rejects.toThrow('tournament_categories_tie_breaks_once');
 });
+
+test('a retirement counts as played to its end by the winner; the match shows what was played', async () => {
+  const { groups, record, table, list } = await world();
+  const match = (await groups())[0];
+  const stopped = { outcome: 'retirement', winner: 'A', sets: sets([6, 3], [2, 4]) };
+  expect((await record(match?.hash ?? '', stopped)).status).toBe(200);
+  expect((await table()).find(({ team: { id } }) => id === match?.team_a?.id)).toMatchObject({
+    ...{ won: 1, sets: { won: 2, lost: 0 }, games: { won: 12, lost: 7 } },
+  });
+  expect((await list()).find(({ hash }) => hash === match?.hash)?.scores).toEqual(stopped.sets);
+});

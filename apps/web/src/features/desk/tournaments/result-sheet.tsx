@@ -210,6 +210,11 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
           error={form.field('winner').error}
         />
       )}
+      {values.end === 'retirement' && match.label.startsWith('Grupo') && (
+        <p className="text-14 text-muted">
+          Anote o placar de quando parou. A tabela conta o resto a favor de quem venceu.
+        </p>
+      )}
       {'winner' in read && <p className="text-14">Vencem {teamWords(match, read.winner)}.</p>}
       {erasing !== null && erasing !== 'pending' && !isMoved && (
         <Note tone="red" live>
