@@ -59,7 +59,7 @@ function Asking({ tournament, category }: MergeProps) {
         label="Responder até"
         type="datetime-local"
         className={MOMENT}
-        hint="Antes do sorteio, até o último dia do torneio."
+        hint="Antes do sorteio, até o último dia do torneio. Com o prazo você vê quem pode ir, antes de perguntar."
         value={until}
         onChange={setUntil}
       />
