@@ -163,6 +163,24 @@ describe('a table after a retirement', () => {
     ['A', ANY, [W, L, [8, 9]], [W, L, [11, 9]]],
     ['B', { ...ANY, sets: 1, games: 9 }, [[8, 8]], [[8, 9]]],
     ['B', { ...ANY, sets: 1, games: 4 }, [[3, 3]], [[3, 4]]],
+    // One game before its tie-break, or lost by it: it was given up there.
+    ['A', { ...ANY, sets: 1, games: 8 }, [[7, 8]], [[9, 8]]],
+    ['A', { ...ANY, sets: 1, games: 4 }, [[4, 3]], [[4, 3]]],
+    [
+      'B',
+      { ...ANY, games: 4 },
+      [
+        [4, 1],
+        [4, 3],
+      ],
+      [
+        [4, 1],
+        [4, 5],
+        [0, 10],
+      ],
+    ],
+    // No end of it is a score.
+    ['A', ANY, [W, L, [98, 99]], [W, L, [100, 99]]],
     [
       'A',
       ANY,
@@ -178,13 +196,26 @@ describe('a table after a retirement', () => {
 
   test('it is a whole match of the form, with what was played, and not a game more for who stopped', () => {
     const games = fc.integer({ min: 0, max: 12 });
+    // Whole sets, and those of 4 and 8 games that a tie-break may have ended.
+    const near = fc.constantFrom<SetGames[]>(
+      [4, 1],
+      [1, 4],
+      [3, 4],
+      [4, 3],
+      [8, 2],
+      [2, 8],
+      [7, 8],
+      [8, 7],
+      W,
+      L,
+    );
     const stopped = fc.record({
       form: fc.record({
         ...{ sets: fc.constantFrom<(1 | 3)[]>(1, 3), games: fc.constantFrom(...SET_GAMES) },
         third_set: fc.constantFrom<ResultForm['third_set'][]>('set', 'super_tie_break', 'any'),
       }),
       winner: fc.constantFrom<('A' | 'B')[]>('A', 'B'),
-      sets: fc.array(fc.tuple(games, games), { maxLength: 3 }),
+      sets: fc.array(fc.oneof(fc.tuple(games, games), near), { maxLength: 3 }),
     });
     const total = (sets: readonly SetGames[], side: 0 | 1) => sets.reduce((sum, set) => sum + set[side], 0);
     fc.assert(

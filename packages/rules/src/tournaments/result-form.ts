@@ -56,11 +56,14 @@ export function checkResult(form: ResultForm, sets: readonly SetGames[], early?:
 export function setsAfterRetirement(winner: Team, sets: readonly SetGames[], form: ResultForm): SetGames[] {
   const inOrder = (own: number, other: number): SetGames => (winner === 'A' ? [own, other] : [other, own]);
   const whole = sets.map((games, index) => {
-    if (setProblem(form, games, index) === null) return games;
+    const mayGoOn = index === sets.length - 1 && leader(...games) !== winner;
+    const isOpen = mayGoOn && mayHaveTiebreak(form, Math.min(...games), Math.max(...games));
+    if (!isOpen && setProblem(form, games, index) === null) return games;
     const [from, other] = inOrder(...games);
-    let own = Math.max(from, other + 1);
-    while (setProblem(form, inOrder(own, other), index) !== null) own += 1;
-    return inOrder(own, other);
+    const least = Math.max(from, other + 1);
+    // A tie-break of 98 to 99 has no end that is a score.
+    const ends = Array.from({ length: 12 }, (_, more) => inOrder(least + more, other));
+    return ends.find((end) => setProblem(form, end, index) === null) ?? inOrder(least, other);
   });
   const won = () => whole.filter((games) => leader(...games) === winner).length;
   while (won() < setsToWin(form)) {
