@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
   /** The toast of the last failure, by mutation key. */
   const toasts = new Map<string, number>();
   // The library takes a page that was loaded without network for one with it, and would hear no change when it is back.
-  onlineManager.setOnline(navigator.onLine);
+  onlineManager.setOnline(globalThis.navigator?.onLine !== false);
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey, meta }) => {
