@@ -178,6 +178,10 @@ export const selectCategories = (db: Database, viewer: number | null) =>
     'category.merge_into',
     'category.merge_asked_at',
     'category.merge_until',
+    // As isMerging.
+    sql<boolean>`(category.merge_into IS NOT NULL AND category.cancelled_at IS NULL OR EXISTS (
+        SELECT FROM tournament_categories asking
+        WHERE asking.merge_into = category.id AND asking.cancelled_at IS NULL))`.as('merging'),
     sql<number>`(SELECT count(*) FROM tournament_teams team
         WHERE team.category_id = category.id AND team.status IN (${placeStatuses}))`.as('teams'),
     sql<number>`(SELECT count(*) FROM tournament_teams team

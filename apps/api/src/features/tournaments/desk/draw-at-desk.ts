@@ -13,7 +13,6 @@ import { Refusal } from '../../../http/errors/refusal.ts';
 import { insertEntry } from '../../desk/public.ts';
 import { hasBegun, listConfirmedTeams, setStage } from '../draw/draw.repository.ts';
 import { drawCategory, groupsOf, teamToDraw } from '../draw/draw-tournament.ts';
-import { isMerging } from '../teams/merges.repository.ts';
 import { announceTournament } from '../teams/places.ts';
 import { type CategoryRow, listCategories, type TournamentRow } from '../tournaments.repository.ts';
 import { readDeskDraw } from './desk-reads.repository.ts';
@@ -53,7 +52,7 @@ export async function previewDeskDraw(
     status: tournamentStatus(row, asker.now),
     cancelled: category.cancelled_at !== null,
     begun,
-    merging: await isMerging(db, { tournament: row.id, category: id }),
+    merging: category.merging,
     teams: teams.length,
   });
   return {
