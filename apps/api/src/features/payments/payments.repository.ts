@@ -261,6 +261,12 @@ export const latestPaymentOf = (kind: PayableKind, id: RawBuilder<number>) => sq
   WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} ORDER BY payment.id DESC LIMIT 1
 )`;
 
+/** What the latest payment of a payable was of, for a query of its owner; null: there is none. */
+export const latestCentsOf = (kind: PayableKind, id: RawBuilder<number>) => sql<number | null>`(
+  SELECT payment.amount_cents FROM payments payment
+  WHERE payment.payable_kind = ${sql.lit(kind)} AND payment.payable_id = ${id} ORDER BY payment.id DESC LIMIT 1
+)`;
+
 /** Whether some of a payer's payments of a payable could still go back, for a query of its owner. */
 export const hasHeldMoney = (
   kind: PayableKind,

@@ -18,6 +18,7 @@ export {
   heldCentsOf,
   heldMoneyOfBooking,
   isHeld,
+  latestCentsOf,
   latestPaymentOf,
   listHeldMoney,
   listPaymentsOf,

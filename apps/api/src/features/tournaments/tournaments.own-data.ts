@@ -44,16 +44,22 @@ function halfOf({ halves }: TeamRow, player: number) {
 
 const idsOf = (teams: readonly TeamRow[]) => teams.map(({ id }) => id);
 
-/** What tills have of a team, without the half of the partner. What is handed back is one row of the team. */
+/** What tills have of a team, without the half of the partner. What is handed back is one row of the team: of it the own part. */
 const moneyOf = (
   team: TeamRow,
   player: number,
   money: Awaited<ReturnType<typeof listFeeRows>>,
 ): TeamOfCustomer['desk_payments'] => {
-  const own = halfOf(team, player)?.id ?? null;
+  const own = halfOf(team, player);
+  const inHalves = team.halves?.reduce((sum, { club_cents }) => sum + (club_cents ?? 0), 0) ?? 0;
+  const ofTeam = own && inHalves > 0 ? (own.club_cents ?? 0) / inHalves : 1;
   return money
-    .filter(({ team_id, half_id }) => team_id === team.id && (half_id === null || half_id === own))
-    .map(({ at, kind, method, amount_cents }) => ({ at: at.toISOString(), kind, method, amount_cents }));
+    .filter(({ team_id, half_id }) => team_id === team.id && (half_id === null || half_id === own?.id))
+    .map(({ at, kind, method, half_id, amount_cents }) => ({
+      ...{ at: at.toISOString(), kind, method },
+      amount_cents: half_id === null ? Math.round(amount_cents * ofTeam) : amount_cents,
+    }))
+    .filter(({ amount_cents }) => amount_cents !== 0);
 };
 
 /** The teams of a customer's guests, without the partners, for the export of the customer. */
@@ -94,12 +100,14 @@ async function leaveTeams(
 ): Promise<void> {
   for (const { id, category_id, stage } of await listTeamsOfPlayer(tx, player)) {
     if (isOver(stage)) continue;
-    const category = await lockCategory(tx, category_id);
+    const first = await lockCategory(tx, category_id);
     const team = await getTeam(tx, id);
+    // It may have moved to another category while this waited.
+    const category = team.category_id === category_id ? first : await lockCategory(tx, team.category_id);
     // Under the lock: the draw, or an end, may have been made while this request waited for it.
     if (category?.drawn_at !== null || team.status === 'withdrawn' || isOver(team.stage)) continue;
     await withdrawTeams(tx, [team], { because, by: player, now });
-    await fillPlaces(tx, category_id, now);
+    await fillPlaces(tx, team.category_id, now);
   }
   // A drawn team stays; the player's impediments are deleted.
   await eraseImpediments(tx, player);

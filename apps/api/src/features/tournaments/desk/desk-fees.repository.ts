@@ -45,7 +45,7 @@ const halfCentsOf = sql<number>`(SELECT CASE WHEN sum(half.club_cents) IS NULL
 
 /** As clubCentsOf. */
 const clubCents = sql<number>`CASE WHEN team.paid_at_club_at IS NULL THEN 0
-  ELSE COALESCE(${halfCentsOf}, team.price_cents) END`;
+  ELSE COALESCE(${halfCentsOf}, team.price_cents - team.back_cents + team.club_back_cents) END`;
 
 /** As owesFee. */
 const owesAll = sql<boolean>`(team.status = 'withdrawn' AND team.paid_at_club_at IS NOT NULL
@@ -91,7 +91,7 @@ export const listFeeMoney = (db: Database, tournament: number) => {
       // As lostFeeOf takes them.
       'team.status',
       'team.draw_order',
-      'team.price_cents',
+      sql<number>`LEAST(team.price_cents, category.price_cents)`.as('fee_cents'),
       'team.paid_at_club_at',
       'category.second_cents',
       heldCentsOf('tournament_team', team).as('held_cents'),

@@ -180,8 +180,9 @@ export function returnDeskFee(db: Database, { body, ...asker }: Returning): Prom
 export function removeDeskTeam(db: Database, asker: OfTeam): Promise<DeskTeam> {
   const { id, now } = asker;
   return withTransaction(db, async (tx) => {
-    const { category_id } = await teamOf(tx, asker);
     const { stage, hash } = await lockOfClub(tx, asker);
+    // Under the lock: a team may move to another category.
+    const { category_id } = await teamOf(tx, asker);
     if (stage === 'running') throw new Refusal('tournament_drawn');
     if (stage !== 'registration') throw new Refusal('tournament_over');
     await lockCategory(tx, category_id);
@@ -201,8 +202,8 @@ type Swapping = OfTeam & { body: Parsed<typeof calls.swapDeskPartner>['body'] };
 export function swapDeskPartner(db: Database, { body, ...asker }: Swapping): Promise<DeskTeam> {
   const { leaves, customer } = body;
   return withTransaction(db, async (tx) => {
-    const { category_id } = await teamOf(tx, asker);
     await lockOfClub(tx, asker);
+    const { category_id } = await teamOf(tx, asker);
     await lockCategory(tx, category_id);
     const enters = await findLinkedPlayer(tx, { club: clubIdOf(asker), id: customer });
     if (enters === null) throw new Refusal('customer_without_account');

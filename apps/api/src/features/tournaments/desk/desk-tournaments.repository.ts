@@ -4,7 +4,7 @@ import type { DB } from '@bandeja/db/schema.gen';
 import { PLACE_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import { sql, type Updateable } from 'kysely';
 import { findCourts } from '../../clubs/public.ts';
-import { heldCentsOf } from '../../payments/public.ts';
+import { heldCentsOf, latestPaymentOf } from '../../payments/public.ts';
 import { categoryColumns } from '../forms.repository.ts';
 
 /** What a draft keeps: the operator's file without the club and the seed. */
@@ -116,6 +116,7 @@ export async function countTeams(db: Database, tournament: number) {
     // Of one fee a team; of a team from another category without what went back, which of halves only the club's part still counts.
     .select(
       sql<number>`COALESCE(sum(team.price_cents - team.back_cents + team.club_back_cents - team.club_handed_cents) FILTER (WHERE team.status = 'confirmed'
+        AND (team.paid_at_club_at IS NOT NULL OR COALESCE(${latestPaymentOf('tournament_team', sql.ref('team.id'))} ->> 'status', '') <> 'charged_back')
         AND NOT EXISTS (SELECT FROM tournament_halves half WHERE half.team_id = team.id)), 0)::int
         - COALESCE(sum(team.club_handed_cents) FILTER (WHERE team.status <> 'withdrawn'
         AND EXISTS (SELECT FROM tournament_halves half WHERE half.team_id = team.id)), 0)::int`.as(

@@ -121,11 +121,11 @@ test('a fee that nobody said the form of is in neither', async () => {
   expect((await numbers()).current.tournament_cents).toBe(0);
 });
 
-test('each player exports what the club took of the own half, without the partner’s, and what the team got back', async () => {
+test('each player exports what the club took of the own half and handed back of it, without the partner’s', async () => {
   const { one: category, take, leave, giveBack } = await world();
   const { team, one, other } = await accepted(category);
-  const exported = async ({ token }: { token: string }) =>
-    (await app.call(exportAccount, {}, { as: token })).body.tournament_teams.find(({ id }) => id === team)
+  const exported = async ({ token }: { token: string }, of = team) =>
+    (await app.call(exportAccount, {}, { as: token })).body.tournament_teams.find(({ id }) => id === of)
       ?.desk_payments;
   expect(await exported(one)).toEqual([]);
   await take(team, one.id, 'debit');
@@ -137,4 +137,12 @@ test('each player exports what the club took of the own half, without the partne
   await giveBack(team);
   const back = { at, kind: 'return', method: 'pix_own', amount_cents: -FULL };
   expect(await exported(one)).toEqual([paid, back]);
+  expect(await exported(other)).toEqual([]);
+  // Of two halves one row hands back both.
+  const both = await accepted(category);
+  await take(both.team);
+  await leave(both.team);
+  await giveBack(both.team);
+  for (const who of [both.one, both.other])
+    expect((await exported(who, both.team))?.map(({ amount_cents }) => amount_cents)).toEqual([FULL, -FULL]);
 });

@@ -41,7 +41,7 @@ export function withdrawDrawnTeam(
     const seen = await findTeam(tx, id);
     const tournament = seen && (await lockTournament(tx, seen.tournament_id));
     if (!tournament) throw new Refusal('tournament_team_not_found');
-    const category = await lockCategory(tx, seen.category_id);
+    const category = await lockCategory(tx, (await getTeam(tx, id)).category_id);
     // Under the locks: another person may have taken it out meanwhile.
     const team = await getTeam(tx, id);
     const refusal = refuseTakeOut({ stage: tournament.stage, status: team.status });

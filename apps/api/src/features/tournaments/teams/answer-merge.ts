@@ -8,7 +8,7 @@ import { lockPlayers } from '../../players/public.ts';
 import { findCategory, lockCategory, lockTournament } from '../tournaments.repository.ts';
 import { bindPlayer } from './entrants.repository.ts';
 import { refusalOf } from './entry-refusal.ts';
-import { backOf, moveFacts } from './merge-facts.ts';
+import { backOf, moveFacts, partOf } from './merge-facts.ts';
 import { writeMove, writeYes } from './merges.repository.ts';
 import { announceTournament, fillPlaces, notifyOfTeam, withdrawTeams } from './places.ts';
 import { isOf } from './team-fees.ts';
@@ -110,7 +110,8 @@ async function payDifference(tx: Database, team: TeamRow, target: Target, now: D
   ];
   for (const { ref, half } of parts)
     for (const { id: payment, payer_id, amount_cents } of await listHeldMoney(tx, ref)) {
-      const cents = backCents({ cents: amount_cents, half }, target);
+      const part = half && partOf(team, half, amount_cents);
+      const cents = backCents({ cents: amount_cents, half: part }, target);
       if (cents === 0) continue;
       await openRefund(tx, { payment, cents, now });
       await notifyOfTeam(tx, 'tournament_refunded', team, { players: [payer_id], now, params: { cents } });

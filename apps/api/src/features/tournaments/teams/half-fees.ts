@@ -17,6 +17,7 @@ import { lockPlayers } from '../../players/public.ts';
 import { lockCategory } from '../tournaments.repository.ts';
 import type { TakenFee } from './fee-till.ts';
 import { findTeamOfHalf, type HalfRow, writeHalfAtClub } from './halves.repository.ts';
+import { lostFeeOf, lostHalfCents } from './lost-fee.ts';
 import { announceTournament, notifyConfirmed, notifyOfTeam } from './places.ts';
 import { lockTeam } from './register-team.ts';
 import { giveBack, isOf, loseFee, tellRefused } from './team-fees.ts';
@@ -198,7 +199,10 @@ async function writeHalves(
   halves: readonly HalfRow[],
   now: Date,
 ): Promise<TakenFee[]> {
-  const taken = halves.map((half) => ({ half: half.id, cents: halfCents(team, half) }));
+  // Of a team that has its place, which a bank took the payment back from.
+  const isLost = lostFeeOf(team) !== null;
+  const centsOf = (half: HalfRow) => (isLost ? lostHalfCents(team, half) : halfCents(team, half));
+  const taken = halves.map((half) => ({ half: half.id, cents: centsOf(half) }));
   for (const { half, cents } of taken) await writeHalfAtClub(tx, half, { cents, now });
   return taken;
 }

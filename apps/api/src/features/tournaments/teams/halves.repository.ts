@@ -3,7 +3,7 @@ import type { OpenPayment } from '@bandeja/rules/payments/payment-abilities';
 import type { PaymentStatus } from '@bandeja/rules/payments/payment-status';
 import { type RawBuilder, sql } from 'kysely';
 import { accountOfCustomer, customersOf } from '../../customers/public.ts';
-import { heldCentsOf, latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
+import { heldCentsOf, latestCentsOf, latestPaymentOf, openPaymentOf } from '../../payments/public.ts';
 import { rowsOfPerson } from '../../players/public.ts';
 
 /** One half of the fee of a team: of its place `player`. */
@@ -17,6 +17,8 @@ export type HalfRow = {
   /** The player has paid for another category of the tournament. */
   paid_other: boolean;
   payment: { id: number; status: PaymentStatus } | null;
+  /** What the latest payment was of. */
+  last_cents: number | null;
   open_payment: OpenPayment | null;
 };
 
@@ -52,6 +54,7 @@ export const halvesOf = sql<HalfRow[] | null>`(
     'club_cents', half.club_cents, 'app_cents', ${heldOf('half')},
     'paid_other', category.second_cents IS NOT NULL AND ${paidOther},
     'payment', ${latestPaymentOf('tournament_half', sql.ref<number>('half.id'))},
+    'last_cents', ${latestCentsOf('tournament_half', sql.ref<number>('half.id'))},
     'open_payment', ${openPaymentOf('tournament_half', sql.ref<number>('half.id'))}
   ) ORDER BY half.side) FROM tournament_halves half WHERE half.team_id = team.id
 )`;

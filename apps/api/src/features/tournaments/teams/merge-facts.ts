@@ -21,12 +21,25 @@ export function moveFacts({ status, merge, merge_until, ...team }: TeamRow): Mov
   };
 }
 
+/**
+ * A half that was paid, as the rule takes it. Only who has paid the lower fee of a second category has the lower one of the other
+ * category too: who paid this one first has paid the third one as the second.
+ */
+export const partOf = (
+  { price_cents }: Pick<TeamRow, 'price_cents'>,
+  half: { paid_other: boolean },
+  cents: number,
+) => ({
+  paid_other: half.paid_other && cents * 2 < price_cents,
+});
+
 /** What goes back of the fee of an asked team when it moves: in all, and of it what the club took. */
 export function backOf(team: TeamRow): { cents: number; club_cents: number } {
   const { merge, halves, price_cents, back_cents, paid_at_club_at, club_handed_cents, club_back_cents } =
     team;
   if (merge === null || price_cents === 0) return { cents: 0, club_cents: 0 };
-  const back = (cents: number, half: { paid_other: boolean } | null) => backCents({ cents, half }, merge);
+  const back = (cents: number, half: { paid_other: boolean } | null) =>
+    backCents({ cents, half: half && partOf(team, half, cents) }, merge);
   // What goes back of an earlier move goes back already.
   const owed = club_back_cents - club_handed_cents;
   const inHalves = halves?.filter((half) => isHalfPaid(half)) ?? [];

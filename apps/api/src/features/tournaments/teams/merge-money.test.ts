@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../test/test-app.ts';
 import { type Pair, useMergeWorld } from '../../../../test/tournaments/merge-world.ts';
 import { code } from '../../../../test/tournaments/registration-world.ts';
+import { EVE, runTournament } from '../../../../test/tournaments/tournament-world.ts';
+import { partOf } from './merge-facts.ts';
 
 const { app, merging, bothSay, say, told, pay, charge, settle, heldOf, categoryOf, at, read } =
   useMergeWorld();
@@ -159,4 +161,62 @@ test('a team whose difference the club still owes gets all of it when it leaves'
   const { params, as } = world;
   await app.call(removeDeskTeam, { params: { ...params, id: only(world).team } }, await as());
   expect((await desk(world)).team).toMatchObject({ owed_cents: 10_000 });
+});
+
+describe('after the draw', () => {
+  /** A drawn team that has paid 160 reais in the app and moved to a category of `price_cents`. */
+  async function drawn(each_pays: boolean, price_cents: number) {
+    let first = '';
+    const world = await merging({
+      ...{ teams: 1, source: { price_cents: 16_000, each_pays }, target: { price_cents, each_pays } },
+      prepare: async (made) => {
+        first = (await pay(only(made).team, only(made).one)).providerId;
+        if (each_pays) await pay(only(made).team, only(made).other);
+      },
+    });
+    await world.ask();
+    await bothSay(only(world));
+    await app.runJobs();
+    await world.fill(3);
+    await at(EVE.toISOString());
+    expect((await runTournament(app, 'draw', { tournament: world.hash })).code).toBe(0);
+    return { ...world, first, of: async () => world.desk(only(world).team) };
+  }
+
+  test.each([false, true])('a team of a category without a fee owes nothing, each pays: %s', async (each) => {
+    const world = await drawn(each, 0);
+    expect(await world.of()).toMatchObject({ status: 'confirmed', can: { confirm: false } });
+    expect(await world.of()).not.toHaveProperty('lost_cents');
+    expect((await desk(world)).fees).toMatchObject({ open_cents: 0, returned_cents: 16_000 });
+  });
+
+  test.each([
+    [false, 10_000],
+    [true, 5_000],
+  ])('what a bank takes back is open as it costs there, each pays: %s', async (each, lost_cents) => {
+    const world = await drawn(each, 10_000);
+    await settle(world.first, 'charged_back');
+    expect(await world.of()).toMatchObject({ lost_cents, can: { confirm: true } });
+    expect((await desk(world)).fees).toMatchObject({ open_cents: lost_cents });
+    expect((await world.take(only(world).team)).status).toBe(200);
+    expect((await desk(world)).fees).toMatchObject({ club_cents: lost_cents, open_cents: 0, owed_cents: 0 });
+  });
+});
+
+test('a payer is told once of money that went back with the move, also when the team leaves before the bank has answered', async () => {
+  const world = await merging({
+    ...{ teams: 1, source: { price_cents: 16_000 } },
+    prepare: async (made) => void (await pay(only(made).team, only(made).one)),
+  });
+  await world.ask();
+  await bothSay(only(world));
+  const { params, as } = world;
+  await app.call(removeDeskTeam, { params: { ...params, id: only(world).team } }, await as());
+  await app.runJobs();
+  expect((await told(only(world).one)).filter((title) => title === 'Inscrição devolvida')).toHaveLength(1);
+});
+
+test('only a half that was paid as the second category costs as the second one after the move', () => {
+  const of = (cents: number) => partOf({ price_cents: 16_000 }, { paid_other: true }, cents);
+  expect([of(8_000), of(5_000)]).toEqual([{ paid_other: false }, { paid_other: true }]);
 });

@@ -33,7 +33,10 @@ export async function payTeamAtClub(
     const seen = await findTeam(tx, id);
     if (!seen) throw new CommandRefused(`Não há a dupla ${id}.`);
     await lockCategory(tx, seen.category_id);
-    await fillPlaces(tx, seen.category_id, now);
+    const { category_id } = await getTeam(tx, id);
+    // It has moved to another category while this waited.
+    if (category_id !== seen.category_id) await lockCategory(tx, category_id);
+    await fillPlaces(tx, category_id, now);
     const team = await getTeam(tx, id);
     const lost = lostFeeOf(team);
     const refusal = lost ? null : refuseTeamFee(teamFacts(team), team.invited_by, now);
@@ -42,7 +45,7 @@ export async function payTeamAtClub(
     const till = desk && (await enterFeeTill(tx, desk));
     const taken = halves
       ? await takeHalvesAtClub(tx, team, { halves, now })
-      : [{ half: null, cents: team.price_cents }];
+      : [{ half: null, cents: team.fee_cents }];
     if (cents !== undefined && cents !== taken.reduce((sum, part) => sum + part.cents, 0))
       throw new Refusal('fee_changed');
     if (!halves && lost) await updateTeams(tx, [id], { paid_at_club_at: now }, now);
@@ -63,12 +66,20 @@ function openHalves({ halves }: TeamRow, player: number | undefined) {
 }
 
 /** What the club took of the fee of a team, without the difference that it has handed back. */
-export const clubCentsOf = ({ halves, price_cents, paid_at_club_at, club_handed_cents }: TeamRow): number => {
+export const clubCentsOf = ({
+  halves,
+  price_cents,
+  paid_at_club_at,
+  back_cents,
+  club_back_cents,
+  club_handed_cents,
+}: TeamRow): number => {
   if (paid_at_club_at === null) return 0;
   const inHalves = halves?.reduce((sum, { club_cents }) => sum + (club_cents ?? 0), 0) ?? 0;
   // A server of before halves writes the time alone, for the whole fee.
   const isWhole = inHalves === 0 && !halves?.some(({ app_cents }) => app_cents !== null);
-  return (isWhole ? price_cents : inHalves) - club_handed_cents;
+  // Less what went back by the app: the club took the fee of the other category, after a bank took that payment back.
+  return (isWhole ? price_cents - back_cents + club_back_cents : inHalves) - club_handed_cents;
 };
 
 /** What the club has still to give back: of a team that left all of it, of one that moved to a cheaper category the difference. */

@@ -174,7 +174,8 @@ export async function refundTeam(
   const held = payments ? approved.filter(({ id }) => payments.includes(id)) : approved;
   const ids = held.map(({ id }) => id);
   await markRefunding(tx, ids, now);
-  for (const { payer_id, amount_cents: cents } of held)
+  // Of a team that moved to a free category all has gone back before.
+  for (const { payer_id, amount_cents: cents } of held.filter(({ amount_cents }) => amount_cents > 0))
     await notifyOfTeam(tx, 'tournament_refunded', team, { players: [payer_id], now, params: { cents } });
   return ids;
 }

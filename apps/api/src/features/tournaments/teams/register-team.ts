@@ -186,7 +186,9 @@ export async function lockTeam(tx: Database, id: number, viewer: { playerId: num
   const seen = await findTeam(tx, id);
   if (!seen || !maySeeTeam(seen, viewer.playerId)) throw new Refusal('tournament_team_not_found');
   await lockCategory(tx, seen.category_id);
-  return getTeam(tx, id);
+  const team = await getTeam(tx, id);
+  // It has moved to another category while this waited: that one is locked too.
+  return team.category_id === seen.category_id ? team : lockTeam(tx, id, viewer);
 }
 
 /** Changes a team inside one transaction: locks its category, changes it, and offers the places that became free. */

@@ -64,6 +64,8 @@ export const selectTeams = (db: Database) =>
       'team.withdrawn_because',
       'team.withdrawn_at',
       'team.price_cents',
+      // Of a team that has moved to a cheaper category, the fee of that one.
+      sql<number>`LEAST(team.price_cents, category.price_cents)`.as('fee_cents'),
       'team.paid_at_club_at',
       'team.fee_returned_at',
       'team.group_id',
