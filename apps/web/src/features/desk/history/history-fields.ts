@@ -11,6 +11,7 @@ export const FIELDS: Record<string, string> = {
   each_pays: 'Cada jogador paga a sua parte',
   amount_cents: 'Valor',
   status: 'Situação',
+  answer: 'Resposta',
   court: 'Quadra',
   date: 'Dia',
   start_time: 'Início',

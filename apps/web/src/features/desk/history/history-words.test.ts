@@ -1,5 +1,7 @@
 import { allCalls } from '@bandeja/contract/all-calls';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { isDeskRole } from '@bandeja/rules/clubs/desk-role';
+import { TEAM_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import { expect, test } from 'vitest';
 import { callWords, changeWords, objectWords } from './history-words.ts';
 
@@ -11,6 +13,8 @@ test.each([
   [{ role: ['reception', 'manager'] }, ['Papel: de recepção para gerente']],
   [{ price_cents: [12_000, 9_050] }, ['Preço: de R$\u00a0120,00 para R$\u00a090,50']],
   [{ status: [20, 30] }, ['Situação: de aguardando confirmação para confirmada']],
+  [{ status: ['confirmed', 'withdrawn'] }, ['Situação: de confirmada para fora do torneio']],
+  [{ answer: [null, 'no'] }, ['Resposta: não']],
   [{ published: [false, true] }, ['Publicado: de não para sim']],
   [{ date: [null, '2026-03-06'] }, ['Dia: 06/03/2026']],
   [{ starts_at: [null, '2026-03-07T02:30:00.000Z'] }, ['starts at: 06/03/2026 23:30']],
@@ -25,6 +29,13 @@ test.each([
   [{}, []],
 ])('the changes %j are said as %j', (changes, lines) => {
   expect(changeWords(changes, ZONE)).toEqual(lines);
+});
+
+test('every state of a booking and of a team has words', () => {
+  const names = [...Object.keys(BOOKING_STATUS), ...TEAM_STATUSES];
+  expect(
+    names.filter((status) => changeWords({ status: [null, status] }, ZONE)[0]?.endsWith(status)),
+  ).toEqual([]);
 });
 
 test('calls and objects without words are shown by their names', () => {

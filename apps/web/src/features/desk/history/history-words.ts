@@ -162,7 +162,14 @@ const CODES: Record<string, Record<string, string>> = {
     wallet: 'crédito do cliente',
     courtesy: 'cortesia',
   },
-  status: { 10: 'aguardando pagamento', 20: 'aguardando confirmação', 30: 'confirmada', 40: 'cancelada' },
+  // Of bookings, by number or name, and of teams.
+  status: {
+    ...{ 10: 'aguardando pagamento', 20: 'aguardando confirmação', 30: 'confirmada', 40: 'cancelada' },
+    ...{ awaiting_payment: 'aguardando pagamento', awaiting_confirmation: 'aguardando confirmação' },
+    ...{ confirmed: 'confirmada', cancelled: 'cancelada', invited: 'esperando a outra pessoa' },
+    ...{ waiting: 'na fila', offered: 'com vaga da fila', withdrawn: 'fora do torneio' },
+  },
+  answer: { yes: 'sim', no: 'não' },
   refund: {
     open: 'pedida ao provedor',
     stuck: 'recusada',
