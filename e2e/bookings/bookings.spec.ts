@@ -175,6 +175,8 @@ test('a visitor sees a club and its free times, and returns to them after log-in
   const [club] = clubs.results;
   await page.goto(`/club/${club.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: club.name })).toBeVisible();
+  // They come after the club and push the button down.
+  await expect(page.getByRole('link', { name: /a partir de/ }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Reservar Quadra' }).last().click();
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('E-mail ou usuário').fill(player.email);

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { DEMO_DESK, expect, test } from '../support/test.ts';
 import { matchesOf, openBoard } from '../support/tournament-steps.ts';
 
 test('a manager schedules a tournament on a phone: a proposal, a move in the way, another one, and all is published', async ({
@@ -42,4 +42,24 @@ test('a manager schedules a tournament on a phone: a proposal, a move in the way
   await expect(publish).toHaveCount(0);
   await expect.poll(placed).toBe(4);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // A court with matches is taken out of the tournament after a yes.
+  await page.goto(`/desk/${DEMO_DESK.slug}/torneios?torneio=${hash}&editar=sim`);
+  const courts = main
+    .getByRole('group', { name: 'Quadras do torneio' })
+    .getByRole('checkbox', { checked: true });
+  const used = courts.first();
+  await expect(used).toBeVisible();
+  const count = await courts.count();
+  await used.press('Space');
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(/^Estes jogos continuam marcados nela/)).toBeVisible();
+  await expect(question.getByRole('listitem')).not.toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(courts).toHaveCount(count);
+  await used.press('Space');
+  await question.getByRole('button', { name: 'Tirar a quadra' }).click();
+  await expect(courts).toHaveCount(count - 1);
 });
