@@ -74,7 +74,7 @@ test('at a desk a manager picks a match up by the keyboard, reads what is in the
   await page.keyboard.press('Space');
   await expect(board.locator(`[data-match="${code}"]`)).toBeFocused();
   await expect(main.getByText(/^1 mudança ainda não publicada/)).toBeVisible();
-  await expect(board.locator('.board-item em')).toHaveText([/Conflito|Mudou/]);
+  await expect(board.locator('.board-item em')).toHaveText([/Conflito|Mudou|Novo/]);
   await main.getByRole('button', { name: 'Desfazer tudo' }).click();
   await expect(main.getByText(/ainda não publicada/)).toHaveCount(0);
   await expect(board.locator('[data-column]').first().locator(`[data-match="${code}"]`)).toBeVisible();

@@ -12,7 +12,7 @@ import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { useDesk } from '../shell/desk-club.ts';
-import { useDeskSearch } from '../shell/desk-router.tsx';
+import { DeskLink, useDeskSearch } from '../shell/desk-router.tsx';
 import { readAgendaSearch } from './agenda-search.ts';
 import { agendaQuery } from './api.ts';
 import { DateChooser } from './date-chooser.tsx';
@@ -170,9 +170,18 @@ function Day({ day, isWide, court, onCourt, onOpen, onBooking }: DayProps) {
   );
 }
 
-const NoCourts = () => (
-  <EmptyState title="O clube ainda não tem quadras" text="Com a primeira quadra a agenda começa." />
-);
+function NoCourts() {
+  const { mayAs } = useDesk();
+  return (
+    <EmptyState title="O clube ainda não tem quadras" text="Com a primeira quadra a agenda começa.">
+      {mayAs('owner') && (
+        <DeskLink page="club" className="btn min-h-11 bg-blue px-4 text-on-blue">
+          Cadastrar quadras
+        </DeskLink>
+      )}
+    </EmptyState>
+  );
+}
 
 const AgendaSkeleton = () => (
   <Loading label="Buscando a agenda" className="grid gap-3">

@@ -242,7 +242,9 @@ const MatchButton = memo(function MatchButton({ match, time, ...is }: MatchButto
       : match.called
         ? 'Chamado'
         : is.isMoved
-          ? 'Mudou'
+          ? match.starts_at
+            ? 'Mudou'
+            : 'Novo'
           : '';
   return (
     <button

@@ -77,7 +77,7 @@ export const PublishPart = ({
 /** Published matches that one player is in by now, as a result has decided since. */
 export const Standing = ({ conflicts }: { conflicts: NonNullable<DeskBoard['conflicts']> }) => (
   <Note tone="red" className="max-w-155">
-    <p>Uma pessoa ficou em dois jogos publicados. Mude o horário de um deles:</p>
+    <p>Uma pessoa tem dois jogos publicados ao mesmo tempo ou sem o descanso. Mude o horário de um deles:</p>
     <Sentences words={conflicts.map(({ words }) => words)} />
   </Note>
 );

@@ -79,7 +79,7 @@ function CallForm({ match, courts, onClose, onWalkover }: Omit<CallProps, 'isOpe
           value={court}
           options={choices}
           onChange={setChosen}
-          {...(!called && { hint: 'Os quatro jogadores recebem o aviso uma vez.' })}
+          {...(!called && { hint: 'Quem tem conta recebe o aviso uma vez. Chame os outros por voz.' })}
         />
       )}
       {failed !== null && (

@@ -1,4 +1,5 @@
 import type { DeskTournamentCategory } from '@bandeja/contract/calls/desk-tournaments';
+import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
 import { CATEGORIES_MAX } from '@bandeja/rules/tournaments/tournament-plan';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,15 @@ interface EditorProps {
   isDrawn: boolean;
   error: string | null;
   onChange: (categories: TypedCategory[]) => void;
+}
+
+/** Who pays, with the same fee of a team: of one player it is the half. */
+export function withPayer({ price, each_pays }: TypedCategory, each: boolean): Partial<TypedCategory> {
+  const cents = each === each_pays ? null : parseMoney(price);
+  return {
+    each_pays: each,
+    ...(cents !== null && { price: moneyCell(each ? Math.round(cents / 2) : cents * 2) }),
+  };
 }
 
 /** The categories of a tournament: one tap adds a usual one with places, fee and form of the one before. */
@@ -158,7 +168,7 @@ function OneCategory({ category, stored, isDrawn, onChange, onRemove }: Category
             value={category.each_pays ? 'each' : 'team'}
             options={PAYERS}
             disabled={isDrawn || stored?.price_fixed === true}
-            onChange={(value) => onChange({ each_pays: value === 'each' })}
+            onChange={(value) => onChange(withPayer(category, value === 'each'))}
           />
           {category.each_pays && (
             <TextField

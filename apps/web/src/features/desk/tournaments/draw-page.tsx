@@ -199,7 +199,11 @@ function Preview({ draw, hash, typed, onType, onDrawAgain }: DrawProps & { onDra
     setPicked(null);
     if (swaps.length >= SWAPS_MAX) return setTold(`Um sorteio leva até ${SWAPS_MAX} trocas.`);
     write([...swaps, [picked.id, team.id]]);
-    setTold(`${teamNames(picked)} e ${teamNames(team)} trocaram de lugar.`);
+    setTold(`“${teamNames(picked)}” e “${teamNames(team)}” trocaram de lugar.`);
+  };
+  const saved = () => {
+    if (swaps.length > 0) setTold('Cabeças de chave salvas: o sorteio foi refeito, sem as trocas de antes.');
+    write([]);
   };
   const undo = () => {
     write(swaps.slice(0, -1));
@@ -224,7 +228,7 @@ function Preview({ draw, hash, typed, onType, onDrawAgain }: DrawProps & { onDra
         </p>
       )}
       <Knockout lines={draw.knockout} />
-      {hasSeeds && <Seeds draw={draw} hash={hash} typed={typed} onType={onType} onSaved={() => write([])} />}
+      {hasSeeds && <Seeds draw={draw} hash={hash} typed={typed} onType={onType} onSaved={saved} />}
       {publish.isError && (
         <Note tone="red" live>
           {errorText(publish.error)}

@@ -196,7 +196,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
             onChange={(fee) => form.set('fee', fee)}
             hint={
               values.fee === 'open' &&
-              'A vaga fica guardada até o fim das inscrições. Quando a dupla pagar, confirme em Duplas.'
+              'A vaga fica guardada até o fim das inscrições: quem não pagou sai. Quando a dupla pagar, confirme em Duplas.'
             }
           />
           {values.fee === 'paid' && (

@@ -215,7 +215,9 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
           Anote o placar de quando parou. A tabela conta o resto a favor de quem venceu.
         </p>
       )}
-      {'winner' in read && <p className="text-14">Vencem {teamWords(match, read.winner)}.</p>}
+      {'winner' in read && (
+        <p className="text-14">Vencem {teamWords(match, read.winner).replace(/\.$/, '')}.</p>
+      )}
       {erasing !== null && erasing !== 'pending' && !isMoved && (
         <Note tone="red" live>
           {errorText(erasing.failed)}

@@ -31,6 +31,11 @@ export function TeamsPart({ tournament }: { tournament: DeskTournament }) {
           Inscrever uma dupla
         </Button>
       )}
+      {tournament.can.registration && tournament.status === 'closed' && (
+        <p className="text-14 text-muted">
+          Para inscrever mais duplas, reabra as inscrições, abaixo das duplas.
+        </p>
+      )}
       {entering.nth > 0 && (
         <Suspense>
           <EnterTeamSheet

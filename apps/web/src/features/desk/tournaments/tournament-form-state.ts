@@ -119,10 +119,10 @@ export function newTournament({ today, time, courts }: Opened) {
   };
 }
 
-/** Three days before the first day; where that is before the registration opens, the evening before the first day. */
+/** Three days before the first day, or the evening before it; where both are before the opening, an hour after that. */
 function usualEnd(starts_on: string, opens: string): string {
-  const end = `${addDays(starts_on, -3)}T20:00`;
-  return end > opens ? end : `${addDays(starts_on, -1)}T20:00`;
+  const end = [-3, -1].map((days) => `${addDays(starts_on, days)}T20:00`).find((one) => one > opens);
+  return end ?? new Date(Date.parse(`${opens}Z`) + 3_600_000).toISOString().slice(0, 16);
 }
 
 /** Another first day moves the last one with it, and an end of the registration that nobody has chosen. */

@@ -212,7 +212,7 @@ function paidBy({ halves, paid, price_cents }: DeskTeam, how: 'app' | 'club'): n
 /** What taking a team out does with its fee. */
 export function removalWords(team: DeskTeam): string {
   const { paid } = team;
-  const told = `${toldWords(team)} A vaga passa para a fila.`;
+  const told = `${toldWords(team)} Se há fila, a vaga passa para ela.`;
   if (paid === null) return told;
   const [app, club] = [paidBy(team, 'app'), paidBy(team, 'club')];
   return [

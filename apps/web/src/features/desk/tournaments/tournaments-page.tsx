@@ -58,7 +58,7 @@ const Later = ({ children }: { children: ReactNode }) => (
 );
 
 function NewTournament() {
-  const { slug, timezone } = useDesk();
+  const { slug, timezone, mayAs } = useDesk();
   const [, change] = useDeskSearch();
   const now = useNow(60_000);
   const courts = useQuery(courtsQuery(slug));
@@ -76,7 +76,13 @@ function NewTournament() {
           <>
             <PageHeader title="Novo torneio" />
             {names.length === 0 ? (
-              <EmptyState title="O clube ainda não tem quadras" text="Cadastre as quadras em Clube antes." />
+              <EmptyState title="O clube ainda não tem quadras" text="O dono as cadastra em Clube.">
+                {mayAs('owner') && (
+                  <DeskLink page="club" className="btn min-h-11 bg-blue px-4 text-on-blue">
+                    Cadastrar quadras
+                  </DeskLink>
+                )}
+              </EmptyState>
             ) : (
               <Later>
                 <TournamentForm

@@ -171,6 +171,8 @@ interface TeamDue extends Due {
   payment: TournamentTeam['payment'];
   /** On the button; of the partner's half with the name. */
   label: string;
+  /** Of the viewer: a partner's half has its deadline above. */
+  isOwn: boolean;
   /** What the money brings. */
   brings: string;
 }
@@ -182,7 +184,7 @@ function duesOf(team: TournamentTeam, viewer: number): TeamDue[] {
   const { halves, id, price_cents, payment, refusals } = team;
   const label = 'Pagar com Pix';
   if (!halves) {
-    const due = { team: id, half: null, cents: price_cents, payment, label, brings: CONFIRMS };
+    const due = { team: id, half: null, cents: price_cents, payment, label, isOwn: true, brings: CONFIRMS };
     return isPayable(refusals.pay) ? [due] : [];
   }
   const own = halves.find(({ player }) => player === viewer);
@@ -194,6 +196,7 @@ function duesOf(team: TournamentTeam, viewer: number): TeamDue[] {
     {
       ...{ team: id, half: half.id, cents: half.cents, payment: half.payment },
       label: partner ? `Pagar a parte de ${partner.first_name.trim() || 'quem joga com você'}` : label,
+      isOwn: partner === undefined,
       brings: isLast ? CONFIRMS : 'a sua parte está paga.',
     },
   ];
@@ -247,7 +250,7 @@ function TeamPix({ due, until, zone }: { due: TeamDue; until: string | null; zon
           A vaga continua guardada.
         </Note>
       )}
-      {until && (
+      {until && due.isOwn && (
         // Next to a Pix its countdown is the deadline.
         <p className="text-14 leading-small">Pague até {formatDeadline(until, zone)}.</p>
       )}

@@ -158,7 +158,7 @@ function Form({
           </Button>
           <p className="text-13 text-muted">
             A pessoa recebe um convite e só entra na dupla se aceitar. Enquanto isso, a vaga fica guardada por
-            até 24 horas.
+            até 24 horas, no máximo até o fim das inscrições.
           </p>
         </Card>
         {asked && (
