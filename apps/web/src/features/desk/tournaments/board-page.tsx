@@ -88,7 +88,7 @@ export function BoardPage() {
   useLive([`tournament:${hash}`], () => void refetchDesk(client));
   return (
     <>
-      <PageHeader title="Horários dos jogos" text={tournament.data?.name ?? ''}>
+      <PageHeader title="Horários dos jogos" text={(board.data ?? tournament.data)?.name ?? ''}>
         <DeskLink
           page="tournaments"
           search={{ torneio: hash }}
