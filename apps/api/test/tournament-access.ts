@@ -39,7 +39,7 @@ export const TOURNAMENT_ACCESS: Readonly<Record<string, AccessRow>> = {
     answers: [401, 404, 200],
     input: ({ things }) => ({ params: { id: things.unpaidTeam }, body: {} }),
   },
-  // Nobody asks its category.
+  // Its category has no open question.
   answerMerge: {
     answers: [401, 404, 409],
     input: ({ things }) => ({ params: { id: things.unpaidTeam }, body: { answer: 'yes' } }),

@@ -125,8 +125,8 @@ export const answersOf = ({ players, guests }: { players: readonly number[]; gue
   players.filter((player) => !guests.includes(player));
 
 /**
- * What goes back of a part of a fee that was paid for another category: what it is more than the same part costs in this one. Of
- * one that costs more nothing is asked, since the club has asked the team.
+ * What goes back of a part of a fee that was paid for another category: the difference to the same part here. In a dearer category
+ * the team pays nothing more, because the club proposed the move.
  */
 export function backCents(
   { cents, half }: { cents: number; half: { paid_other: boolean } | null },

@@ -5,7 +5,7 @@ import { formatMoney } from '@bandeja/rules/format/money';
 type Category = DeskTournament['categories'][number];
 type Team = DeskMerge['teams'][number];
 
-/** The categories in which the teams of one may play: not drawn, with a place, and asking nobody themselves. */
+/** The categories in which the teams of one may play: not drawn, with a free place, and without an open question. */
 export const targetsOf = ({ categories }: Pick<DeskTournament, 'categories'>, source: number): Category[] =>
   categories.filter(
     ({ id, drawn, cancelled, teams, max_teams, merge }) =>

@@ -60,7 +60,7 @@ type Category = DeskTournament['categories'][number];
 export const categoryWords = ({ max_teams, min_teams, ...fee }: Category): string =>
   `${count(max_teams, 'vaga', 'vagas')}${min_teams === undefined ? '' : `, mínimo ${count(min_teams, 'dupla', 'duplas')}`} · ${fee.price_cents === 0 ? 'sem taxa' : feeWords(fee)}`;
 
-/** Whether the teams of a category may be asked to play in another one: nobody can register, and neither is drawn. */
+/** Whether the teams of a category may be asked to play in another one: the registration is over, and neither is drawn. */
 export const mayMerge = (
   { status, categories }: Pick<DeskTournament, 'status' | 'categories'>,
   { id, drawn, cancelled, confirmed }: Category,
