@@ -10,7 +10,7 @@ import { findBoundTwice } from './teams/entrants.repository.ts';
 import { eraseImpediments, listImpedimentsOf } from './teams/impediments.repository.ts';
 import { fillPlaces, withdrawTeams } from './teams/places.ts';
 import { getTeam, listEveryTeamOf, listTeamsOfPlayer, type TeamRow } from './teams/teams.repository.ts';
-import { lockCategory } from './tournaments.repository.ts';
+import { lockCategoryOf } from './tournaments.repository.ts';
 
 /** The player's teams, without the partners, and when the player could not play. */
 export async function exportTeams(
@@ -98,12 +98,10 @@ async function leaveTeams(
   player: number,
   { because, now }: { because: WithdrawalReason; now: Date },
 ): Promise<void> {
-  for (const { id, category_id, stage } of await listTeamsOfPlayer(tx, player)) {
+  for (const { id, stage } of await listTeamsOfPlayer(tx, player)) {
     if (isOver(stage)) continue;
-    const first = await lockCategory(tx, category_id);
+    const category = await lockCategoryOf(tx, id);
     const team = await getTeam(tx, id);
-    // It may have moved to another category while this waited.
-    const category = team.category_id === category_id ? first : await lockCategory(tx, team.category_id);
     // Under the lock: the draw, or an end, may have been made while this request waited for it.
     if (category?.drawn_at !== null || team.status === 'withdrawn' || isOver(team.stage)) continue;
     await withdrawTeams(tx, [team], { because, by: player, now });

@@ -27,7 +27,7 @@ import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.t
 import { centsOf, paidHalf } from '../teams/present-fee.ts';
 import { swapFacts, swapPartner } from '../teams/swap-partner.ts';
 import { findTeam, getTeam, type TeamRow, teamFacts, updateTeams } from '../teams/teams.repository.ts';
-import { lockCategory } from '../tournaments.repository.ts';
+import { lockCategory, lockCategoryOf } from '../tournaments.repository.ts';
 import { readDeskTeams } from './desk-reads.repository.ts';
 import { updateTournament } from './desk-tournaments.repository.ts';
 import { type Asker, clubIdOf, lockOfClub, type OfTournament, ofClub } from './read-desk-tournaments.ts';
@@ -154,7 +154,8 @@ type Returning = OfTeam & { body: Parsed<typeof calls.returnDeskFee>['body'] };
 export function returnDeskFee(db: Database, { body, ...asker }: Returning): Promise<DeskTeam> {
   const { id, viewer, now } = asker;
   return withTransaction(db, async (tx) => {
-    await lockCategory(tx, (await teamOf(tx, asker)).category_id);
+    await teamOf(tx, asker);
+    await lockCategoryOf(tx, id);
     const team = await getTeam(tx, id);
     const cents = owedCentsOf(team);
     if (cents === 0) throw new Refusal('fee_not_owed');

@@ -14,7 +14,7 @@ import {
   withdrawPayments,
 } from '../../payments/public.ts';
 import { lockPlayers } from '../../players/public.ts';
-import { lockCategory } from '../tournaments.repository.ts';
+import { lockCategoryOf } from '../tournaments.repository.ts';
 import type { TakenFee } from './fee-till.ts';
 import { findTeamOfHalf, type HalfRow, writeHalfAtClub } from './halves.repository.ts';
 import { lostFeeOf, lostHalfCents } from './lost-fee.ts';
@@ -46,7 +46,7 @@ export const halfPayable: PayableOwner = {
   },
 
   async lockForChange(tx, id) {
-    await lockCategory(tx, (await getHalf(tx, id)).team.category_id);
+    await lockCategoryOf(tx, (await getHalf(tx, id)).team.id);
     // Two payments of one player for two categories: the second one to come is the cheaper one. Read under the lock: the place
     // may be another player's since.
     await lockPlayers(tx, [(await getHalf(tx, id)).half.player]);

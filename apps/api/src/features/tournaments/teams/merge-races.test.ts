@@ -3,14 +3,17 @@
 import { removeDeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import { cancelDeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { withTransaction } from '@bandeja/pg/transaction';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hasWaitingConnection } from '../../../../test/has-waiting-connection.ts';
 import { TEST_NOW } from '../../../../test/test-app.ts';
 import { type Pair, useMergeWorld } from '../../../../test/tournaments/merge-world.ts';
 import { code } from '../../../../test/tournaments/registration-world.ts';
 import { drawTournament } from '../draw/draw-tournament.ts';
 import { eraseTeams } from '../tournaments.own-data.ts';
+import { lockCategory } from '../tournaments.repository.ts';
+import { writeMove } from './merges.repository.ts';
 
-const { app, merging, say, told, categoryOf, cancelledAt, read } = useMergeWorld();
+const { app, merging, say, told, pay, settle, categoryOf, cancelledAt, read } = useMergeWorld();
 afterEach(() => {
   app.clock.now = TEST_NOW;
 });
@@ -104,5 +107,54 @@ test.each(['take back', 'cancel category', 'cancel tournament', 'remove', 'erase
     await expectWhole(pairs);
     const ended = (await told(rest.one)).filter((title) => title === 'Inscrição encerrada');
     expect(ended.length).toBeLessThanOrEqual(1);
+  },
+);
+
+test.each(['charge-back', 'erase'] as const)(
+  'a %s that waits while the team moves waits for its new category too',
+  async (how) => {
+    let paid = '';
+    const fee = { price_cents: 10_000 };
+    const { ask, pairs, one, two } = await merging({
+      ...{ teams: 1, source: fee, target: fee },
+      prepare: async (made) => {
+        const [pair] = made.pairs;
+        if (pair) paid = (await pay(pair.team, pair.one)).providerId;
+      },
+    });
+    const [pair] = pairs;
+    if (!pair) throw new Error('a team');
+    await ask();
+    await say(pair.team, pair.one, 'yes');
+    const acts = {
+      'charge-back': () => settle(paid, 'charged_back'),
+      erase: () =>
+        withTransaction(app.db, (tx) => eraseTeams(tx, { playerId: pair.one.id, now: app.clock.now })),
+    };
+    const [held, drawing] = [
+      await app.db.startTransaction().execute(),
+      await app.db.startTransaction().execute(),
+    ];
+    await lockCategory(held, one);
+    await lockCategory(drawing, two);
+    const acting = acts[how]();
+    const waits = () => vi.waitFor(async () => expect(await hasWaitingConnection(app.db)).toBe(true));
+    await waits();
+    await writeMove(held, {
+      ...{ team: pair.team, from: one, into: two, back_cents: 0, club_back_cents: 0, now: app.clock.now },
+    });
+    await held.commit().execute();
+    await waits();
+    // As a draw writes it.
+    const draw = { drawn_at: app.clock.now };
+    await drawing.updateTable('tournament_categories').set(draw).where('id', '=', two).execute();
+    await drawing
+      .updateTable('tournament_teams')
+      .set({ draw_order: 1 })
+      .where('id', '=', pair.team)
+      .execute();
+    await drawing.commit().execute();
+    await acting;
+    expect((await read(pair.team, pair.other)).status).toBe('confirmed');
   },
 );

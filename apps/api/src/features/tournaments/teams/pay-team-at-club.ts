@@ -6,7 +6,7 @@ import { CommandRefused } from '../../../commands/command.ts';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { withdrawPayments } from '../../payments/public.ts';
 import { isFeeInTill } from '../../tills/public.ts';
-import { lockCategory } from '../tournaments.repository.ts';
+import { lockCategoryOf } from '../tournaments.repository.ts';
 import { enterFeeTill, type FeeAct, writeTakenFee } from './fee-till.ts';
 import { takeHalvesAtClub } from './half-fees.ts';
 import { lostFeeOf } from './lost-fee.ts';
@@ -32,11 +32,8 @@ export async function payTeamAtClub(
   return withTransaction(db, async (tx) => {
     const seen = await findTeam(tx, id);
     if (!seen) throw new CommandRefused(`Não há a dupla ${id}.`);
-    await lockCategory(tx, seen.category_id);
-    const { category_id } = await getTeam(tx, id);
-    // It has moved to another category while this waited.
-    if (category_id !== seen.category_id) await lockCategory(tx, category_id);
-    await fillPlaces(tx, category_id, now);
+    await lockCategoryOf(tx, id);
+    await fillPlaces(tx, (await getTeam(tx, id)).category_id, now);
     const team = await getTeam(tx, id);
     const lost = lostFeeOf(team);
     const refusal = lost ? null : refuseTeamFee(teamFacts(team), team.invited_by, now);
@@ -136,7 +133,7 @@ export const owesFee = ({
 export async function recordReturnedFee(db: Database, id: number, now: Date): Promise<TeamRow> {
   return withTransaction(db, async (tx) => {
     const seen = await findTeam(tx, id);
-    if (seen) await lockCategory(tx, seen.category_id);
+    if (seen) await lockCategoryOf(tx, id);
     const team = seen && (await findTeam(tx, id));
     if (!team || owedCentsOf(team) === 0)
       throw new CommandRefused(`O clube não deve devolver nada à dupla ${id}.`);

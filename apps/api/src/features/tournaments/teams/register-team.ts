@@ -17,7 +17,13 @@ import {
 } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
-import { findCategory, getTournamentRow, lockCategory, registerFacts } from '../tournaments.repository.ts';
+import {
+  findCategory,
+  getTournamentRow,
+  lockCategory,
+  lockCategoryOf,
+  registerFacts,
+} from '../tournaments.repository.ts';
 import { bindPlayer, findPlaceOf, hasGivenUp } from './entrants.repository.ts';
 import { refusalOf } from './entry-refusal.ts';
 import { writeImpediments } from './give-impediments.ts';
@@ -185,10 +191,8 @@ type TeamEdit = { viewer: { playerId: number }; now: Date };
 export async function lockTeam(tx: Database, id: number, viewer: { playerId: number }): Promise<TeamRow> {
   const seen = await findTeam(tx, id);
   if (!seen || !maySeeTeam(seen, viewer.playerId)) throw new Refusal('tournament_team_not_found');
-  await lockCategory(tx, seen.category_id);
-  const team = await getTeam(tx, id);
-  // It has moved to another category while this waited: that one is locked too.
-  return team.category_id === seen.category_id ? team : lockTeam(tx, id, viewer);
+  await lockCategoryOf(tx, id);
+  return getTeam(tx, id);
 }
 
 /** Changes a team inside one transaction: locks its category, changes it, and offers the places that became free. */

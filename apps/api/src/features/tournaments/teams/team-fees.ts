@@ -10,7 +10,7 @@ import {
   type PayableEvent,
   type PayableOwner,
 } from '../../payments/public.ts';
-import { lockCategory } from '../tournaments.repository.ts';
+import { lockCategoryOf } from '../tournaments.repository.ts';
 import { tellOfLostFee } from './lost-fee.ts';
 import {
   announceTournament,
@@ -40,7 +40,7 @@ export const teamPayable: PayableOwner = {
   },
 
   async lockForChange(tx, id) {
-    await lockCategory(tx, (await getTeam(tx, id)).category_id);
+    await lockCategoryOf(tx, id);
   },
 
   async change(tx, id, event, now) {
