@@ -8,9 +8,9 @@ import { listGuests } from '../players/public.ts';
 import { listFeeRows } from './desk/desk-fees.repository.ts';
 import { findBoundTwice } from './teams/entrants.repository.ts';
 import { eraseImpediments, listImpedimentsOf } from './teams/impediments.repository.ts';
+import { lockCategoryOf } from './teams/merges.repository.ts';
 import { fillPlaces, withdrawTeams } from './teams/places.ts';
 import { getTeam, listEveryTeamOf, listTeamsOfPlayer, type TeamRow } from './teams/teams.repository.ts';
-import { lockCategoryOf } from './tournaments.repository.ts';
 
 /** The player's teams, without the partners, and when the player could not play. */
 export async function exportTeams(

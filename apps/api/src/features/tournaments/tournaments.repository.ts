@@ -216,15 +216,6 @@ export async function lockCategory(tx: Database, id: number): Promise<CategoryRo
   return findCategory(tx, id);
 }
 
-/** Locks the category of a team, also of one that moves to another category while this waits for the first one. */
-export async function lockCategoryOf(tx: Database, team: number): Promise<CategoryRow | undefined> {
-  const read = () =>
-    tx.selectFrom('tournament_teams').select('category_id').where('id', '=', team).executeTakeFirstOrThrow();
-  const { category_id } = await read();
-  const category = await lockCategory(tx, category_id);
-  return (await read()).category_id === category_id ? category : lockCategoryOf(tx, team);
-}
-
 /** A category, read for the viewer, as the input of the rules of registration. */
 export const registerFacts = (tournament: TournamentRow, category: CategoryRow): RegisterFacts => ({
   tournament,

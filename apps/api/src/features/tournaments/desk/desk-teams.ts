@@ -22,12 +22,13 @@ import {
   shareTeam,
 } from '../teams/impediments.repository.ts';
 import { lostFeeOf } from '../teams/lost-fee.ts';
+import { lockCategoryOf } from '../teams/merges.repository.ts';
 import { clubCentsOf, owedCentsOf, owesFee, paidFeeOf, payTeamAtClub } from '../teams/pay-team-at-club.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { centsOf, paidHalf } from '../teams/present-fee.ts';
 import { swapFacts, swapPartner } from '../teams/swap-partner.ts';
 import { findTeam, getTeam, type TeamRow, teamFacts, updateTeams } from '../teams/teams.repository.ts';
-import { lockCategory, lockCategoryOf } from '../tournaments.repository.ts';
+import { lockCategory } from '../tournaments.repository.ts';
 import { readDeskTeams } from './desk-reads.repository.ts';
 import { updateTournament } from './desk-tournaments.repository.ts';
 import { type Asker, clubIdOf, lockOfClub, type OfTournament, ofClub } from './read-desk-tournaments.ts';

@@ -14,10 +14,10 @@ import {
   withdrawPayments,
 } from '../../payments/public.ts';
 import { lockPlayers } from '../../players/public.ts';
-import { lockCategoryOf } from '../tournaments.repository.ts';
 import type { TakenFee } from './fee-till.ts';
 import { findTeamOfHalf, type HalfRow, writeHalfAtClub } from './halves.repository.ts';
 import { lostFeeOf, lostHalfCents } from './lost-fee.ts';
+import { lockCategoryOf } from './merges.repository.ts';
 import { announceTournament, notifyConfirmed, notifyOfTeam } from './places.ts';
 import { lockTeam } from './register-team.ts';
 import { giveBack, isOf, loseFee, tellRefused } from './team-fees.ts';

@@ -4,6 +4,7 @@ import { PLACE_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import { sql } from 'kysely';
 import { accountOfCustomer } from '../../customers/public.ts';
 import { entrantOf, personOf } from '../../players/public.ts';
+import { type CategoryRow, lockCategory } from '../tournaments.repository.ts';
 
 // The question of a category with too few teams, whether they play in another one, stands in columns of the category.
 
@@ -126,4 +127,13 @@ export async function writeMove(tx: Database, { team, from, into, now, ...back }
     }))
     .where('id', '=', team)
     .execute();
+}
+
+/** Locks the category of a team, also of one that moves to another category while this waits for the first one. */
+export async function lockCategoryOf(tx: Database, team: number): Promise<CategoryRow | undefined> {
+  const read = () =>
+    tx.selectFrom('tournament_teams').select('category_id').where('id', '=', team).executeTakeFirstOrThrow();
+  const { category_id } = await read();
+  const category = await lockCategory(tx, category_id);
+  return (await read()).category_id === category_id ? category : lockCategoryOf(tx, team);
 }

@@ -17,17 +17,12 @@ import {
 } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
 import { findBlock, loadEntrants, lockPlayer } from '../../players/public.ts';
-import {
-  findCategory,
-  getTournamentRow,
-  lockCategory,
-  lockCategoryOf,
-  registerFacts,
-} from '../tournaments.repository.ts';
+import { findCategory, getTournamentRow, lockCategory, registerFacts } from '../tournaments.repository.ts';
 import { bindPlayer, findPlaceOf, hasGivenUp } from './entrants.repository.ts';
 import { refusalOf } from './entry-refusal.ts';
 import { writeImpediments } from './give-impediments.ts';
 import { shareTournament } from './impediments.repository.ts';
+import { lockCategoryOf } from './merges.repository.ts';
 import { announceTournament, fillPlaces, notifyConfirmed, notifyOfTeam, withdrawTeams } from './places.ts';
 import {
   findTeam,

@@ -10,8 +10,8 @@ import {
   type PayableEvent,
   type PayableOwner,
 } from '../../payments/public.ts';
-import { lockCategoryOf } from '../tournaments.repository.ts';
 import { tellOfLostFee } from './lost-fee.ts';
+import { lockCategoryOf } from './merges.repository.ts';
 import {
   announceTournament,
   fillPlaces,
