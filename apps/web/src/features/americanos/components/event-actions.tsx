@@ -1,15 +1,12 @@
 import type { Americano } from '@bandeja/contract/calls/americanos';
 import { useNavigate } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useRef, useState } from 'react';
-import { copyText } from '../../../lib/browser/hand-over.ts';
+import { useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { LinkField } from '../../../ui/fields/link-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { isScored } from '../americano-rounds.ts';
 import { inviteText } from '../americano-texts.ts';
@@ -111,29 +108,10 @@ export function EventActions({ event, own }: { event: Americano; own: number | n
 }
 
 function ShareLink({ event }: { event: Americano }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
   const url = `${window.location.origin}/americano/${event.hash}`;
   return (
     <Card as="section" aria-label="Link do evento" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <TextField
-        ref={field}
-        label={LINK_LABELS[event.stage]}
-        readOnly
-        value={url}
-        onFocus={({ target }) => target.select()}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="soft"
-          size="small"
-          onClick={async () => {
-            if (field.current) setCopied(await copyText(field.current));
-          }}
-        >
-          {copied ? <Check size={20} /> : <Copy size={20} />}
-          <span>{copied ? 'Copiado' : 'Copiar link'}</span>
-        </Button>
+      <LinkField label={LINK_LABELS[event.stage]} url={url} variant="soft" size="small">
         {event.stage === 'gathering' && (
           <ButtonAnchor
             variant="soft"
@@ -146,14 +124,7 @@ function ShareLink({ event }: { event: Americano }) {
             Mandar no WhatsApp
           </ButtonAnchor>
         )}
-      </div>
-      <p role="status" className={copied === false ? 'text-13 leading-small text-muted' : 'sr-only'}>
-        {copied === null
-          ? ''
-          : copied
-            ? 'Link copiado.'
-            : 'O link está selecionado: copie com o menu do aparelho.'}
-      </p>
+      </LinkField>
     </Card>
   );
 }

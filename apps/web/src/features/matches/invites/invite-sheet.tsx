@@ -1,17 +1,14 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Share2 from 'lucide-react/icons/share-2';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { copyText } from '../../../lib/browser/hand-over.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { LinkField } from '../../../ui/fields/link-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { matchInvitesQuery, useInviteToMatch, useRevokeMatchInvite } from './api.ts';
 import { inviteText, whatsAppLink } from './invite-text.ts';
@@ -36,8 +33,6 @@ export function InviteSheet({ match, now, isFull, onClose }: InviteSheetProps) {
 /** A link that seats the player who opens it, with a message, to send by WhatsApp or another app, or to copy. */
 function NewLink({ match, now }: { match: Match; now: Date }) {
   const { mutate, data, error } = useInviteToMatch();
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
   const { id } = match;
   const invite = useCallback(() => mutate({ params: { id }, body: {} }), [mutate, id]);
   useEffect(invite, [invite]);
@@ -65,29 +60,7 @@ function NewLink({ match, now }: { match: Match; now: Date }) {
             </Button>
           )}
           <div className="grid gap-2">
-            <TextField
-              ref={field}
-              label="Link do convite"
-              readOnly
-              value={data.url}
-              onFocus={(event) => event.target.select()}
-            />
-            <Button
-              variant="soft"
-              onClick={async () => {
-                if (field.current) setCopied(await copyText(field.current));
-              }}
-            >
-              {copied ? <Check size={20} /> : <Copy size={20} />}
-              <span>{copied ? 'Copiado' : 'Copiar link'}</span>
-            </Button>
-            <p role="status" className={copied === false ? 'text-13 leading-small text-muted' : 'sr-only'}>
-              {copied === null
-                ? ''
-                : copied
-                  ? 'Link copiado.'
-                  : 'O link está selecionado: copie com o menu do aparelho.'}
-            </p>
+            <LinkField label="Link do convite" url={data.url} variant="soft" wide />
           </div>
           <InviteLinks match={match} now={now} />
         </>
