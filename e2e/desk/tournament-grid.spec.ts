@@ -3,16 +3,17 @@ import { expectAccessible } from '../support/axe.ts';
 import { now } from '../support/clock.ts';
 import { accessOf } from '../support/sign-in.ts';
 import { DEMO_DESK, expect, test } from '../support/test.ts';
-import { matchesOf, openBoard, operate, publishProposal } from '../support/tournament-steps.ts';
+import { matchesOf, openBoard, openShared, operate, publishProposal } from '../support/tournament-steps.ts';
 
 const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
 const LARGE = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-/** The board of a drawn tournament with four matches, as a grid. */
-async function openGrid(browser: Browser, screen: typeof LARGE, day = 40) {
+/** The board of a drawn tournament with four matches, as a grid. With a day its test may publish. */
+async function openGrid(browser: Browser, screen: typeof LARGE, day?: number) {
   const context = await browser.newContext(screen);
   const page = await context.newPage();
-  const hash = await openBoard(page, 'Copa Grade', { day, match_minutes: 60, rest_minutes: 30 });
+  const fields = { day: day ?? 40, match_minutes: 60, rest_minutes: 30 };
+  const hash = await (day === undefined ? openShared : openBoard)(page, 'Copa Grade', fields);
   const board = page.getByRole('region', { name: 'Quadro de quadras e horários' });
   await expect(board).toBeVisible();
   return { context, page, main: page.getByRole('main'), board, hash };
@@ -31,7 +32,7 @@ test('at a desk a manager picks a match up by the keyboard, reads what is in the
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { context, page, main, board, hash } = await openGrid(browser, LARGE);
+  const { context, page, main, board, hash } = await openGrid(browser, LARGE, 40);
   const tray = board.getByRole('region', { name: 'Sem horário · 4' });
   await expect(tray).toBeVisible();
   await publishProposal(page);

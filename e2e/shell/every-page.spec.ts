@@ -131,7 +131,7 @@ async function enter(page: Page, as: Visit['as']) {
   return signInAs(page);
 }
 
-// One page each: shared out among the workers.
+// Shared out among the workers.
 test.describe.configure({ mode: 'parallel' });
 
 test('every route of the app is in the table', () => {
@@ -144,23 +144,41 @@ test('every route of the app is in the table', () => {
   expect(Object.keys(VISITS).toSorted()).toEqual(routes.toSorted());
 });
 
-for (const [path, { title, as, address }] of Object.entries(VISITS)) {
-  test(`${path} has its title, passes axe in both themes, is walked by Tab and fits 320 px, text at 200 % on phone and desk, and right to left`, async ({
+/** The pages of a test have one browser, which loads the app's code once. */
+const PAGES_OF_A_TEST = 6;
+const viewers = [...new Set(Object.values(VISITS).map(({ as }) => as))];
+const GROUPS = viewers.flatMap((as) => {
+  const seen = Object.entries(VISITS).filter(([, visit]) => visit.as === as);
+  return Array.from({ length: Math.ceil(seen.length / PAGES_OF_A_TEST) }, (_, nth) => ({
+    as,
+    visits: seen.slice(nth * PAGES_OF_A_TEST, (nth + 1) * PAGES_OF_A_TEST),
+  }));
+});
+
+for (const { as, visits } of GROUPS) {
+  test(`have their titles, pass axe in both themes, are walked by Tab and fit 320 px, text at 200 % on phone and desk, and right to left: ${visits.map(([path]) => path).join(' ')}`, async ({
     page,
   }) => {
+    test.setTimeout(180_000);
     await enter(page, as);
-    const wanted = address ? address(await idsOf(page)) : path;
-    const name = typeof title === 'string' ? title : title(await idsOf(page));
-    await page.goto(wanted);
-    await expect(page.locator('h1').first()).toBeAttached();
-    await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
-    expect(new URL(page.url()).pathname).toBe(wanted);
-    await expect(page).toHaveTitle(`${name} · Bandeja`);
-    await expect(page.getByRole('link', { name: /^Falar com o suporte/ }).first()).toBeVisible();
-    await expectSeparated(page.locator('body'));
-    await expectAccessible(page);
-    await expectTabReachesAll(page);
-    await expectToFit(page);
+    const phone = page.viewportSize();
+    for (const [path, { title, address }] of visits) {
+      await test.step(path, async () => {
+        if (phone) await page.setViewportSize(phone);
+        const wanted = address ? address(await idsOf(page)) : path;
+        const name = typeof title === 'string' ? title : title(await idsOf(page));
+        await page.goto(wanted);
+        await expect(page.locator('h1').first()).toBeAttached();
+        await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+        expect(new URL(page.url()).pathname).toBe(wanted);
+        await expect(page).toHaveTitle(`${name} · Bandeja`);
+        await expect(page.getByRole('link', { name: /^Falar com o suporte/ }).first()).toBeVisible();
+        await expectSeparated(page.locator('body'));
+        await expectAccessible(page);
+        await expectTabReachesAll(page);
+        await expectToFit(page);
+      });
+    }
   });
 }
 

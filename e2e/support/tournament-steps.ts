@@ -157,6 +157,25 @@ export async function openBoard(
   return hash;
 }
 
+/** Hashes by name, of this worker. */
+const unpublished = new Map<string, string>();
+
+/**
+ * As openBoard, but the tournament is that of all tests with this name, of which none publishes: what one has arranged goes with
+ * its browser.
+ */
+export async function openShared(page: Page, name: string, fields: Parameters<typeof openBoard>[2]) {
+  const known = unpublished.get(name);
+  const hash = known ?? (await openBoard(page, name, fields));
+  unpublished.set(name, hash);
+  if (known) {
+    await signInAs(page, DEMO_DESK.owner);
+    await page.goto(`/desk/${DEMO_DESK.slug}/torneios/${hash}/horarios`);
+  }
+  await expect(page.getByRole('region', { name: 'Sem horário · 4' })).toBeVisible();
+  return hash;
+}
+
 /** Proposes all four matches on the open board and publishes them. */
 export async function publishProposal(page: Page): Promise<void> {
   const main = page.getByRole('main');
