@@ -59,6 +59,7 @@ const FOLDED: Record<NotificationGroup, (count: number) => string> = {
   tournament_payment_problem: (n) => `${n} pagamentos recusados`,
   tournament_match: (n) => `${n} jogos de torneio`,
   tournament_call: (n) => `${n} chamadas para a quadra`,
+  tournament_final: (n) => `${n} finais de torneios`,
   tournament_drawn: (n) => `${n} sorteios de torneios`,
   tournament_schedule: (n) => `${n} mudanças de horário em torneios`,
 };

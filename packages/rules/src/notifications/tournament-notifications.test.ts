@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type NotificationFacts, renderNotification, type StoredNotification } from './notifications.ts';
-import type { ScheduleChange } from './tournament-notifications.ts';
+import { joinChanges, type ScheduleChange } from './tournament-notifications.ts';
 
 const facts: NotificationFacts = {
   players: new Map([[3, 'Ana Souza']]),
@@ -141,6 +141,35 @@ const cases: [StoredNotification, string, string][] = [
     `${TEAM}. Responda até sábado, 14/03, às 09:00; sem a resposta dos dois, a inscrição termina e o valor volta.`,
   ],
   [
+    { type: 'tournament_final', params: { team: 5, tournament: 'abcdefghijkl', place: 1 } },
+    'Vocês venceram!',
+    `${TEAM}. O título é de vocês. Parabéns!`,
+  ],
+  [
+    { type: 'tournament_final', params: { team: 5, tournament: 'abcdefghijkl', place: 2, corrected: true } },
+    'Vocês ficaram em 2º lugar',
+    `${TEAM}. O resultado foi corrigido. Parabéns pela final!`,
+  ],
+  [
+    {
+      type: 'tournament_final',
+      params: { team: 5, tournament: 'abcdefghijkl', place: null, corrected: true },
+    },
+    'A final mudou',
+    `${TEAM}. Um resultado foi corrigido, e outra dupla jogou a final no lugar da sua.`,
+  ],
+  [
+    {
+      type: 'tournament_merge',
+      params: {
+        ...{ team: 5, tournament: 'abcdefghijkl', into: '4ª', until: NINE.at },
+        unfit: 'team_in_other_category',
+      },
+    },
+    'Sua categoria não fechou',
+    `${TEAM}. O clube pergunta às duplas se jogam na 4ª. A sua não pode: alguém da dupla já joga nela. Fale com o clube até sábado, 14/03, às 09:00; senão, a inscrição termina e o valor volta.`,
+  ],
+  [
     {
       type: 'tournament_merge',
       params: { team: 5, tournament: 'abcdefghijkl', into: '4ª', until: NINE.at, end: 'moved' },
@@ -217,4 +246,21 @@ it.each(cases)('renders %j', (stored, title, content) => {
       hash: 'abcdefghijkl',
     },
   });
+});
+
+it('keeps what an unread notice says of other matches, and of the same one only the newer words', () => {
+  const TEN = { at: '2026-03-14T13:00:00Z', court: 'Quadra 1' };
+  const first = [
+    { before: NINE, after: ELEVEN },
+    { before: null, after: TEN },
+  ];
+  const later = { before: ELEVEN, after: TEN };
+  expect(joinChanges(first, [later])).toEqual([later, first[1]]);
+  const back = { before: { at: '2026-03-14T14:00:00.000Z', court: null }, after: NINE };
+  expect(joinChanges(first, [back])).toEqual([back, first[1]]);
+  const elsewhere = { ...later, category: 'Mista' };
+  expect(joinChanges(first, [elsewhere])).toEqual([elsewhere, ...first]);
+  const lost = { before: TEN, after: null };
+  expect(joinChanges(first, [lost])).toEqual([lost, first[0]]);
+  expect(joinChanges([lost], [{ before: null, after: NINE }])).toEqual([{ before: null, after: NINE }]);
 });

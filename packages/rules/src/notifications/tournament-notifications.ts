@@ -1,8 +1,9 @@
 import { formatDeadline, formatShortDate } from '../format/dates.ts';
 import { formatMoney, moneyAnd } from '../format/money.ts';
-import type { Instant } from '../time/instant.ts';
+import { type Instant, toMillis } from '../time/instant.ts';
 import { localDateOf, localTimeOf } from '../time/zoned-time.ts';
 import { CALL_MINUTES } from '../tournaments/match-calls.ts';
+import type { UnfitRefusal } from '../tournaments/merging.ts';
 import type { WithdrawalReason } from '../tournaments/statuses.ts';
 import type { MatchPlace, TeamPlace } from './places.ts';
 import type { Entry } from './topics.ts';
@@ -28,12 +29,20 @@ export type TournamentNotificationParams = {
   };
   /**
    * The club asks the team to play in the category `into`, until the instant. end: it plays there now, or the club took the
-   * question back.
+   * question back. unfit: the other teams are asked, and why this one may not go.
    */
-  tournament_merge: OfTeam & { into: string; until: Instant; end?: 'moved' | 'taken_back' };
+  tournament_merge: OfTeam & {
+    into: string;
+    until: Instant;
+    end?: 'moved' | 'taken_back';
+    unfit?: UnfitRefusal;
+  };
   tournament_refunded: OfTeam & { cents: number };
-  /** The other half of the fee is paid: the reader's is still to pay until the instant. by: who paid; null: at the club. */
-  tournament_half_due: OfTeam & { by: number | null; pay_until: Instant };
+  /**
+   * The other half of the fee is paid: the reader's is still to pay until the instant. by: who paid; null: at the club. undone: the
+   * club took back a payment that it had recorded wrongly, of the reader's half or of the whole fee.
+   */
+  tournament_half_due: OfTeam & { by: number | null; pay_until: Instant; undone?: 'half' | 'fee' };
   /** by: the reader's new partner; null: another player has the reader's place. entered: the club made the team. */
   tournament_partner: OfTeam & { by: number | null; entered?: true };
   /** lost_cents: a bank took this back of the fee of a drawn team, which stays in. */
@@ -49,6 +58,11 @@ export type TournamentNotificationParams = {
     over?: 'taken_back' | 'walkover';
     teams?: 'replaced' | 'opponent';
   };
+  /**
+   * The final of the reader's team is decided; place null: a correction has put another team into it. corrected: the final had
+   * another result before.
+   */
+  tournament_final: OfTeam & { place: 1 | 2 | null; corrected?: true };
   tournament_drawn: OfTeam;
   /** Several matches of the reader got their time, or some have another one. */
   tournament_schedule: OfTeam & { changes: readonly ScheduleChange[] };
@@ -111,17 +125,19 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   },
   tournament_merge: {
     topic: 'tournaments',
-    title: ({ into, end }) =>
-      end === undefined
-        ? `Sua categoria não fechou. Jogar na ${into}?`
-        : end === 'moved'
-          ? `Sua dupla joga na ${into}`
-          : 'Sua dupla fica na categoria',
-    content: ({ until, end }, { place, about }) => {
+    title: ({ into, end, unfit }) => {
+      if (end !== undefined)
+        return end === 'moved' ? `Sua dupla joga na ${into}` : 'Sua dupla fica na categoria';
+      return unfit ? 'Sua categoria não fechou' : `Sua categoria não fechou. Jogar na ${into}?`;
+    },
+    content: ({ into, until, end, unfit }, { place, about }) => {
       // The place of a team that has moved is the new one.
       if (end === 'moved') return `${place}. Bom torneio!`;
       if (end === 'taken_back') return `${place}. O clube retirou a pergunta sobre jogar em outra categoria.`;
-      return `${place}. Responda até ${formatDeadline(until, about.timezone)}; sem a resposta dos dois, a inscrição termina e o valor volta.`;
+      const deadline = formatDeadline(until, about.timezone);
+      if (unfit)
+        return `${place}. O clube pergunta às duplas se jogam na ${into}. A sua não pode: ${UNFIT_WORDS[unfit]} Fale com o clube até ${deadline}; senão, a inscrição termina e o valor volta.`;
+      return `${place}. Responda até ${deadline}; sem a resposta dos dois, a inscrição termina e o valor volta.`;
     },
   },
   tournament_refunded: {
@@ -132,9 +148,13 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
   },
   tournament_half_due: {
     topic: 'tournaments',
-    title: () => 'Falta a sua parte da inscrição',
-    content: ({ by, pay_until }, { place, about, name }) =>
-      `${place}. ${by === null ? 'A outra parte da inscrição está paga.' : `${name(by)} já pagou.`} Pague a sua parte até ${formatDeadline(pay_until, about.timezone)} para garantir a vaga.`,
+    title: ({ undone }) => (undone === 'fee' ? 'Falta pagar a inscrição' : 'Falta a sua parte da inscrição'),
+    content: ({ by, pay_until, undone }, { place, about, name }) => {
+      const until = `até ${formatDeadline(pay_until, about.timezone)} para garantir a vaga.`;
+      if (undone)
+        return `${place}. O clube desfez um pagamento que gravou por engano. Pague ${undone === 'fee' ? 'a inscrição' : 'a sua parte'} ${until}`;
+      return `${place}. ${by === null ? 'A outra parte da inscrição está paga.' : `${name(by)} já pagou.`} Pague a sua parte ${until}`;
+    },
   },
   tournament_partner: {
     topic: 'tournaments',
@@ -179,6 +199,17 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
       return `${place}. Vá para a quadra: quem não aparecer em ${CALL_MINUTES} minutos pode perder o jogo.`;
     },
   },
+  tournament_final: {
+    topic: 'tournaments',
+    title: ({ place }) =>
+      place === 1 ? 'Vocês venceram!' : place === 2 ? 'Vocês ficaram em 2º lugar' : 'A final mudou',
+    content: ({ place: rank, corrected }, { place }) => {
+      if (rank === null)
+        return `${place}. Um resultado foi corrigido, e outra dupla jogou a final no lugar da sua.`;
+      const words = rank === 1 ? 'O título é de vocês. Parabéns!' : 'Parabéns pela final!';
+      return `${place}. ${corrected ? 'O resultado foi corrigido. ' : ''}${words}`;
+    },
+  },
   tournament_drawn: {
     topic: 'tournaments',
     title: () => 'O sorteio saiu',
@@ -201,6 +232,29 @@ export const TOURNAMENT_NOTIFICATIONS: Entries = {
 
 const CHANGES_SHOWN = 4;
 
+const isSameTime = (one: MatchTime | null, other: MatchTime | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : toMillis(one.at) === toMillis(other.at) &&
+      // The court of before is not known of each match.
+      (one.court === null || other.court === null || one.court === other.court);
+
+/**
+ * A notice of changes that replaces an unread one: it also has what that one says of other matches. Of the same match its own
+ * words stand, since pages and letters have shown the time before.
+ */
+export function joinChanges(
+  earlier: readonly ScheduleChange[],
+  later: readonly ScheduleChange[],
+): ScheduleChange[] {
+  const left = [...earlier];
+  for (const { before, category } of later) {
+    const place = left.findIndex((one) => one.category === category && isSameTime(one.after, before));
+    if (place >= 0) left.splice(place, 1);
+  }
+  return [...later, ...left];
+}
+
 /** `Seu jogo mudou`, `Seus jogos têm horário` */
 export function scheduleTitle(changes: readonly ScheduleChange[]): string {
   const isOne = changes.length === 1;
@@ -217,6 +271,14 @@ export function scheduleText({ before, after, category }: ScheduleChange, zone: 
   if (before === null) return of + (after === null ? 'sem horário' : text(after));
   return `${of}era ${text(before)}, agora ${after === null ? 'está sem horário' : `é ${text(after)}`}`;
 }
+
+const UNFIT_WORDS: Record<UnfitRefusal, string> = {
+  team_in_other_category: 'alguém da dupla já joga nela.',
+  team_gender_refused: 'ela é de outro gênero.',
+  team_level_missing: 'falta o nível de alguém da dupla.',
+  team_level_refused: 'o nível de alguém da dupla não é o dela.',
+  team_level_sum_refused: 'a soma dos níveis da dupla passa da permitida.',
+};
 
 const WITHDRAWAL_SENTENCES: Record<WithdrawalReason, (who: string | null) => string> = {
   declined: (who) => `${who ?? 'A outra pessoa da dupla'} não vai poder jogar.`,

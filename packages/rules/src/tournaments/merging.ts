@@ -80,6 +80,7 @@ export type MoveFacts = {
 };
 
 export const UNFIT_REFUSALS = ['team_in_other_category', ...ENTRY_REFUSALS] as const;
+export type UnfitRefusal = (typeof UNFIT_REFUSALS)[number];
 export const LEAVE_REFUSALS = ['team_withdrawn', 'category_merge_none'] as const;
 export const MOVE_REFUSALS = [
   ...LEAVE_REFUSALS,
@@ -111,7 +112,7 @@ export function refuseMove(facts: MoveFacts, now: Instant): Ability<MoveRefusal>
 type Merge = NonNullable<MoveFacts['merge']>;
 
 /** Why these two may not play in the other category. */
-export const refuseFit = ({ bound, limits, entrants }: Merge): Ability<(typeof UNFIT_REFUSALS)[number]> =>
+export const refuseFit = ({ bound, limits, entrants }: Merge): Ability<UnfitRefusal> =>
   bound ? 'team_in_other_category' : refuseTeam(limits, entrants);
 
 function refuseClosed({ drawn, cancelled, free }: Merge) {

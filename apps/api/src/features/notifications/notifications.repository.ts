@@ -73,6 +73,20 @@ export async function insertNotifications(
   return stored.rows;
 }
 
+/** The unread notifications of one type of these players: those that a further one may replace. */
+export const listUnread = async (
+  db: Database,
+  type: NotificationType,
+  players: readonly number[],
+): Promise<(StoredNotification & { player_id: number })[]> =>
+  (await db
+    .selectFrom('notifications')
+    .select(['player_id', 'type', 'params'])
+    .where('player_id', '=', sql<number>`ANY(${players}::bigint[])`)
+    .where('type', '=', type)
+    .where('is_read', '=', false)
+    .execute()) as unknown as (StoredNotification & { player_id: number })[];
+
 /**
  * Spends one of the author's budget for each player of `wanted` without a block, in the order of their ids, and returns the
  * players whose budget was not empty. The row's lock serializes notifications of one pair.

@@ -181,6 +181,7 @@ test('nobody is asked into a full category, nor when no team fits it; a level th
     false,
     true,
   ]);
+  expect(await told(one.one)).toContain('Sua categoria não fechou');
   await level(two.other.id, 3.01);
   const refused = await say(two.team, two.other, 'yes');
   expect([code(refused), JSON.stringify(refused.body)]).toEqual([

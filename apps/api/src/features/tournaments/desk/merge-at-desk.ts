@@ -110,13 +110,17 @@ export function askDeskMerge(db: Database, { body, ...asker }: Asking): Promise<
     );
     if (refusal) throw new Refusal(refusal, { ...(FIELDS[refusal] && { field: FIELDS[refusal] }) });
     await writeQuestion(tx, id, { into, asked_at: now, until });
-    const asked = (await listTeamsOfCategory(tx, id)).filter(mayMove);
+    const all = (await listTeamsOfCategory(tx, id)).filter(({ merge }) => merge !== null);
+    const asked = all.filter((team) => whyUnfit(team) === null);
     if (asked.length === 0) throw new Refusal('merge_without_teams', { field: 'into' });
-    for (const team of asked)
+    // Who may not go hears why: their registration ends as well.
+    for (const team of all) {
+      const unfit = whyUnfit(team);
+      const params = { into: target.name, until: until.toISOString(), ...(unfit && { unfit }) };
       await notifyOfTeam(tx, 'tournament_merge', team, {
-        players: [team.player_a, team.player_b],
-        ...{ now, params: { into: target.name, until: until.toISOString() } },
+        ...{ players: [team.player_a, team.player_b], now, params },
       });
+    }
     // The question ends by the job that brings the places of the category to the present.
     await addJob(tx, 'fill_places', { category: id }, { runAt: until, jobKey: `fill_places:${id}` });
     await told(tx, row, asker, {
@@ -137,9 +141,9 @@ const stateOf = ({ drawn_at, cancelled_at, merge_into }: CategoryRow) => ({
   asks: merge_into !== null && cancelled_at === null,
 });
 
-const mayMove = (team: TeamRow): boolean => {
+const whyUnfit = (team: TeamRow) => {
   const { merge } = moveFacts(team);
-  return merge !== null && refuseFit(merge) === null;
+  return merge && refuseFit(merge);
 };
 
 /** Counts the act for open forms, and keeps it in the history of the club. */
@@ -166,7 +170,7 @@ export function takeBackDeskMerge(db: Database, asker: OfCategory): Promise<Desk
     await fillPlaces(tx, id, now);
     const category = await categoryOf(tx, row, id);
     if (!stateOf(category).asks) throw new Refusal('category_merge_none');
-    const left = (await listTeamsOfCategory(tx, id)).filter(mayMove);
+    const left = await listTeamsOfCategory(tx, id);
     await writeQuestion(tx, id, null);
     for (const team of left)
       await notifyOfTeam(tx, 'tournament_merge', team, {
@@ -177,7 +181,7 @@ export function takeBackDeskMerge(db: Database, asker: OfCategory): Promise<Desk
     await told(tx, row, asker, {
       call: 'takeBackDeskMerge',
       category: id,
-      changes: { teams: [left.length, null] },
+      changes: { teams: [left.filter((team) => whyUnfit(team) === null).length, null] },
     });
     return presentMerge(tx, await categoryOf(tx, row, id), asker);
   });

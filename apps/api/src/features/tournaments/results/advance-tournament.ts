@@ -21,6 +21,7 @@ import { type MatchChange, notifyOfCall, notifyOfSchedule } from '../schedule/no
 import { announceTournament } from '../teams/places.ts';
 import { clubOf, lockTournament, type TournamentRow } from '../tournaments.repository.ts';
 import { fillKnockout } from './fill-knockout.ts';
+import { tellFinals } from './tell-finals.ts';
 
 type Pairs = Awaited<ReturnType<typeof listPairs>>;
 const SIDES = ['team_a', 'team_b'] as const;
@@ -44,6 +45,7 @@ export async function advanceTournament(tx: Database, tournament: TournamentRow,
   await freeEndedCourts(tx, tournament, matches, now);
   const told = await endCalls(tx, tournament, { called, matches, pairs, now });
   await syncMatches(tx, tournament, { matches, pairs, told }, now);
+  await tellFinals(tx, tournament, { matches, pairs, now });
   announceTournament(tx, tournament.hash);
 }
 

@@ -1,10 +1,11 @@
 import type { Database } from '@bandeja/db/database';
-import type {
-  TournamentNotificationParams as NotificationParams,
-  ScheduleChange,
+import {
+  joinChanges,
+  type TournamentNotificationParams as NotificationParams,
+  type ScheduleChange,
 } from '@bandeja/rules/notifications/tournament-notifications';
 import { addJob } from '../../../jobs/add-job.ts';
-import { notifyPlayers } from '../../notifications/public.ts';
+import { listUnread, notifyPlayers } from '../../notifications/public.ts';
 import { notifyOfTeam } from '../teams/places.ts';
 import { admitLetter } from '../tournament-letters.ts';
 import type { TournamentRow } from '../tournaments.repository.ts';
@@ -36,26 +37,45 @@ export async function notifyOfSchedule(
         known.changes.push(change);
         own.set(player, known);
       }
+  const unread = await unreadChanges(tx, [...own.keys()]);
   for (const [player, { team, changes: ofPlayer }] of own) {
     const [first] = ofPlayer;
     const players = [player];
-    // The place of the notification names the category of one team.
-    const isOne = ofPlayer.every(({ category }) => category === first?.category);
-    const listed = ofPlayer.map(({ before, after, category }) => ({
-      ...{ before, after },
-      ...(!isOne && { category }),
-    }));
+    const listed = named(ofPlayer, first?.category);
     if (first && first.match !== null && ofPlayer.length === 1 && first.before === null) {
       const params = { match: first.match, category: first.category };
       await notifyPlayers(tx, { type: 'tournament_match', players, author: null, params, now });
     } else {
-      const params = { team, tournament: tournament.hash, changes: listed };
+      // It replaces the one that is not read yet.
+      const earlier = unread
+        .filter((one) => one.player === player && one.team === team)
+        .flatMap((one) => one.changes.map((change) => ({ category: first?.category, ...change })));
+      const changes = named(joinChanges(earlier, ofPlayer), first?.category);
+      const params = { team, tournament: tournament.hash, changes };
       await notifyPlayers(tx, { type: 'tournament_schedule', players, author: null, params, now });
     }
     if (!(await admitLetter(tx, player, now))) continue;
     const jobKey = `send_schedule_mail:${team}:${player}:${now.getTime()}`;
     await addJob(tx, 'send_schedule_mail', { team, player, changes: listed }, { runAt: now, jobKey });
   }
+}
+
+/** The place of the notification names the category of one team: where all changes are in it, they name none. */
+const named = (changes: readonly ScheduleChange[], own: string | undefined): ScheduleChange[] => {
+  const isOne = changes.every(({ category }) => category === own);
+  return changes.map(({ before, after, category }) => ({
+    ...{ before, after },
+    ...(!isOne && category !== undefined && { category }),
+  }));
+};
+
+async function unreadChanges(tx: Database, players: readonly number[]) {
+  if (players.length === 0) return [];
+  return (await listUnread(tx, 'tournament_schedule', players)).flatMap((one) =>
+    one.type === 'tournament_schedule'
+      ? { player: one.player_id, team: one.params.team, changes: one.params.changes }
+      : [],
+  );
 }
 
 type Call = Pick<NotificationParams['tournament_call'], 'court' | 'over' | 'teams'> & { now: Date };
