@@ -22,6 +22,10 @@ const BoardMatch = z.object({
   label: described('Grupo A, Quartas, Final.', z.string()),
   a: described('The names of the two, or where the team comes from.', z.string()),
   b: z.string(),
+  seeds: described(
+    'The numbers of the two among the drawn teams that the club seeded by hand. Left out: they have none.',
+    z.optional(z.object({ a: z.optional(z.int()), b: z.optional(z.int()) })),
+  ),
   players: described('Those of its known teams.', z.array(z.int())),
   possible: described('While a team is unknown: those of two categories who may be in it.', z.array(z.int())),
   after: described('The matches that decide its teams.', z.array(z.int())),

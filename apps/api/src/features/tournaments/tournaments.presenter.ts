@@ -199,10 +199,7 @@ const presentMerge = (team: TeamRow, { name, agreed }: NonNullable<TeamRow['merg
   refusal: refuseMove(moveFacts(team), now),
 });
 
-/** The board shows no seeds. */
-type NamedTeam = Omit<TeamNameRow, 'seed'> & Partial<Pick<TeamNameRow, 'seed'>>;
-
-export const presentTeamSummary = (team: NamedTeam, players: Players): TeamSummary => ({
+export const presentTeamSummary = (team: TeamNameRow, players: Players): TeamSummary => ({
   id: team.id,
   player_A: playerIn(players, team.player_a),
   player_B: playerIn(players, team.player_b),
@@ -221,7 +218,7 @@ const setsShown = (match: TournamentMatchRow) =>
 export type Bracket = {
   knockout: readonly KnockoutRow[];
   groups: ReadonlyMap<number, string>;
-  teams: ReadonlyMap<number, NamedTeam>;
+  teams: ReadonlyMap<number, TeamNameRow>;
   players: Players;
 };
 

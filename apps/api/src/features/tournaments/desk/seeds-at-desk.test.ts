@@ -1,4 +1,5 @@
 import { listDeskHistory } from '@bandeja/contract/calls/desk-staff';
+import { getDeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { removeDeskTeam, withdrawDeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import { getTournamentTv, listTournamentGroups } from '@bandeja/contract/calls/tournaments';
 import { expect, test } from 'vitest';
@@ -89,6 +90,9 @@ test('the public draw and the screen of the club show the number of a seeded tea
     ' [2]',
   ]);
   expect(tv.matches.some(({ a, b }) => / \[1\]$/.test(a) || / \[1\]$/.test(b))).toBe(true);
+  const board = (await app.call(getDeskBoard, { params, query: { date: '2026-03-14' } }, as)).body;
+  // Each plays the two others of its group.
+  expect(board.matches.flatMap(({ seeds }) => Object.values(seeds ?? {})).toSorted()).toEqual([1, 1, 2, 2]);
 
   expect((await app.call(withdrawDeskTeam, { params: { ...params, id: two }, body: {} }, as)).status).toBe(
     200,

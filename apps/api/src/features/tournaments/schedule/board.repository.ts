@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { courtsWithClub } from '../../clubs/public.ts';
 import { playerNames } from '../../players/public.ts';
 import { matchRows, type TournamentMatchRow } from '../draw/draw.repository.ts';
-import { personsOfTeam } from '../teams/entrants.repository.ts';
+import { personsOfTeam, seedOfTeam } from '../teams/entrants.repository.ts';
 
 /** A match as times are planned: begun when a set is recorded, also where the result was contested since. */
 export type MatchToPlan = TournamentMatchRow & { begun: boolean };
@@ -20,7 +20,7 @@ export const selectNamedPairs = (db: Database, hash: string) =>
     .leftJoin(playerNames(db).as('a'), 'a.player_id', 'team.player_a')
     .leftJoin(playerNames(db).as('b'), 'b.player_id', 'team.player_b')
     .select(['team.id', 'team.category_id', 'team.group_id', 'team.player_a', 'team.player_b', 'team.status'])
-    .select('team.withdrawn_because')
+    .select(['team.withdrawn_because', seedOfTeam('team')])
     .select(personsOfTeam)
     .select(['a.first_name as a_first_name', 'a.last_name as a_last_name'])
     .select(['b.first_name as b_first_name', 'b.last_name as b_last_name'])

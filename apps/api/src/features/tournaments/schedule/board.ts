@@ -66,7 +66,7 @@ export function busyBeside(
 }
 
 /** A match with its teams, or where they come from, in words. */
-type Words = Pick<TournamentMatch, 'label'> & { a: string; b: string };
+type Words = Pick<TournamentMatch, 'label'> & Pick<DeskBoard['matches'][number], 'a' | 'b' | 'seeds'>;
 
 /** The words of the matches of a board, by id, without a further statement. */
 function wordsOf(
@@ -104,9 +104,13 @@ function wordsOf(
     const seen = presentMatch(row, { knockout, groups, teams, players }, null);
     const side = (team: TournamentMatch['team_a'], from: string | null) =>
       team ? `${nameOf(team.player_A)} e ${nameOf(team.player_B)}` : (from ?? 'a definir');
+    const seeds = { a: seen.team_a?.seed, b: seen.team_b?.seed };
     return [
       row.id,
-      { label: seen.label, a: side(seen.team_a, seen.from_a), b: side(seen.team_b, seen.from_b) },
+      {
+        ...{ label: seen.label, a: side(seen.team_a, seen.from_a), b: side(seen.team_b, seen.from_b) },
+        ...((seeds.a || seeds.b) && { seeds }),
+      },
     ];
   });
   return { words: new Map(words), people };
@@ -169,9 +173,9 @@ export function presentBoardMatches(
     }),
     matches: board.map(({ id, category, players, possible = [], after, place, impeded = [] }, index) => {
       const row = rows[index] as MatchToPlan;
-      const { label, a, b } = words.get(id) as Words;
       return {
-        ...{ id, hash: row.hash, category, category_name: row.category_name, label, a, b },
+        ...{ id, hash: row.hash, category, category_name: row.category_name },
+        ...(words.get(id) as Words),
         ...{ players: [...players], possible: [...possible], after: [...after], court: row.court_id },
         starts_at: row.starts_at?.toISOString() ?? null,
         ends_at: place ? toIso(place.end) : (row.ends_at?.toISOString() ?? null),

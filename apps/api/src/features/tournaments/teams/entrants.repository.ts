@@ -143,12 +143,12 @@ export const isConceded = sql<boolean>`match.outcome IS NOT DISTINCT FROM 'walko
     AND loser.id = CASE match.winner WHEN 'A' THEN match.team_b ELSE match.team_a END)`;
 
 /** The number of a drawn team among the drawn ones that are seeded by hand: one that leaves later keeps it. 0: it has none. */
-const seedOfTeam = sql<number>`(SELECT count(*)::int
-  FROM tournament_categories category JOIN tournament_teams one ON one.id = ANY (category.seeded_teams)
-  WHERE category.id = tournament_teams.category_id AND one.group_id IS NOT NULL AND tournament_teams.group_id IS NOT NULL
-    AND array_position(category.seeded_teams, one.id) <= array_position(category.seeded_teams, tournament_teams.id))`.as(
-  'seed',
-);
+export const seedOfTeam = (team: string) =>
+  sql<number>`(SELECT count(*)::int
+    FROM tournament_categories seeding JOIN tournament_teams one ON one.id = ANY (seeding.seeded_teams)
+    WHERE seeding.id = ${sql.ref(`${team}.category_id`)} AND one.group_id IS NOT NULL AND ${sql.ref(`${team}.group_id`)} IS NOT NULL
+      AND array_position(seeding.seeded_teams, one.id)
+        <= array_position(seeding.seeded_teams, ${sql.ref(`${team}.id`)}))`.as('seed');
 
 /** What names a team of `tournament_teams` in groups and brackets. */
 export const teamNameColumns = [
@@ -157,5 +157,5 @@ export const teamNameColumns = [
   'player_b',
   'status',
   'withdrawn_because',
-  seedOfTeam,
+  seedOfTeam('tournament_teams'),
 ] as const;

@@ -44,6 +44,7 @@ import {
   daysOf,
   onImpediment,
   type Place,
+  placesOf,
   unsaved,
 } from './board-state.ts';
 import { DelayButton, PrintButton } from './board-tools.tsx';
@@ -156,8 +157,11 @@ function Board({ board, hash, made, setMade }: BoardProps) {
   };
   const mayMove = mayAs('manager') && !board.over;
   useEffect(() => whenIdle(() => void loadPublish().catch(() => undefined)), []);
-  const onMove = (match: BoardMatch, place: Place) => make((last) => withMove(last, board, match, place));
   const proposal = useProposal(hash, (of) => make((last) => withProposal(last, board, of)));
+  const onMove = (match: BoardMatch, place: Place) => {
+    proposal.outdate();
+    make((last) => withMove(last, board, match, place));
+  };
   const propose = (missing: boolean) => {
     setAsked(false);
     void proposal.propose(missing);
@@ -165,14 +169,10 @@ function Board({ board, hash, made, setMade }: BoardProps) {
   const publish = (seen: number) => {
     // Over another person's places: what is published from now on is seen.
     setMade({ moves, seen, sent: moves });
-    const matches = [...moves].map(([match, place]) => ({
-      ...{ hash: match, court: place?.court ?? null, starts_at: place?.starts_at ?? null },
-      ...(place?.goes_on && { goes_on: true }),
-    }));
     save.mutate(
       {
         params: { slug, hash },
-        body: { matches, expected_version: seen, ...(confirm && { confirm }) },
+        body: { matches: placesOf(moves), expected_version: seen, ...(confirm && { confirm }) },
       },
       {
         onSuccess: ({ version }) => {

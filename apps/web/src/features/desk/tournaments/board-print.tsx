@@ -9,7 +9,7 @@ import { useDesk } from '../shell/desk-club.ts';
 import { deskBoardQuery } from './board-api.ts';
 import { type BoardDay, layOutBoard } from './board-day.ts';
 import { daysOf, type Moves } from './board-state.ts';
-import { printSize } from './print-size.ts';
+import { printSize, sideOf } from './print-size.ts';
 import './board-print.css';
 
 interface PrintPartProps {
@@ -101,7 +101,11 @@ function sizeOf(
 ): number {
   const width = PAGE.width / day.courts.length - EDGES.width - lane * EDGES.lane;
   const height = ((until - at) / day.height) * PAGE.height - EDGES.height;
-  const texts = [`00:00 ${match.category_name}, ${match.label}`, match.a, `× ${match.b}`];
+  const texts = [
+    `00:00 ${match.category_name}, ${match.label}`,
+    sideOf(match, 'a'),
+    `× ${sideOf(match, 'b')}`,
+  ];
   return printSize(texts, { width, height });
 }
 
@@ -153,8 +157,8 @@ function PrintedDay({ day, board, isDraft }: { day: BoardDay; board: DeskBoard; 
                   <b>{localTimeOf(new Date(item.place.starts_at), board.timezone)}</b>{' '}
                   {item.match.category_name}, {item.match.label}
                   <br />
-                  {item.match.a}
-                  <br />× {item.match.b}
+                  {sideOf(item.match, 'a')}
+                  <br />× {sideOf(item.match, 'b')}
                 </p>
               </li>
             ))}

@@ -74,6 +74,13 @@ export function placeOf({ hash, court, starts_at }: BoardMatch, moves: Moves): P
   return placeAt(court, starts_at);
 }
 
+/** As they are published. */
+export const placesOf = (moves: Moves) =>
+  [...moves].map(([hash, place]) => ({
+    ...{ hash, court: place?.court ?? null, starts_at: place?.starts_at ?? null },
+    ...(place?.goes_on && { goes_on: true }),
+  }));
+
 /** Tells whether a place is shown on the day of the board: hours after midnight belong to the night before too. */
 function ofDay({ date, timezone, windows }: DeskBoard): (place: Place) => boolean {
   // Once for all matches: a date of a zone takes the browser some microseconds.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printSize } from './print-size.ts';
+import { printSize, sideOf } from './print-size.ts';
 
 const MATCH = ['10:00 Mista, Grupo A', 'Ana Lima e Bia Reis × Caio Souza e Davi Melo'];
 
@@ -23,4 +23,10 @@ test('a longer text, a lower and a narrower box never make it larger', () => {
 test('a word that is longer than a line goes on in the next one', () => {
   expect(printSize(['Albuquerque'], { width: 60, height: 6 })).toBe(12);
   expect(printSize(['Albuquerque'], { width: 12, height: 4 })).toBeLessThan(12);
+});
+
+test('names the seed of a team after its names, as the public draw', () => {
+  const match = { a: 'Ana Souza e Bia Reis', b: 'Rui e Zé', seeds: { a: 1 } };
+  expect([sideOf(match, 'a'), sideOf(match, 'b')]).toEqual(['Ana Souza e Bia Reis [1]', 'Rui e Zé']);
+  expect(sideOf({ a: 'x', b: 'y' }, 'b')).toBe('y');
 });

@@ -1,3 +1,5 @@
+import type { BoardMatch } from './board-state.ts';
+
 /** In points. Below the least one nothing is read, and above the largest one a match looks like a title. */
 const SIZES = { least: 5.5, largest: 12, step: 0.5 };
 const MM_OF_POINT = 25.4 / 72;
@@ -33,3 +35,7 @@ export function printSize(
   }
   return SIZES.least;
 }
+
+/** `Ana Souza e Bia Reis [1]`, as the public draw. */
+export const sideOf = (match: Pick<BoardMatch, 'a' | 'b' | 'seeds'>, side: 'a' | 'b'): string =>
+  match[side] + (match.seeds?.[side] ? ` [${match.seeds[side]}]` : '');

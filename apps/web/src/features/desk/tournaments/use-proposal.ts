@@ -26,5 +26,7 @@ export function useProposal(
       setSaid({ ...NONE, words: errorText(error) });
     }
   };
-  return { ...said, propose, clear: () => setSaid(NONE) };
+  // The matches without a place stay named: they are what is moved by hand.
+  const outdate = () => setSaid((last) => ({ ...last, words: '' }));
+  return { ...said, propose, outdate, clear: () => setSaid(NONE) };
 }
