@@ -74,9 +74,19 @@ test('a manager enters pairs without accounts on a phone, and the tournament sho
     await teams.getByRole('button', { name: 'Pagou no clube: Ivo Reis e Heitor Paz' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/Sem conta, os dois não recebem aviso: avise você\./)).toBeVisible();
-    await dialog.getByLabel('Forma').selectOption({ label: 'Cartão de débito' });
+    await dialog.getByLabel('Forma').selectOption({ label: 'Dinheiro' });
     await dialog.getByRole('button', { name: 'Confirmar a dupla' }).click();
     await expect(teams.getByText('Confirmada, paga no clube')).toHaveCount(2);
+    // It was paid by card.
+    await teams.getByRole('button', { name: 'Corrigir o pagamento de Ivo Reis e Heitor Paz' }).click();
+    await expect(sheet.getByLabel('Pagamento errado')).toContainText(/R\$\s160,00, Dinheiro/);
+    await sheet.getByLabel('Forma certa').selectOption({ label: 'Cartão de débito' });
+    await sheet.getByRole('button', { name: 'Corrigir' }).click();
+    await expect(sheet.getByText('Escreva o motivo.')).toBeVisible();
+    await sheet.getByLabel('Motivo').fill('Foi no débito');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Corrigir' }).click();
+    await expect(sheet).toHaveCount(0);
     await expect(main.getByRole('region', { name: 'Dinheiro das inscrições' })).toContainText(
       /Recebido no clubeR\$\s320,00/,
     );
@@ -91,6 +101,7 @@ test('a manager enters pairs without accounts on a phone, and the tournament sho
     await page.goto(`/desk/${DEMO_DESK.slug}/caixa`);
     const taken = main.getByRole('listitem').filter({ hasText: 'Pagamento · Cartão de débito' });
     await expect(taken.filter({ hasText: 'Livre · Ivo Reis e Heitor Paz' })).toHaveCount(1);
+    await expect(main.getByText('Estorno · Dinheiro').first()).toBeVisible();
     await main.getByRole('link', { name: 'Devolver no torneio: Ivo Reis e Heitor Paz' }).click();
     await teams.getByRole('button', { name: 'Devolver a inscrição de Ivo Reis e Heitor Paz' }).click();
     await dialog.getByLabel('Como devolve').selectOption({ label: 'Pix do clube' });

@@ -72,6 +72,7 @@ test('the fields that the server decides are in no body, except where the viewer
       // One of the two of the team in the address.
       'setDeskImpediments.player',
       'confirmDeskTeam.player',
+      'correctDeskFee.right.player',
       // Of the club's own customers; a price by reception is refused, `price` is a choice.
       'bookAtDesk.customer.id',
       'bookAtDesk.price_cents',

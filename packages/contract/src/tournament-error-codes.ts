@@ -56,6 +56,8 @@ export const TOURNAMENT_ERROR_STATUS = {
   team_place_lost: 409,
   half_paid: 409,
   fee_changed: 409,
+  fee_form_only: 409,
+  fee_unchanged: 409,
   payment_of_partner: 409,
   tournament_days_crossed: 400,
   tournament_day_past: 400,
@@ -188,6 +190,9 @@ export const TOURNAMENT_ERROR_SENTENCE = {
   team_place_lost: 'O prazo desta vaga terminou.',
   half_paid: 'Esta parte já está paga.',
   fee_changed: 'O que falta pagar desta dupla mudou. Confira o valor e confirme de novo.',
+  fee_form_only:
+    'Deste pagamento só a forma se corrige agora: sem ele a dupla ficaria sem a vaga, que já não se paga.',
+  fee_unchanged: 'O pagamento já está gravado assim.',
   payment_of_partner: 'Sua dupla já está pagando esta inscrição.',
   tournament_days_crossed: 'O torneio termina antes de começar.',
   tournament_day_past: 'Este dia já passou.',

@@ -459,6 +459,7 @@ export interface DeskPayments {
   payer: string | null;
   payment_id: number | null;
   reason: string | null;
+  reversed: Generated<boolean>;
   reverses_id: number | null;
   student_id: number | null;
   team_id: number | null;
@@ -1189,6 +1190,7 @@ export interface TournamentCategories {
   third_place: Generated<boolean>;
   third_set: Generated<'set' | 'super_tie_break' | 'any'>;
   tie_breaks: Generated<string[]>;
+  told_final: ArrayType<number> | null;
   tournament_id: number;
   walkover_score: Generated<'full' | 'none'>;
 }
@@ -1499,7 +1501,7 @@ export const COLUMNS = {
   data_folder: ['id', 'only_row'],
   desk_devices: ['club_id', 'created_at', 'id', 'key_hash', 'last_used_at', 'name', 'removed_at'],
   desk_items: ['at', 'booking_id', 'by_user', 'club_id', 'id', 'name', 'price_cents', 'quantity', 'removed_at'],
-  desk_payments: ['amount_cents', 'at', 'because', 'booking_id', 'by_user', 'club_id', 'credit_id', 'half_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reverses_id', 'student_id', 'team_id', 'till_id'],
+  desk_payments: ['amount_cents', 'at', 'because', 'booking_id', 'by_user', 'club_id', 'credit_id', 'half_id', 'id', 'kind', 'method', 'payer', 'payment_id', 'reason', 'reversed', 'reverses_id', 'student_id', 'team_id', 'till_id'],
   desk_pin_tries: ['device_id', 'member_id', 'wrong'],
   desk_pins: ['member_id', 'pin_hash', 'set_at'],
   desk_returns: ['booking_id', 'club_id', 'due_cents', 'since'],
@@ -1569,7 +1571,7 @@ export const COLUMNS = {
   teachers: ['club_id', 'created_at', 'ended_at', 'id', 'name', 'phone', 'price_by', 'price_cents', 'updated_at', 'version'],
   till_moves: ['amount_cents', 'at', 'by_user', 'id', 'kind', 'reason', 'till_id'],
   tills: ['closed_at', 'closed_by', 'club_id', 'counted_cents', 'day', 'expected_cents', 'id', 'opened_at', 'opened_by', 'reason'],
-  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'each_pays', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'merge_asked_at', 'merge_into', 'merge_until', 'min_teams', 'name', 'position', 'price_cents', 'second_cents', 'seeded_teams', 'sets', 'third_place', 'third_set', 'tie_breaks', 'tournament_id', 'walkover_score'],
+  tournament_categories: ['advancing', 'cancel_reason', 'cancelled_at', 'drawn_at', 'each_pays', 'games', 'gender', 'golden_point', 'group_games', 'group_sets', 'group_third_set', 'id', 'level_max', 'level_min', 'level_sum_max', 'max_teams', 'merge_asked_at', 'merge_into', 'merge_until', 'min_teams', 'name', 'position', 'price_cents', 'second_cents', 'seeded_teams', 'sets', 'third_place', 'third_set', 'tie_breaks', 'told_final', 'tournament_id', 'walkover_score'],
   tournament_courts: ['court_id', 'tournament_id'],
   tournament_drafts: ['club_id', 'created_at', 'hash', 'id', 'plan', 'updated_at', 'version'],
   tournament_entrants: ['category_id', 'merge_yes_at', 'player_id', 'team_id'],

@@ -165,6 +165,7 @@ export const DESK_ACCESS: Readonly<Record<string, AccessRow>> = {
   enterDeskTeam: noStaff(tournamentOfClub),
   confirmDeskTeam: noStaff(teamOfTournament),
   returnDeskFee: noStaff(teamOfTournament),
+  correctDeskFee: noStaff(teamOfTournament),
   removeDeskTeam: noStaff(teamOfTournament),
   withdrawDeskTeam: noStaff(teamOfTournament),
   setDeskImpediments: noStaff(teamOfTournament),

@@ -1,6 +1,7 @@
 import { callDeskMatch } from '@bandeja/contract/calls/desk-match-calls';
 import * as boards from '@bandeja/contract/calls/desk-tournament-board';
 import * as draws from '@bandeja/contract/calls/desk-tournament-draw';
+import { confirmDeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import * as calls from '@bandeja/contract/calls/desk-tournaments';
 import { createClub, createPlayer } from '@bandeja/db/testing/builders';
 import { createCustomer } from '@bandeja/db/testing/customer-builder';
@@ -246,6 +247,11 @@ export function deskTournamentCallers(app: TestApp) {
         .where('id', '=', input.params.id)
         .execute();
       return { input: { ...input, body: { method: 'transfer' } }, ...as };
+    },
+    async correctDeskFee() {
+      const { input, ...as } = await ofTeam('awaiting_payment');
+      const { body } = await app.call(confirmDeskTeam, { ...input, body: { method: 'cash' } }, as);
+      return { input: { ...input, body: { payment: body.taken?.[0]?.id, reason: 'Engano' } }, ...as };
     },
     removeDeskTeam: () => ofTeam('confirmed'),
     async swapDeskPartner() {

@@ -41,6 +41,12 @@ export const returnDeskFee: Of<'returnDeskFee'> = {
   path: '/desk/:slug/tournaments/:hash/teams/:id/return/',
 };
 
+export const correctDeskFee: Of<'correctDeskFee'> = {
+  name: 'correctDeskFee',
+  method: 'POST',
+  path: '/desk/:slug/tournaments/:hash/teams/:id/correct/',
+};
+
 export const swapDeskPartner: Of<'swapDeskPartner'> = {
   name: 'swapDeskPartner',
   method: 'POST',

@@ -1,4 +1,5 @@
 import { DEPOSIT_METHODS } from '@bandeja/rules/payments/desk-methods';
+import { FEE_CORRECTION_REFUSALS } from '@bandeja/rules/tournaments/fee-corrections';
 import { ENTRY_REFUSALS, REGISTRATION_REFUSALS } from '@bandeja/rules/tournaments/registration';
 import { TEAM_STATUSES } from '@bandeja/rules/tournaments/statuses';
 import {
@@ -51,9 +52,25 @@ export const DeskTeam = z.object({
     'Of a drawn team: what a bank has taken back of its fee, and is open again. Left out: nothing.',
     z.optional(z.int()),
   ),
+  taken: described(
+    'Payments of its fee in tills, which a manager may correct. Left out: none.',
+    z.optional(
+      z.array(
+        z.object({
+          id: z.int(),
+          player: described('Whose half; null: the whole fee.', z.nullable(z.int())),
+          method: z.enum(DEPOSIT_METHODS),
+          cents: z.int(),
+        }),
+      ),
+    ),
+  ),
   can: described(
-    'remove: before the draw; withdraw: after it; swap: one of the two for another player.',
-    z.object({ confirm: z.boolean(), remove: z.boolean(), withdraw: z.boolean(), swap: z.boolean() }),
+    'remove: before the draw; withdraw: after it; swap: one of the two for another player; reopen: a payment in `taken` may be taken back without the same one in another form.',
+    z.object({
+      ...{ confirm: z.boolean(), remove: z.boolean(), withdraw: z.boolean(), swap: z.boolean() },
+      reopen: z.optional(z.boolean()),
+    }),
   ),
   guests: described('Those of player_ids who have no account.', z.array(z.int())),
   impediments: described(
@@ -143,6 +160,40 @@ export const returnDeskFee = defineCall({
   body: z.object({ method: z.enum(DEPOSIT_METHODS, 'Escolha uma das opções.') }),
   answer: DeskTeam,
   errors: ['tournament_team_not_found', 'fee_not_owed', 'till_cash_short'],
+});
+
+export const correctDeskFee = defineCall({
+  tag,
+  summary:
+    'Corrige um pagamento da inscrição que o clube gravou errado: estorna o lançamento e grava o certo, em outra forma ou da outra pessoa da dupla. Sem o certo, a parte ou a inscrição volta a faltar',
+  access: 'manager',
+  params: ofTeam,
+  body: z.object({
+    payment: described('Of `taken`.', id()),
+    reason: text(200, 3),
+    right: described(
+      'What was paid instead; left out: nothing was.',
+      z.optional(
+        z.object({
+          method: z.enum(DEPOSIT_METHODS, 'Escolha uma das opções.'),
+          player: described('Of player_ids, whose half it was; left out: the same.', z.optional(id())),
+          cents: described(
+            'What the page has shown as the open half of `player`. When it is another amount by now, nothing is corrected.',
+            z.optional(z.int('Valor inválido.')),
+          ),
+        }),
+      ),
+    ),
+  }),
+  answer: DeskTeam,
+  errors: [
+    'tournament_team_not_found',
+    ...FEE_CORRECTION_REFUSALS,
+    'team_player_gone',
+    'half_paid',
+    'fee_changed',
+    'fee_unchanged',
+  ],
 });
 
 export const swapDeskPartner = defineCall({

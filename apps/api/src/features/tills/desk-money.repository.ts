@@ -1,7 +1,7 @@
 import { compiledOnce, type Given } from '@bandeja/db/compiled-once';
 import type { Database } from '@bandeja/db/database';
 import type { DB } from '@bandeja/db/schema.gen';
-import { RETURNABLE_METHODS } from '@bandeja/rules/payments/desk-methods';
+import { type DepositMethod, RETURNABLE_METHODS } from '@bandeja/rules/payments/desk-methods';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { accounts } from '../accounts/public.ts';
 
@@ -152,13 +152,24 @@ export const isFeeInTill = async (db: Database, team: number): Promise<boolean> 
     .selectFrom('desk_payments')
     .select('id')
     .where('team_id', '=', team)
+    .where('kind', '=', 'payment')
+    .where('reversed', '=', false)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
 /** What of the fee of a team is in tills as taken, for a query that knows the team's id as `id`. */
 export const feeTakenOf = (id: RawBuilder<number>) => sql<number>`COALESCE((
-  SELECT sum(amount_cents)::bigint FROM desk_payments WHERE team_id = ${id} AND kind = 'payment'
+  SELECT sum(amount_cents)::bigint FROM desk_payments WHERE team_id = ${id} AND kind = 'payment' AND NOT reversed
 ), 0)`;
+
+/** The rows that tills have of fees, in order, for a query that knows the teams. */
+export const feeRows = (db: Database) =>
+  db
+    .selectFrom('desk_payments')
+    .select(['id', 'team_id', 'half_id', 'kind', 'method', 'amount_cents', 'reverses_id'])
+    .where('team_id', 'is not', null)
+    .$narrowType<{ team_id: number; method: DepositMethod }>()
+    .orderBy('id');
 
 type Span = { club: number; since: Date; until: Date };
 

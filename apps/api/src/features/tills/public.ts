@@ -17,6 +17,7 @@ export {
   deskWentOf,
   eraseCreditReasons,
   feeMoneyIn,
+  feeRows,
   feeTakenOf,
   insertDeskItem,
   insertDeskRow,

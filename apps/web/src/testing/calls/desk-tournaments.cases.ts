@@ -4,6 +4,7 @@ import {
   useCancelTournament,
   useChangeTournament,
   useConfirmTeam,
+  useCorrectFee,
   useCreateTournament,
   useEnterTeam,
   usePublishTournament,
@@ -59,6 +60,9 @@ export const DESK_TOURNAMENT_CASES: Record<string, Case> = {
   ),
   returnDeskFee: via(useReturnFee, [], ({ mutateAsync }) =>
     mutateAsync({ params: { ...params, id: 1 }, body: { method: 'cash' } }),
+  ),
+  correctDeskFee: via(useCorrectFee, [], ({ mutateAsync }) =>
+    mutateAsync({ params: { ...params, id: 1 }, body: { payment: 1, reason: 'Era débito' } }),
   ),
   removeDeskTeam: via(useRemoveTeam, [], ({ mutateAsync }) => mutateAsync({ params: { ...params, id: 1 } })),
   swapDeskPartner: via(useSwapPartner, [], ({ mutateAsync }) =>

@@ -2,7 +2,7 @@ import type { Database } from '@bandeja/db/database';
 import { sql } from 'kysely';
 import { heldCentsOf, latestPaymentOf, moneyOfPayable } from '../../payments/public.ts';
 import { playerNames } from '../../players/public.ts';
-import { deskMoney, feeTakenOf } from '../../tills/public.ts';
+import { deskMoney, feeRows, feeTakenOf } from '../../tills/public.ts';
 import { halvesOf } from '../teams/halves.repository.ts';
 
 const among = (ids: readonly number[]) => sql<number>`ANY(${ids}::bigint[])`;
@@ -35,6 +35,12 @@ export const listSides = (db: Database, halves: readonly number[]) =>
 /** The rows that tills have of the fees of teams, in order. */
 export const listFeeRows = (db: Database, teams: readonly number[]) =>
   deskMoney(db).where('row.team_id', '=', among(teams)).orderBy('row.id').execute();
+
+/** The same, as a correction reads them. */
+export const listRowsOfFee = (db: Database, teams: readonly number[]) =>
+  feeRows(db).where('team_id', '=', among(teams)).execute();
+
+export type FeeRowColumns = Awaited<ReturnType<typeof listRowsOfFee>>[number];
 
 const team = sql.ref<number>('team.id');
 

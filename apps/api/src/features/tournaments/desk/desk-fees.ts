@@ -1,12 +1,16 @@
 import type { FeeOfMoney } from '@bandeja/contract/calls/desk-till';
+import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import type { Database } from '@bandeja/db/database';
 import { fullName } from '@bandeja/rules/players/names';
+import { correctablePayments, type FeeCorrectionFacts } from '@bandeja/rules/tournaments/fee-corrections';
 import { halfCents } from '@bandeja/rules/tournaments/fees';
 import { isHalfPaid } from '@bandeja/rules/tournaments/halves';
 import { lostFeeOf } from '../teams/lost-fee.ts';
+import type { TeamRow } from '../teams/teams.repository.ts';
 import {
   type FeeColumns,
+  type FeeRowColumns,
   listFeeMoney,
   listFees,
   listOpenFees,
@@ -47,6 +51,22 @@ export const feesOwed = async (db: Database, club: number) =>
   (await listOwedFees(db, club)).map(({ due_cents, since, ...fee }) => ({
     ...{ fee: presentFeeOfMoney(fee), due_cents, since },
   }));
+
+export const correctionFacts = (team: TeamRow, rows: readonly FeeRowColumns[]): FeeCorrectionFacts => ({
+  rows: rows.filter(({ team_id }) => team_id === team.id),
+  ...{ status: team.status, drawn: team.draw_order !== null, moved: team.merged_from !== null },
+  tournament: team,
+});
+
+/** The payments of a team's fee that the desk may correct; undefined: none. */
+export function takenOf(team: TeamRow, rows: readonly FeeRowColumns[]): DeskTeam['taken'] {
+  const payments = correctablePayments(rows.filter(({ team_id }) => team_id === team.id));
+  if (payments.length === 0) return undefined;
+  return payments.map(({ id, half_id, method, amount_cents }) => ({
+    ...{ id, method, cents: amount_cents },
+    player: team.halves?.find((half) => half.id === half_id)?.player ?? null,
+  }));
+}
 
 /** The money of the fees of a tournament; undefined: there is none, paid or open. */
 export async function readFeeSums(db: Database, tournament: number): Promise<DeskTournament['fees']> {

@@ -3,6 +3,7 @@ import { inOneTrip } from '@bandeja/pg/driver/one-trip';
 import { sql } from 'kysely';
 import { hasCourtUntil } from '../../bookings/public.ts';
 import { type GuestNames, playerCards, presentPlayerSummary } from '../../players/public.ts';
+import { feeRows } from '../../tills/public.ts';
 import {
   begunOf,
   matchRows,
@@ -98,7 +99,7 @@ export async function readDeskMatches(db: Database, hash: string, guests: GuestN
  * and left. Of cancelled categories only the last.
  */
 export async function readDeskTeams(db: Database, hash: string) {
-  const [[tournament], teams, cards, impediments] = await inOneTrip(db, [
+  const [[tournament], teams, cards, impediments, rows] = await inOneTrip(db, [
     selectTournaments(db).where('tournament.hash', '=', hash),
     selectTeams(db)
       .where('tournament.hash', '=', hash)
@@ -120,8 +121,13 @@ export async function readDeskTeams(db: Database, hash: string) {
       .orderBy('team.id'),
     playersOfTeams(db).where('team.category_id', 'in', categoriesOf(db, hash)),
     selectImpediments(db, hash),
+    feeRows(db).where(
+      'team_id',
+      'in',
+      db.selectFrom('tournament_teams').select('id').where('category_id', 'in', categoriesOf(db, hash)),
+    ),
   ]);
-  return { tournament, teams, players: summariesOf(cards), impediments };
+  return { tournament, teams, players: summariesOf(cards), impediments, rows };
 }
 
 /** A category with its published draw, and the teams and levels that a draw of now takes. */

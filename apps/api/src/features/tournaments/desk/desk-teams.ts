@@ -5,6 +5,7 @@ import type { Database } from '@bandeja/db/database';
 import { rehearse, withTransaction } from '@bandeja/pg/transaction';
 import { isAtLeast } from '@bandeja/rules/clubs/desk-role';
 import { fullName, REMOVED_PLAYER } from '@bandeja/rules/players/names';
+import { refuseOpening } from '@bandeja/rules/tournaments/fee-corrections';
 import { refuseDeskImpediments } from '@bandeja/rules/tournaments/impediments';
 import { refuseSwap, refuseTakeOut, refuseTeamFee } from '@bandeja/rules/tournaments/team-abilities';
 import { Refusal } from '../../../http/errors/refusal.ts';
@@ -22,25 +23,26 @@ import {
   shareTeam,
 } from '../teams/impediments.repository.ts';
 import { lostFeeOf } from '../teams/lost-fee.ts';
-import { lockCategoryOf } from '../teams/merges.repository.ts';
-import { clubCentsOf, owedCentsOf, owesFee, paidFeeOf, payTeamAtClub } from '../teams/pay-team-at-club.ts';
+import { clubCentsOf, owedCentsOf, paidFeeOf, payTeamAtClub } from '../teams/pay-team-at-club.ts';
 import { announceTournament, fillPlaces, withdrawTeams } from '../teams/places.ts';
 import { centsOf, paidHalf } from '../teams/present-fee.ts';
 import { swapFacts, swapPartner } from '../teams/swap-partner.ts';
-import { findTeam, getTeam, type TeamRow, teamFacts, updateTeams } from '../teams/teams.repository.ts';
+import { findTeam, getTeam, type TeamRow, teamFacts } from '../teams/teams.repository.ts';
 import { lockCategory } from '../tournaments.repository.ts';
+import { type FeeRowColumns, listRowsOfFee } from './desk-fees.repository.ts';
+import { correctionFacts, takenOf } from './desk-fees.ts';
 import { readDeskTeams } from './desk-reads.repository.ts';
 import { updateTournament } from './desk-tournaments.repository.ts';
 import { type Asker, clubIdOf, lockOfClub, type OfTournament, ofClub } from './read-desk-tournaments.ts';
 import { entryOf } from './write-tournament.ts';
 
-type OfTeam = OfTournament & { id: number };
+export type OfTeam = OfTournament & { id: number };
 
 /** The teams of the categories, in their order, each in the order of registration. */
 export async function listDeskTeams(db: Database, asker: OfTournament): Promise<DeskTeam[]> {
-  const { tournament, teams, players, impediments } = await readDeskTeams(db, asker.hash);
+  const { tournament, teams, ...read } = await readDeskTeams(db, asker.hash);
   ofClub(tournament, asker);
-  return present(teams, { players, impediments }, asker);
+  return present(teams, read, asker);
 }
 
 /** One team, also one that was just removed; of another tournament it does not exist. */
@@ -48,12 +50,13 @@ export async function getDeskTeam(db: Database, asker: OfTeam): Promise<DeskTeam
   const found = await teamOf(db, asker);
   const players = await loadPlayerSummaries(db, [found.player_a, found.player_b], 'whole');
   const impediments = await listImpediments(db, asker.hash);
-  const [team] = present([found], { players, impediments }, asker);
+  const rows = await listRowsOfFee(db, [asker.id]);
+  const [team] = present([found], { players, impediments, rows }, asker);
   if (!team) throw new Refusal('tournament_team_not_found');
   return team;
 }
 
-async function teamOf(db: Database, { hash, id, ...asker }: OfTeam): Promise<TeamRow> {
+export async function teamOf(db: Database, { hash, id, ...asker }: OfTeam): Promise<TeamRow> {
   const team = await findTeam(db, id);
   if (team?.hash !== hash || team.club_id !== clubIdOf(asker)) throw new Refusal('tournament_team_not_found');
   return team;
@@ -62,11 +65,13 @@ async function teamOf(db: Database, { hash, id, ...asker }: OfTeam): Promise<Tea
 type People = {
   players: Awaited<ReturnType<typeof loadPlayerSummaries>>;
   impediments: readonly ImpedimentRow[];
+  /** What tills have of the fees. */
+  rows: readonly FeeRowColumns[];
 };
 
 function present(
   teams: readonly TeamRow[],
-  { players, impediments }: People,
+  { players, impediments, rows }: People,
   { viewer, now }: Asker,
 ): DeskTeam[] {
   const nameOf = (id: number) => fullName(players.get(id) ?? REMOVED_PLAYER);
@@ -74,6 +79,7 @@ function present(
   return teams.map((team) => {
     const other = team.invited_by === team.player_a ? team.player_b : team.player_a;
     const lost = lostFeeOf(team);
+    const taken = may ? takenOf(team, rows) : undefined;
     return {
       ...{ id: team.id, category: team.category_id, status: team.status, line: team.line },
       players: [nameOf(team.invited_by), nameOf(other)],
@@ -85,11 +91,13 @@ function present(
       ...(team.halves && { halves: halvesAtDesk(team, [team.invited_by, other]) }),
       ...(owedCentsOf(team) > 0 && { owed_cents: owedCentsOf(team) }),
       ...(lost && { lost_cents: lost.cents }),
+      ...(taken && { taken }),
       can: {
         confirm: may && (lost !== null || refuseTeamFee(teamFacts(team), team.invited_by, now) === null),
         remove: may && team.status !== 'withdrawn' && team.stage === 'registration',
         withdraw: may && refuseTakeOut(team) === null,
         swap: may && refuseSwap(swapFacts(team)) === null,
+        ...(taken && { reopen: refuseOpening(correctionFacts(team, rows), now) === null }),
       },
       guests: team.guests,
       ...(team.impediments_max > 0 && {
@@ -109,7 +117,7 @@ const halvesAtDesk = (team: TeamRow, players: readonly number[]) =>
     }))
     .toSorted((a, b) => players.indexOf(a.player) - players.indexOf(b.player));
 
-const entry = (
+export const entry = (
   asker: OfTeam,
   call: string,
   changes: {
@@ -142,35 +150,6 @@ export function confirmDeskTeam(db: Database, { body, ...asker }: Confirming): P
       ...(player !== undefined && { player: [null, player] }),
     };
     await insertEntry(tx, entry(asker, 'confirmDeskTeam', changes));
-    return getDeskTeam(tx, asker);
-  });
-}
-
-type Returning = OfTeam & { body: Parsed<typeof calls.returnDeskFee>['body'] };
-
-/**
- * Hands back what the club took of a team that left, as the operator's `tournament refunded`, or the difference of one that moved to a
- * cheaper category: once, and in a form of the till.
- */
-export function returnDeskFee(db: Database, { body, ...asker }: Returning): Promise<DeskTeam> {
-  const { id, viewer, now } = asker;
-  return withTransaction(db, async (tx) => {
-    await teamOf(tx, asker);
-    await lockCategoryOf(tx, id);
-    const team = await getTeam(tx, id);
-    const cents = owedCentsOf(team);
-    if (cents === 0) throw new Refusal('fee_not_owed');
-    const isAll = owesFee(team);
-    await writeReturnedFee(tx, { viewer, now, ...body }, { team: id, cents, difference: !isAll });
-    await updateTeams(
-      tx,
-      [id],
-      isAll ? { fee_returned_at: now } : { club_handed_cents: team.club_back_cents },
-      now,
-    );
-    const changes = { method: [null, body.method], returned_cents: [null, cents] };
-    await insertEntry(tx, entry(asker, 'returnDeskFee', changes));
-    announceTournament(tx, asker.hash);
     return getDeskTeam(tx, asker);
   });
 }

@@ -19,13 +19,13 @@ import {
   getDeskWithdrawal,
   listDeskTeams,
   removeDeskTeam,
-  returnDeskFee,
   setDeskImpediments,
   swapDeskPartner,
   withdrawDeskTeam,
 } from './desk-teams.ts';
 import { previewDeskDraw, publishDeskDraw, seedDeskTeams } from './draw-at-desk.ts';
 import { enterDeskTeam } from './enter-team.ts';
+import { correctDeskFee, returnDeskFee } from './fees-at-desk.ts';
 import {
   answerDeskMerge,
   askDeskMerge,
@@ -136,6 +136,16 @@ export function registerDeskTournaments(frame: Frame, { media }: { media: Media 
     teams.returnDeskFee,
     ({ db, viewer, params, body, now }) =>
       returnDeskFee(db, { viewer, now, hash: params.hash, id: params.id, body }),
+    {
+      idempotency: ({ db, viewer, params, now }) =>
+        getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),
+    },
+  );
+  registerCall(
+    frame,
+    teams.correctDeskFee,
+    ({ db, viewer, params, body, now }) =>
+      correctDeskFee(db, { viewer, now, hash: params.hash, id: params.id, body }),
     {
       idempotency: ({ db, viewer, params, now }) =>
         getDeskTeam(db, { viewer, now, hash: params.hash, id: params.id }),

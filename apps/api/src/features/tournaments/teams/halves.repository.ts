@@ -75,3 +75,12 @@ export async function writeHalfAtClub(
     .where('id', '=', id)
     .execute();
 }
+
+/** What the club took for a half was none. The row of the till is taken back before: the database refuses it else. */
+export async function openHalf(tx: Database, id: number): Promise<void> {
+  await tx
+    .updateTable('tournament_halves')
+    .set({ club_cents: null, club_at: null })
+    .where('id', '=', id)
+    .execute();
+}

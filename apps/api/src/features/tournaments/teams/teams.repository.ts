@@ -249,7 +249,7 @@ export async function updateTeams(
     status?: TeamStatus;
     place_until?: Date | null;
     accepted_at?: Date;
-    paid_at_club_at?: Date;
+    paid_at_club_at?: Date | null;
     fee_returned_at?: Date;
     club_handed_cents?: number;
   },

@@ -43,6 +43,7 @@ const CALLS: Record<string, string> = {
   cancelDeskTournament: 'Cancelou um torneio ou uma categoria',
   confirmDeskTeam: 'Confirmou uma dupla que pagou no clube',
   returnDeskFee: 'Devolveu a inscrição de uma dupla',
+  correctDeskFee: 'Corrigiu o pagamento de uma inscrição',
   removeDeskTeam: 'Tirou uma dupla de um torneio',
   withdrawDeskTeam: 'Tirou uma dupla depois do sorteio',
   enterDeskTeam: 'Inscreveu uma dupla',

@@ -1,5 +1,6 @@
 import {
   confirmDeskTeam,
+  correctDeskFee,
   enterDeskTeam,
   listDeskTeams,
   removeDeskTeam,
@@ -49,6 +50,8 @@ export const useEnterTeam = (draft: string) => useDeskCall(enterDeskTeam, { quie
 export const useConfirmTeam = () => useDeskCall(confirmDeskTeam, { quiet: true });
 
 export const useReturnFee = () => useDeskCall(returnDeskFee, { quiet: true });
+
+export const useCorrectFee = () => useDeskCall(correctDeskFee, { quiet: true });
 
 export const useRemoveTeam = () => useDeskCall(removeDeskTeam, { quiet: true });
 

@@ -124,6 +124,7 @@ const ConfirmTeamsSheet = lazyPart(async () => (await import('./confirm-teams-sh
 const loadFees = () => import('./fee-dialogs.tsx');
 const TakeFee = lazyPart(async () => (await loadFees()).TakeFee);
 const ReturnFee = lazyPart(async () => (await loadFees()).ReturnFee);
+const CorrectFeeSheet = lazyPart(async () => (await import('./correct-fee-sheet.tsx')).CorrectFeeSheet);
 const EnterTeamSheet = lazyPart(async () => (await import('./enter-team-sheet.tsx')).EnterTeamSheet);
 const ImpedimentsSheet = lazyPart(async () => (await import('./impediments-sheet.tsx')).ImpedimentsSheet);
 const SwapSheet = lazyPart(async () => (await import('./swap-sheet.tsx')).SwapSheet);
@@ -140,6 +141,7 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
   // nth: each opening asks anew what would change.
   const [swapping, setSwapping] = useState({ isOpen: false, nth: 0 });
   const [leaving, setLeaving] = useState({ isOpen: false, nth: 0 });
+  const [correcting, setCorrecting] = useState({ isOpen: false, nth: 0 });
   const [impeded, setImpeded] = useState({ isOpen: false, nth: 0 });
   const names = team.players.join(' e ');
   const input = { params: { slug, hash, id: team.id } };
@@ -171,6 +173,16 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
             onClick={() => ask('take')}
           >
             Pagou no clube
+          </Button>
+        )}
+        {team.taken && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Corrigir o pagamento de ${names}`}
+            onClick={() => setCorrecting({ isOpen: true, nth: correcting.nth + 1 })}
+          >
+            Corrigir
           </Button>
         )}
         {team.owed_cents !== undefined && mayAs('manager') && (
@@ -248,6 +260,15 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
             key={leaving.nth}
             {...{ hash, team, isOpen: leaving.isOpen }}
             onClose={() => setLeaving({ ...leaving, isOpen: false })}
+          />
+        </Suspense>
+      )}
+      {correcting.nth > 0 && (
+        <Suspense>
+          <CorrectFeeSheet
+            key={`correct-${correcting.nth}`}
+            {...{ hash, team, isOpen: correcting.isOpen }}
+            onClose={() => setCorrecting({ ...correcting, isOpen: false })}
           />
         </Suspense>
       )}
