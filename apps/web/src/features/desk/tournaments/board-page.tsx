@@ -157,7 +157,7 @@ function Board({ board, hash, made, setMade }: BoardProps) {
   };
   const mayMove = mayAs('manager') && !board.over;
   useEffect(() => whenIdle(() => void loadPublish().catch(() => undefined)), []);
-  const proposal = useProposal(hash, (of) => make((last) => withProposal(last, board, of)));
+  const proposal = useProposal(hash, loadPublish, (of) => make((last) => withProposal(last, board, of)));
   const onMove = (match: BoardMatch, place: Place) => {
     proposal.outdate();
     make((last) => withMove(last, board, match, place));

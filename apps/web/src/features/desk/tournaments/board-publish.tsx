@@ -105,6 +105,15 @@ const UNPLACED_WORDS: Record<ScheduleProposal['unplaced'][number]['reason'], str
   earlier_match_unplaced: 'um jogo anterior não tem lugar',
 };
 
+/** `Proposta: 12 jogos com horário, 2 sem lugar. Confira e publique.` */
+export function proposalWords({ matches, unplaced }: ScheduleProposal): string {
+  const count = matches.filter(({ court }) => court !== null).length;
+  if (count + unplaced.length === 0) return 'Todos os jogos já têm horário.';
+  const placed = count === 1 ? '1 jogo com horário' : `${count} jogos com horário`;
+  const left = unplaced.length === 0 ? '' : `, ${unplaced.length} sem lugar`;
+  return `Proposta: ${placed}${left}. Confira e publique.`;
+}
+
 /** What a proposal has found no place for. */
 export const LeftOut = ({ proposal, board }: { proposal: ScheduleProposal; board: DeskBoard }) => (
   <Note tone="amber" className="max-w-155">

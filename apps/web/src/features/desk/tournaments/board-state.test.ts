@@ -1,7 +1,7 @@
 import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { expect, test } from 'vitest';
 import { boardOf, matchOf } from '../../../testing/board.ts';
-import { unplacedWords } from './board-publish.tsx';
+import { proposalWords, unplacedWords } from './board-publish.tsx';
 import {
   brokenByMoves,
   brokenWords,
@@ -12,7 +12,6 @@ import {
   listed,
   type Moves,
   onImpediment,
-  proposalWords,
   proposed,
   tryPlaces,
   unsaved,

@@ -27,15 +27,6 @@ export interface Held {
 export const proposed = ({ matches }: ScheduleProposal): Moves =>
   new Map(matches.map(({ hash, court, starts_at }) => [hash, placeAt(court, starts_at)]));
 
-/** `Proposta: 12 jogos com horário, 2 sem lugar. Confira e publique.` */
-export function proposalWords({ matches, unplaced }: ScheduleProposal): string {
-  const count = matches.filter(({ court }) => court !== null).length;
-  if (count + unplaced.length === 0) return 'Todos os jogos já têm horário.';
-  const placed = count === 1 ? '1 jogo com horário' : `${count} jogos com horário`;
-  const left = unplaced.length === 0 ? '' : `, ${unplaced.length} sem lugar`;
-  return `Proposta: ${placed}${left}. Confira e publique.`;
-}
-
 const placeAt = (court: number | null, starts_at: string | null): Place =>
   court === null || starts_at === null ? null : { court, starts_at };
 

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { useDesk } from '../shell/desk-club.ts';
 import { scheduleProposalQuery } from './board-api.ts';
-import { proposalWords } from './board-state.ts';
 
 const NONE = { pending: false, words: '', found: null as ScheduleProposal | null };
 
-/** Asks for a proposal, and keeps it with a sentence about it. */
+/** Asks for a proposal, and keeps it with a sentence about it. `load`: the words, which are no part of the first load. */
 export function useProposal(
   hash: string,
+  load: () => Promise<{ proposalWords: (found: ScheduleProposal) => string }>,
   onFound: (of: { found: ScheduleProposal; missing: boolean }) => void,
 ) {
   const { slug } = useDesk();
@@ -20,6 +20,7 @@ export function useProposal(
     setSaid({ ...NONE, pending: true });
     try {
       const found = await client.fetchQuery(scheduleProposalQuery(slug, hash, missing));
+      const { proposalWords } = await load();
       onFound({ found, missing });
       setSaid({ pending: false, words: proposalWords(found), found });
     } catch (error) {
