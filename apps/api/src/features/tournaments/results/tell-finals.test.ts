@@ -1,4 +1,4 @@
-import { eraseDeskResult, recordDeskResult } from '@bandeja/contract/calls/desk-results';
+import { recordDeskResult } from '@bandeja/contract/calls/desk-results';
 import { withdrawDeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { TournamentMatch } from '@bandeja/contract/calls/tournaments';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ async function world() {
   await runTournament(app, 'draw', { tournament: hash });
   await desk.signInAgain();
   for (const { hash: match, group } of await matchesOf(app, hash))
-    if (group !== null) await setResult(app.db, { match, sets: setsFor('A') }, { now: app.clock.now });
+    if (group !== null) await setResult(app.db, { match, sets: [SETS.A, SETS.A] }, { now: app.clock.now });
   const params = { ...desk.slug, hash };
   const labelled = async (label: string) => (await matchesOf(app, hash)).filter((one) => one.label === label);
   const versionOf = async ({ id }: TournamentMatch) =>
@@ -33,23 +33,18 @@ async function world() {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).version;
-  const record = async (match: TournamentMatch, winner: 'A' | 'B', fields: object = {}) => {
-    const body = { match: match.hash, expected_version: await versionOf(match), sets: setsFor(winner) };
-    const { status } = await app.call(
-      recordDeskResult,
-      { params, body: { ...body, confirm: true, ...fields } },
-      desk.as,
-    );
+  const send = async (match: TournamentMatch, fields: object) => {
+    const of = { match: match.hash, expected_version: await versionOf(match) };
+    const { status } = await app.call(recordDeskResult, { params, body: { ...of, ...fields } }, desk.as);
     expect(status).toBe(200);
   };
+  const record = (match: TournamentMatch, winner: 'A' | 'B', fields: object = {}) =>
+    send(match, { sets: setsFor(winner), ...fields });
   for (const match of await labelled('Semifinal')) await record(match, 'A');
   return {
     ...{ ...desk, params, labelled, record },
     final: async () => (await labelled('Final'))[0] as TournamentMatch,
-    erase: async (match: TournamentMatch) => {
-      const body = { match: match.hash, expected_version: await versionOf(match) };
-      expect((await app.call(eraseDeskResult, { params, body }, desk.as)).status).toBe(200);
-    },
+    erase: (match: TournamentMatch) => send(match, { outcome: null }),
   };
 }
 
