@@ -49,7 +49,8 @@ test('a manager schedules a tournament on a phone: a proposal, a move in the way
     .getByRole('group', { name: 'Quadras do torneio' })
     .getByRole('checkbox', { checked: true });
   const used = courts.first();
-  await expect(used).toBeVisible();
+  // Not before the page knows which courts have matches.
+  await expect(used).toBeEnabled();
   const count = await courts.count();
   await used.press('Space');
   const question = page.getByRole('alertdialog');

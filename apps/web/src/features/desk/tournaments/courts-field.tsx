@@ -36,7 +36,8 @@ export function CourtsField({ tournament, courts, chosen, error, onChange }: Cou
     else set(name, false);
   }
   return (
-    <fieldset className="grid gap-2">
+    // Before the answer a court would be taken out without the question.
+    <fieldset className="grid gap-2" disabled={board.isLoading}>
       <legend className="pb-1.5 text-14 font-label text-ink">Quadras do torneio</legend>
       {courts.map((name) => (
         <CheckField
