@@ -138,9 +138,9 @@ test('the owner of an address discards a registration that was never verified', 
   await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Salvar senha' }).click();
   await expect(page.getByText('O e-mail desta conta nunca foi confirmado.')).toBeVisible();
-  await expectAccessible(page);
-  // The toast covers the button, and can move there at any moment of the tap.
+  // The toast covers the button, and can move there at any moment of the tap. After ten seconds it closes by itself.
   await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar senha' }).click();
   await expect(page.getByText('Escolha uma das opções.')).toBeVisible();
   await page.getByText('Não é meu').click();

@@ -84,6 +84,7 @@ test('on a phone a walk-in takes three taps and a name; players and desk see eac
   await sheet(page).getByRole('button', { name: 'Cancelar reserva' }).tap();
   await expect(sheet(page).getByText('Cancelada')).toBeVisible();
   await sheet(page).getByRole('button', { name: 'Fechar' }).tap();
+  await expect(sheet(page)).toBeHidden();
   await expect(walkIn).toHaveCount(0);
   await expect(slot).toHaveAccessibleName(courts(free));
   await players.context().close();

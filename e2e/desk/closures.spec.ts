@@ -16,6 +16,7 @@ async function holdAs(page: Page, first: string) {
 test('rain: all courts close in few taps, each booking is shown and decided before, and courts open again', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   const [first, second] = [await holdAs(page, 'Zulmira'), await holdAs(page, 'Yara')];
   await signInAs(page, DEMO_DESK.owner);
   await page.goto(PAGE);

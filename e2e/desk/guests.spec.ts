@@ -10,7 +10,7 @@ test('a manager enters pairs without accounts on a phone, and the tournament sho
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await page.setViewportSize({ width: 360, height: 740 });
   const hash = await newTournament(`Copa Balcão ${now().getTime()}`, {
     categories: [{ name: 'Livre', max_teams: 8, price_cents: 16_000 }],
@@ -106,6 +106,7 @@ test('a manager enters pairs without accounts on a phone, and the tournament sho
     await teams.getByRole('button', { name: 'Devolver a inscrição de Ivo Reis e Heitor Paz' }).click();
     await dialog.getByLabel('Como devolve').selectOption({ label: 'Pix do clube' });
     await dialog.getByRole('button', { name: /^Devolver R\$\s160,00$/ }).click();
+    await expect(dialog).toBeHidden();
     await expect(teams.getByText('Ivo Reis e Heitor Paz')).toHaveCount(0);
     await page.goto(`/desk/${DEMO_DESK.slug}/caixa/dinheiro`);
     await expect(main.getByText('Devolução · Pix do clube').first()).toBeVisible();

@@ -121,6 +121,8 @@ test('a teacher is added, gives a lesson to students who pay apart, and is refus
     /Ana Aluna · pagou R\$.80,00/,
   );
   await sheet(page).getByRole('button', { name: 'Registrar devolução' }).click();
+  // The form has no such button either: first its answer.
+  await expect(page.getByText(/^Devolvido: R\$.80,00/)).toBeVisible();
   await expect(sheet(page).getByRole('button', { name: /^Devolver/ })).toBeHidden();
 
   // Every week, with another student for all coming dates in one act.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { formatShortDate } from '@bandeja/rules/format/dates';
+import { formatLongDate, formatShortDate } from '@bandeja/rules/format/dates';
 import { addDays, weekdayOf } from '@bandeja/rules/time/local-time';
 import type { Locator, Page } from '@playwright/test';
 import { anySlot, bookingPage, dayIn, held, reserve, sheet, signInNew } from '../support/booking-steps.ts';
@@ -116,6 +116,8 @@ async function runDay(page: Page, slug: string): Promise<void> {
   const close = () => sheet(page).getByRole('button', { name: 'Fechar', exact: true }).tap();
   await page.getByRole('link', { name: 'Agenda', exact: true }).tap();
   await page.getByLabel('Data').fill(day);
+  // Until then the free times are those of today.
+  await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible();
   let taps = 0;
   const tap = async (target: Locator) => {
     taps += 1;
@@ -214,8 +216,8 @@ async function runDay(page: Page, slug: string): Promise<void> {
   // The bank's answer to the refund comes by itself.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Reembolso · Pix com QR code')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByText('Reembolso · Pix com QR code')).toBeVisible();
+  }).toPass({ timeout: 45_000 });
   // On the first of a month, its name is that of the day.
   await expect(page.getByRole('region', { name: /^Total, (01|.*1º)/ })).toContainText(/R\$\s90,00/);
   const download = page.waitForEvent('download');

@@ -18,7 +18,7 @@ test('a manager hands on a link; a phone without an account calls a match, recor
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const club = await openEmptyClub(page);
   const hash = await newTournament('Copa do Árbitro', { club });
   await registerTeams(page, hash);
@@ -58,6 +58,7 @@ test('a manager hands on a link; a phone without an account calls a match, recor
       .getByRole('button', { name: /^Ver chamada/ })
       .click();
     await sheet(phone).getByRole('button', { name: 'Desfazer a chamada' }).click();
+    await expect(sheet(phone)).toBeHidden();
     await expect(list(phone).getByText(/^Chamado às/)).toBeHidden();
   });
 

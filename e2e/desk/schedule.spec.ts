@@ -27,6 +27,7 @@ const shot = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
 
 test('a new club draws its week on a phone, sees gaps at once, and publishes it', async ({ page }) => {
+  test.setTimeout(120_000);
   await openSchedule(page);
   await page.getByLabel('Dia: R$ por hora').fill('-5');
   await page.getByLabel('Noite: R$ por hora').fill('160,50');
@@ -63,6 +64,8 @@ test('a new club draws its week on a phone, sees gaps at once, and publishes it'
   await page.getByRole('button', { name: 'Copiar para… (domingo)' }).click();
   await sheet(page).getByRole('checkbox', { name: 'Sábado' }).press('Space');
   await sheet(page).getByRole('button', { name: 'Copiar horários e preços' }).click();
+  // The sheet gives the focus back when it has closed: the key would go there.
+  await expect(page.getByRole('button', { name: 'Copiar para… (domingo)' })).toBeFocused();
   await page.getByRole('radio', { name: 'Sábado' }).press('Space');
   await expect(band(page, 'Sábado: R$ 160,50/h 19:00–01:00')).toBeVisible();
 
@@ -115,6 +118,7 @@ test('on a desk a later week is published and taken back, and holidays are switc
   await publish.click();
   await send();
   await expect(page.getByText(/^Publicado: vale a partir de/)).toBeVisible();
+  await expect(sheet(page)).toBeHidden();
 
   // By keyboard.
   await band(page, 'Quarta: R$ 150/h 18:00–23:00').focus();

@@ -68,6 +68,8 @@ test('an owner invites, the invited person creates an account and works; removed
   await row.click();
   await member.getByRole('button', { name: 'Tirar da equipe' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tirar' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(member).toBeHidden();
   await expect(row).toHaveCount(0);
 
   // The next request of the open page ends it.

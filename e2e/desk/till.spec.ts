@@ -11,6 +11,7 @@ import { DEMO_DESK, expect, test } from '../support/test.ts';
 import { admin } from '../support/tournament-steps.ts';
 
 test('a till is opened with a float, loses a sangria, and is closed with a difference', async ({ page }) => {
+  test.setTimeout(120_000);
   const owner = await createAccount(page, newPerson('Dona', 'Caixa'));
   const slug = `arena-caixa-${owner.userId}`;
   expect(await admin(['clubs', 'open', `Arena Caixa ${owner.userId}`, owner.email])).toContain(slug);
@@ -168,11 +169,16 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
   await page.getByRole('link', { name: 'Dinheiro do dia e do mês' }).click();
   await expect(page.getByRole('button', { name: 'Hoje', pressed: true })).toBeVisible();
   const [from, to] = [addDays(today(), -1), addDays(today(), 1)];
+  const totalOf = (first: string, last: string) =>
+    page.getByRole('region', { name: `Total, ${formatNumericDate(first)} a ${formatNumericDate(last)}` });
   await page.getByLabel('Até').fill(to);
+  // A span is changed once the one before is shown.
+  await expect(totalOf(today(), to)).toBeVisible();
   await page.getByLabel('De', { exact: true }).fill(from);
   await expect(page).toHaveURL(new RegExp(`de=.*${from}.*ate=.*${to}`));
   const place = `${court.name}, ${formatNumericDate(date)}, ${hour}:00`;
   const ofBooking = page.getByRole('listitem').filter({ hasText: place });
+  await expect(totalOf(from, to)).toBeVisible();
   // The newest first.
   const paid = [
     /^Estorno · Pix do clube.*-\s?R\$\s60,00$/,
@@ -180,7 +186,7 @@ test('a walk-in pays half in cash and half by Pix, with an item and a reversal',
     /^Pagamento · Dinheiro.*\DR\$\s60,00$/,
   ];
   for (const [place, text] of paid.entries()) await expect(ofBooking.nth(place)).toHaveText(text);
-  const total = page.getByRole('region', { name: /^Total/ }).getByText(/^-?\s?R\$\s[\d.]+,\d\d$/);
+  const total = totalOf(from, to).getByText(/^-?\s?R\$\s[\d.]+,\d\d$/);
   const shown = Number(((await total.first().textContent()) ?? '').replace(/[^\d-]/g, ''));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar CSV' }).click();

@@ -56,14 +56,15 @@ test('a match is called to its court on a phone; the screen on the wall and the 
   await expect(calls).toContainText(called?.team_a?.player_A.first_name ?? '');
   await expectAccessible(wall);
   const player = teams.flat().find(({ playerId }) => playerId === called?.team_a?.player_A.id);
-  const bell = await (
-    await page.request.get('/notification/info/', { headers: player?.headers ?? {} })
-  ).json();
-  expect(bell.results[0].title).toBe(`Seu jogo é agora, ${called?.court?.name}`);
+  const told = async () => {
+    const bell = await page.request.get('/notification/info/', { headers: player?.headers ?? {} });
+    return (await bell.json()).results[0]?.title;
+  };
+  await expect.poll(told).toBe(`Seu jogo é agora, ${called?.court?.name}`);
 
   await first.getByRole('button', { name: /^Ver chamada/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Desfazer a chamada' }).click();
   await expect(first.getByRole('button', { name: /^Chamar/ })).toBeVisible();
-  await expect(wall.getByRole('region', { name: 'Chamados agora' })).toBeHidden();
+  await expect(calls).toBeHidden();
   await wall.context().close();
 });

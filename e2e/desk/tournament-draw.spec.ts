@@ -138,7 +138,7 @@ test('a manager draws a category on a phone: teams exchange places, the draw is 
     await main.getByRole('link', { name: 'Voltar ao torneio' }).click();
     const teams = main.getByRole('list', { name: 'Duplas de Livre' });
     const leaving = teams.getByRole('listitem').first();
-    const [names = ''] = await leaving.getByRole('paragraph').allTextContents();
+    const names = (await leaving.getByRole('paragraph').first().textContent()) ?? '';
     await leaving.getByRole('button', { name: `Tirar ${names}` }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('list', { name: 'O que muda' }).getByText(/vira W\.O\./)).toHaveCount(2);

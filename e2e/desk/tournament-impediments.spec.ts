@@ -57,7 +57,10 @@ test('a player gives an impediment, the proposal avoids it, and moved onto it th
     await main.getByRole('button', { name: 'Propor para todos' }).click();
     await expect(main.getByText(/^Proposta: 4 jogos com horário/)).toBeVisible();
     await expect(main.getByText('Impedimentos ditos na inscrição:')).toHaveCount(0);
-    await main.getByRole('button', { name: 'Publicar horários' }).click();
+    const publish = main.getByRole('button', { name: 'Publicar horários' });
+    await publish.click();
+    // The answer takes the place of what was moved: a move before it would be lost.
+    await expect(publish).toHaveCount(0);
     await expect.poll(async () => (await ownMatches()).map(dateOf)).toEqual([last, last]);
   });
 
@@ -74,7 +77,9 @@ test('a player gives an impediment, the proposal avoids it, and moved onto it th
     await expect(main.getByText('Impedimentos ditos na inscrição:')).toBeVisible();
     await expect(main.getByText(/^Livre, Grupo .*: Ana .* não pode .*, 00:00–00:00\.$/)).toBeVisible();
     await expectAccessible(page);
-    await main.getByRole('button', { name: 'Publicar mesmo assim' }).click();
+    const confirm = main.getByRole('button', { name: 'Publicar mesmo assim' });
+    await confirm.click();
+    await expect(confirm).toHaveCount(0);
     await expect.poll(async () => (await ownMatches()).map(dateOf).toSorted()).toEqual([first, last]);
     await main.getByLabel('Dia').selectOption({ label: formatNumericDate(first) });
     await expect(main.getByText(/^Este jogo: Ana .* não pode .*, 00:00–00:00\.$/)).toBeVisible();

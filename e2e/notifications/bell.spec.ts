@@ -135,8 +135,11 @@ test('the dropdown shows twenty of over 99 unread notifications', async ({ page 
   await test.step('twenty notifications scroll inside the dropdown, which stays on the screen', async () => {
     await bell(page).tap();
     await expect(rows(page)).toHaveCount(20);
-    const box = await rows(page).locator('xpath=ancestor::ul/..').boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+    const foot = async () => {
+      const box = await rows(page).locator('xpath=ancestor::ul/..').boundingBox();
+      return box && box.y + box.height;
+    };
+    await expect.poll(foot).toBeLessThanOrEqual(740);
     await expect(rows(page).last()).not.toBeInViewport();
     await rows(page).last().scrollIntoViewIfNeeded();
     await expect(rows(page).last()).toBeInViewport({ ratio: 1 });
@@ -166,8 +169,11 @@ test('the dropdown shows twenty of over 99 unread notifications', async ({ page 
       await bell(page).tap();
       await expect(rows(page)).toHaveCount(20);
       await expect(dots(page)).toHaveCount(20);
-      const box = await dropdown(page).boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= 320 && box.y + box.height <= 640).toBe(true);
+      const isOnScreen = async () => {
+        const box = await dropdown(page).boundingBox();
+        return box && box.x >= 0 && box.x + box.width <= 320 && box.y + box.height <= 640;
+      };
+      await expect.poll(isOnScreen).toBe(true);
       expect(
         await dropdown(page).evaluate((element) =>
           [element, ...element.querySelectorAll('*')].every(

@@ -128,7 +128,7 @@ test('the installed app starts without network and shows own data with its time'
     await beside.getByRole('menuitem', { name: 'Sair' }).click();
     await expect(beside.getByLabel('Senha', { exact: true })).toBeVisible();
     await expect.poll(() => countOnDevice(beside, 'answers')).toBe(0);
-    expect(await beside.evaluate(() => caches.has('bandeja-pictures'))).toBe(false);
+    await expect.poll(() => beside.evaluate(() => caches.has('bandeja-pictures'))).toBe(false);
   } finally {
     await offline.close();
   }
@@ -179,6 +179,12 @@ test('lists opened without network show what this phone has changed since they w
     await page.getByRole('button', { name: 'Finalizar partida' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Finalizar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Vocês venceram' })).toBeVisible();
+    const isOver = async () =>
+      (await rowsOnDevice(page, 'answers'))?.some(({ value: { queryKey, data } }) => {
+        const { id, ended_at } = data as { id?: number; ended_at?: string | null };
+        return queryKey[0] === 'getMatch' && id === finished && ended_at !== null;
+      });
+    await expect.poll(isOver).toBe(true);
     await page.goto(`/match/${waiting}`);
     await expect(page.getByRole('button', { name: 'Salvar set 1' })).toBeVisible();
     await page.goto(`/booking/${booking}`);

@@ -147,13 +147,16 @@ test('strip and list of what is not sent are accessible, and a refused entry is 
   await expect(list.getByText('Você não pode mais registrar sets desta partida.')).toBeVisible();
   await expect(list.getByText('Espera o registro anterior')).toBeVisible();
   await expectAccessible(page);
+  const refused = page.waitForResponse('**/api/match-scores/');
   await list.getByRole('button', { name: 'Tentar de novo' }).click();
+  await refused;
   await expect(list.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
   await list.getByRole('button', { name: 'Descartar' }).click();
   const question = page.getByRole('alertdialog', { name: 'Descartar o que não foi enviado?' });
   await expect(question).toContainText('Set 1: 6 × 4 se perde, e com ele 1 registro');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: /registro/ })).toBeHidden();
   expect(scoresOf(await onServer(page, player, match))).toEqual([]);
 });
@@ -170,7 +173,7 @@ test('the deletion of the account lists unsent entries and erases them, also one
   await page.goto('/player/delete-account');
   await expect(page.getByText('1 registro ainda não foi enviado e se perde.')).toBeVisible();
   await expectAccessible(page);
-  expect(await countOnDevice(page, 'queues')).toBe(1);
+  await expect.poll(() => countOnDevice(page, 'queues')).toBe(1);
   const login = page.getByRole('heading', { level: 1, name: 'Entrar' });
   // The server has deleted the account; the queue meets the refused session before the answer arrives.
   await page.route('**/api/account/delete', async (route) => {
@@ -221,6 +224,6 @@ test('Sair de todos os aparelhos lists unsent entries and erases them, and an an
   release();
   // Granted when the queue has processed the answer.
   await page.evaluate(() => navigator.locks.request('bandeja.queue', () => {}));
-  expect(await countOnDevice(page, 'queues')).toBe(0);
+  await expect.poll(() => countOnDevice(page, 'queues')).toBe(0);
   await expect(page.getByText('Tudo enviado.')).toBeHidden();
 });

@@ -14,8 +14,11 @@ test('the app announces once that it is ready for offline use, and opens without
   allowConsole('ERR_INTERNET_DISCONNECTED');
   await signInAs(page, await registerPlayer(page));
   const loads = countLoads(page);
-  await openWithWorker(page);
-  await expect(page.getByText('Pronto: o Bandeja agora abre também sem sinal.')).toBeVisible();
+  // The message stays for five seconds.
+  await Promise.all([
+    openWithWorker(page),
+    expect(page.getByText('Pronto: o Bandeja agora abre também sem sinal.')).toBeVisible({ timeout: 40_000 }),
+  ]);
   // The first worker takes over the page without a reload.
   expect(loads()).toBe(1);
   await context.setOffline(true);
@@ -64,13 +67,14 @@ test('a new version waits for the form of another tab, then every tab reloads on
           () => false,
         );
     await expect.poll(() => reading.evaluate(update)).toBe(true);
+    // The worker of the new version stores its files first.
     await expect
-      .poll(() => messages)
+      .poll(() => messages, { timeout: 60_000 })
       .toContain('Há uma versão nova do Bandeja. A página vai ser atualizada.');
     // The new worker is complete and waits for the form.
     const isWaiting = () =>
       reading.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
     await expect(email).toHaveValue('quadra@exemplo.com.br');
     // The old page still loads its code: the server has the files of the last two builds.
     await reading.getByRole('link', { name: 'Esqueci minha senha' }).click();

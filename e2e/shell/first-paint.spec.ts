@@ -85,12 +85,16 @@ test('the page of a route names all scripts that it needs first', async ({ page 
   await page.goto('/match', { waitUntil: 'commit' });
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
   await expect.poll(() => asked.some((file) => file.includes('_shell.match.index'))).toBe(true);
+  const preloads = () =>
+    page
+      .locator('link[rel="modulepreload"]')
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  // The requests come one after the other.
+  await expect.poll(async () => (await preloads()).filter((file) => !asked.includes(file))).toEqual([]);
   const first = new Set(asked);
   release();
   await expect(page.getByRole('heading', { name: 'Jogos', level: 1 })).toBeVisible();
-  const links = await page
-    .locator('link[rel="modulepreload"]')
-    .evaluateAll((all) => all.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  const links = await preloads();
   expect(links.length).toBeGreaterThan(3);
   for (const file of links) expect(first.has(file), file).toBe(true);
   expect(first.size).toBeLessThanOrEqual(10);
@@ -172,7 +176,7 @@ test('nothing of a player is drawn after the session has ended, nor for another 
   await page.getByRole('button', { name: /^Menu do perfil/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.getItem('bandeja.player'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('bandeja.player'))).toBeNull();
   await expect.poll(() => storedAnswers(page)).toEqual([]);
 
   /** Opens Home without its code, for a player whose token has ended, with the answers of the first one. */

@@ -73,7 +73,7 @@ test('a page reached by the back button is drawn whole, at its scroll position',
   await expect(account(page)).toBeInViewport();
   expect((await seen(page)).headings).toContain('Conta');
   // Rows that were never laid out are taken for about as high as they are.
-  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60);
 });
 
 test('on a wide screen the page is drawn whole', async ({ page }) => {

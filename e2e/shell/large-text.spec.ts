@@ -91,15 +91,16 @@ test('texts of the court, the dock and a bracket do not overlap at 320 and 360 p
     await expect(bracket.getByRole('listitem').first()).toBeVisible();
     await setText(page, '200%');
     const names = bracket.locator('.entry > span:first-child');
-    const cut = await names.evaluateAll((elements) =>
-      elements
-        .filter(
-          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-            scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
-        )
-        .map(({ textContent }) => textContent),
-    );
-    expect(cut).toEqual([]);
+    const cut = () =>
+      names.evaluateAll((elements) =>
+        elements
+          .filter(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+          )
+          .map(({ textContent }) => textContent),
+      );
+    await expect.poll(cut).toEqual([]);
     await expectNoOverlap(bracket.locator('h3, .entry > span, .foot'));
   });
 });

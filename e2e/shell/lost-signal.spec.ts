@@ -86,7 +86,16 @@ test('a refused booking shows its reason above the button and marks no court as 
   await page.goto(bookingPage(dayIn(5)));
   await anySlot(page).first().tap();
   await expect(reserve(page)).toBeEnabled();
-  // A tap by coordinates, because the tap of a locator would scroll the sheet first.
+  // A tap by coordinates, because the tap of a locator would scroll the sheet first. The button is where it stays once
+  // the rules of the club, which come later, are above it.
+  await expect(page.getByText(/^Cancele de graça até/)).toBeVisible();
+  let last = '';
+  const rests = async () => {
+    const before = last;
+    last = JSON.stringify(await reserve(page).boundingBox());
+    return last === before;
+  };
+  await expect.poll(rests).toBe(true);
   const button = await reserve(page).boundingBox();
   if (!button) throw new Error('The button is not on the screen');
   await page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);

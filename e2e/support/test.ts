@@ -29,30 +29,39 @@ export async function watchViolations(context: BrowserContext): Promise<string[]
 
 /**
  * A page is left when the history has the entries of what is open over it: the browser gives up a load that begins while
- * it leaves the entry of a closed dialog.
+ * it leaves the entry of a closed dialog. From then on the page leaves none: a sheet that closes just now is left with it.
  */
 function leaveSettled(page: Page): void {
-  const overlays = () =>
+  const overlays = (isLoad: boolean) =>
     page
-      .evaluate(() => [
-        Number(document.documentElement.dataset.overlays ?? 0),
-        Number(history.state?.overlays ?? 0),
-      ])
+      .evaluate((isLeft) => {
+        const open = Number(document.documentElement.dataset.overlays ?? 0);
+        const entries = Number(history.state?.overlays ?? 0);
+        if (isLeft && open === entries) history.go = () => {};
+        return [open, entries];
+      }, isLoad)
       // The page is just leaving by itself: looked at again.
       .catch(() => []);
-  const settled = () =>
-    expect.poll(async () => new Set(await overlays()).size, { message: 'the history of overlays' }).toBe(1);
+  const settled = (isLoad: boolean) =>
+    expect
+      .poll(async () => new Set(await overlays(isLoad)).size, { message: 'the history of overlays' })
+      .toBe(1);
   const { goto, reload, goBack } = page;
-  page.goto = async (...given) => {
-    await settled();
-    return goto.apply(page, given);
-  };
-  page.reload = async (...given) => {
-    await settled();
-    return reload.apply(page, given);
-  };
+  /** What has not been left, as where the network is gone, goes on. */
+  async function load<T>(leave: () => Promise<T>): Promise<T> {
+    await settled(true);
+    try {
+      return await leave();
+    } catch (error) {
+      // Not waited for: a test without time left would lose the error.
+      page.evaluate(() => Reflect.deleteProperty(history, 'go')).catch(() => {});
+      throw error;
+    }
+  }
+  page.goto = (...given) => load(() => goto.apply(page, given));
+  page.reload = (...given) => load(() => reload.apply(page, given));
   page.goBack = async (...given) => {
-    await settled();
+    await settled(false);
     return goBack.apply(page, given);
   };
 }

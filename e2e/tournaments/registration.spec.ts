@@ -15,7 +15,7 @@ async function registerPair(page: Page, category: string) {
     await newMatchPlayer(page, 'Rosa', 'Vidal'),
     await newMatchPlayer(page, 'Helena', 'Prado'),
   ];
-  const { results } = await (await page.request.get('/tournament/?status=open')).json();
+  const { results } = await (await page.request.get('/tournament/?status=open&page_size=100')).json();
   const { hash } = results.find(({ name }: { name: string }) => name === OPEN);
   const { categories } = await (await page.request.get(`/tournament/${hash}/`)).json();
   const { id } = categories.find(({ name }: { name: string }) => name === category);

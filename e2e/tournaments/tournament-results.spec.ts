@@ -37,7 +37,7 @@ test('results of players and of the club move standings, bracket and podium of a
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const hash = await newTournament('Copa do Bairro');
   const teams = await registerTeams(page, hash);
   await drawAndSchedule(hash);

@@ -99,7 +99,7 @@ test('Torneios shows the tournaments by state, the address keeps the filter, and
     const before = await width();
     await page.keyboard.press('+');
     await page.keyboard.press('+');
-    expect(await width()).toBeGreaterThan(before);
+    await expect.poll(width).toBeGreaterThan(before);
     await expect(page.getByRole('button', { name: 'Aumentar a chave' })).toBeDisabled();
     await bracket.focus();
     await page.keyboard.press('ArrowRight');
