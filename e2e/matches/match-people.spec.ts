@@ -77,6 +77,7 @@ test('the page of a match asks its players nothing about an invite link; leaving
 
   await test.step('an invite link asks nothing of a player of the match', async () => {
     await expect(page).toHaveURL(new RegExp(`/match/${id}$`));
+    await expect(page.getByRole('button', { name: 'Cancelar partida' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Entrar na partida' })).toBeHidden();
   });
 
@@ -85,6 +86,12 @@ test('the page of a match asks its players nothing about an invite link; leaving
   await theirPage.getByRole('button', { name: 'Sair da partida' }).click();
   const dialog = theirPage.getByRole('alertdialog');
   await expect(dialog).toContainText('Seu lugar fica livre');
+  // The event of the own change comes before its answer.
+  await theirPage.route('**/leave/', async (route) => {
+    const response = await route.fetch();
+    await expect(dialog).toHaveCount(0);
+    await route.fulfill({ response });
+  });
   await dialog.getByRole('button', { name: 'Sair da partida' }).click();
   await expect(theirPage.getByText('Você saiu da partida.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Dupla A, posição 2: Sem Jogador/ })).toBeVisible();

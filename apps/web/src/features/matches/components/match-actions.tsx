@@ -39,13 +39,14 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
   const { can } = match;
   if (!can.edit && !can.cancel && !can.leave && !can.walkover) return null;
   const confirm = (action: 'cancel' | 'leave') =>
-    (action === 'cancel' ? cancel : leave).mutate(
-      { params: { id: match.id }, body: {} },
-      {
-        onSuccess: () => showToast({ message: WORDS[action].done }),
-        onSettled: () => setAsked(null),
-      },
-    );
+    // Not by callbacks of mutate: the event of the change may come before its answer, and these actions go with it.
+    (action === 'cancel' ? cancel : leave)
+      .mutateAsync({ params: { id: match.id }, body: {} })
+      .then(
+        () => showToast({ message: WORDS[action].done }),
+        () => undefined,
+      )
+      .finally(() => setAsked(null));
   return (
     <div className="-mx-3 flex flex-wrap">
       {can.edit && (
@@ -82,7 +83,7 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
           confirmLabel={WORDS[asked].verb}
           cancelLabel="Voltar"
           pending={cancel.isPending || leave.isPending}
-          onConfirm={() => confirm(asked)}
+          onConfirm={() => void confirm(asked)}
           onCancel={() => setAsked(null)}
         >
           {asked === 'leave' &&

@@ -156,6 +156,13 @@ export function ConsentBanner({ match }: { match: Match }) {
   );
 }
 
+/** Not by callbacks of mutate: the event of the answer may come before it, and the question goes with it. */
+const told = (answer: Promise<unknown>, message: string) =>
+  answer.then(
+    () => showToast({ message }),
+    () => undefined,
+  );
+
 function PlaceQuestion({ match, until }: { match: Match; until: string | null }) {
   const confirm = useConfirmMatch(match);
   const decline = useDeclineMatch(match);
@@ -187,9 +194,7 @@ function PlaceQuestion({ match, until }: { match: Match; until: string | null })
         <Button
           size="small"
           pending={confirm.isPending}
-          onClick={() =>
-            confirm.mutate(input, { onSuccess: () => showToast({ message: 'Participação confirmada.' }) })
-          }
+          onClick={() => void told(confirm.mutateAsync(input), 'Participação confirmada.')}
         >
           {yes}
         </Button>
@@ -204,10 +209,7 @@ function PlaceQuestion({ match, until }: { match: Match; until: string | null })
         confirmLabel={no}
         pending={decline.isPending}
         onConfirm={() =>
-          decline.mutate(input, {
-            onSuccess: () => showToast({ message: 'Você saiu da partida.' }),
-            onSettled: () => setAsked(false),
-          })
+          void told(decline.mutateAsync(input), 'Você saiu da partida.').finally(() => setAsked(false))
         }
         onCancel={() => setAsked(false)}
       >
