@@ -1,3 +1,4 @@
+import { anySlot, dayIn, reserve, tapDay } from './support/booking-steps.ts';
 import { choose } from './support/choose.ts';
 import { newFriends } from './support/match-steps.ts';
 import { newPerson } from './support/new-player.ts';
@@ -48,12 +49,9 @@ test('a new player gets from sign-up to a moved level', async ({ page }) => {
     // Of the city given at the registration.
     await page.getByLabel('Clube').selectOption('Arena Moema Padel');
     // Tomorrow, because this evening may be sold out.
-    await choose(page.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1));
-    await page
-      .getByRole('button', { name: /a partir de/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: /^Reservar( e pagar com Pix)?$/ }).click();
+    await tapDay(page, dayIn(1));
+    await anySlot(page).first().click();
+    await reserve(page).click();
     await expect(page.getByRole('heading', { name: / com Pix$/ })).toBeVisible();
   });
 

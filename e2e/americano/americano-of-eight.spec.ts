@@ -50,6 +50,8 @@ test('an Americano of eight is scored from four phones, and its podium is shared
     await phone.getByRole('button', { name: 'Entrar no jogo' }).click();
     await expect(phone.getByRole('button', { name: 'Não vou jogar' })).toBeVisible();
   }
+  // Their rows move the form below them.
+  await expect(people(page)).toHaveCount(4);
   await addGuests(page, GUESTS.slice(0, 4));
   await expect(page.getByText('3 rodadas, 3 jogos para cada pessoa. Nenhuma dupla se repete.')).toBeVisible();
   await page.getByRole('button', { name: 'Começar agora' }).click();

@@ -15,10 +15,11 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Drags the handle of the sheet down by this many pixels. */
 async function drag(page: Page, pixels: number) {
+  // When it moves no more.
+  await page.locator('.sheet .grip').hover();
   const handle = await page.locator('.sheet .grip').boundingBox();
   if (!handle) throw new Error('The sheet has no handle');
   const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
-  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + pixels, { steps: 4 });
   await page.mouse.up();
@@ -46,6 +47,7 @@ test('the sheet shows its rule and its button, closes when its handle is dragged
   await test.step('the sheet returns after a short drag and closes after a long one', async () => {
     // The place of the sheet is compared, so it must not be moving.
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.locator('.sheet .grip').hover();
     const { y: before } = (await page.locator('.sheet').boundingBox()) ?? {};
     await drag(page, 40);
     await expect(sheet(page)).toBeVisible();

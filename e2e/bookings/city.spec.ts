@@ -36,7 +36,10 @@ test('without a city, Reservar Quadra requires one before it shows times; filter
     await choose(page.getByRole('radio', { name: formatLongDate(date) }));
     await choose(page.getByRole('radio', { name: 'Tarde' }));
     await expect(page).toHaveURL(
-      (url) => url.searchParams.get('club') === chosen && url.searchParams.get('period') === 'tarde',
+      ({ searchParams }) =>
+        searchParams.get('club') === chosen &&
+        searchParams.get('date') === date &&
+        searchParams.get('period') === 'tarde',
     );
   });
 

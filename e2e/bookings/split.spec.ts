@@ -14,6 +14,8 @@ test('a paid booking is divided, and a friend without an account pays a share by
   await bookFirst(page, dayIn(6));
   await expectPix(page);
   await bankDoes(await openBank(page), 'Pagar');
+  // Before, the division is another one: each pays.
+  await expect(page.getByRole('heading', { name: 'Quadra reservada!' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver reserva' }).click();
   // The sheet of the new booking has the button as well.
   await expect(sheet(page)).toHaveCount(0);
@@ -59,10 +61,14 @@ test('a paid booking is divided, and a friend without an account pays a share by
   await expect(friend.getByLabel('Código Pix copia e cola')).not.toHaveValue('');
   const taps = 1 + Number(await friend.evaluate(() => sessionStorage.getItem('taps')));
   expect(taps).toBe(2);
-  const copy = await friend.getByRole('button', { name: 'Copiar código' }).boundingBox();
-  const support = await friend.getByRole('link', { name: /^Falar com o suporte/ }).boundingBox();
   // Nothing floats over it, wherever the page is scrolled to.
-  expect(support?.y).toBeGreaterThan((copy?.y ?? 0) + (copy?.height ?? 0));
+  await expect
+    .poll(async () => {
+      const copy = await friend.getByRole('button', { name: 'Copiar código' }).boundingBox();
+      const support = await friend.getByRole('link', { name: /^Falar com o suporte/ }).boundingBox();
+      return (support?.y ?? Number.NaN) - (copy?.y ?? Number.NaN) - (copy?.height ?? 0);
+    })
+    .toBeGreaterThan(0);
   await expectAccessible(friend);
   await bankDoes(await openBank(friend), 'Pagar');
   await expect(friend.getByText(/^Pago: R\$/)).toBeVisible();

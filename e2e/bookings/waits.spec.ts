@@ -107,6 +107,8 @@ test('the desk sees an offer, ends it and books the court', async ({ page }) => 
   await item.tap();
   await expectAccessible(page);
   await sheet(page).getByRole('button', { name: 'Encerrar a oferta' }).tap();
+  // Behind the sheet nothing has a role.
+  await expect(sheet(page)).toHaveCount(0);
   await expect(item).toHaveCount(0);
   expect(await offersOf(page, player)).toEqual([]);
   const headers = { authorization: `Bearer ${await accessOf(page, DEMO_DESK.reception)}` };

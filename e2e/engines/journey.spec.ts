@@ -132,10 +132,15 @@ for (const { name, start } of ENGINES) {
         // The page may be loaded once more when the worker that the log-in has installed takes it over.
         for (const width of [390, 360])
           await expect
-            .poll(() => tab.run(filtersOutside, width), { timeout: 15_000 })
+            .poll(() => tab.run(filtersOutside, width), { timeout: 30_000 })
             .toEqual({ count: 3, outside: [] });
         // Tomorrow, because this evening may be sold out.
         await tab.click('fieldset[aria-label=Dia] label:nth-of-type(2)', /./);
+        await tab.until(() => {
+          const day = document.querySelector('fieldset[aria-label=Dia] label:nth-of-type(2) input');
+          const shown = document.querySelector('#dia-escolhido')?.textContent;
+          return shown && day?.getAttribute('aria-label')?.startsWith(shown);
+        });
         await tab.click('button', /a partir de/);
         await tab.click('button', /^Reservar( e pagar com Pix)?$/);
         await tab.sees('h1, h2', / com Pix$/);

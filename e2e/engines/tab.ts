@@ -46,7 +46,7 @@ export function tabOf({ send }: Engine, origin: string) {
     if (!found) throw new Error(`no ${selector} is shown with the name ${name}`);
     return (found as unknown as Record<typeof ELEMENT, string>)[ELEMENT];
   }
-  const tries = { timeout: 15_000, intervals: [30, 60, 120, 250] };
+  const tries = { timeout: 30_000, intervals: [30, 60, 120, 250] };
   return {
     run,
     open: (path: string) => send('POST url', { url: origin + path }),

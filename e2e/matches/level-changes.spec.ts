@@ -86,6 +86,7 @@ test('a player who declines a finished match gets the level back, and so do the 
   await expect(theirPage.getByRole('heading', { name: 'Seu nível desceu' })).toBeVisible();
   await theirPage.getByRole('button', { name: 'Não joguei', exact: true }).click();
   await theirPage.getByRole('alertdialog').getByRole('button', { name: 'Não joguei' }).click();
+  await expect(theirPage.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Seu nível subiu' })).toBeHidden();
   for (const who of [mine, theirs]) {
     const history = await page.request.get(`/api/player/${who.playerId}/level/history/`);

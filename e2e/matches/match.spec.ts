@@ -32,6 +32,9 @@ test('Partida moves players by drag and by keyboard, removes a player and explai
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
 
+    // Parts that come after the match move the court.
+    await expect(page.getByRole('region', { name: 'O que está em jogo' })).toBeVisible();
+    await place('A, posição 1').hover();
     const [from, to] = [await middle('A, posição 1'), await middle('B, posição 2')];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

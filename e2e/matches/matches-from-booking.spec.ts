@@ -100,6 +100,8 @@ test('cancelling a booking offers a choice for its match, which continues withou
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Cancelar reserva' }).tap();
     await expect(page.getByText('Reserva cancelada. A partida continua, sem quadra.')).toBeVisible();
+    // Behind the dialog nothing has a role.
+    await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Ver partida' })).toBeHidden();
     await page.goto(`/match/${match}`);
     await expect(page.getByText('Sem quadra.')).toBeVisible();

@@ -124,6 +124,7 @@ test('one player opens a match, others join it from Jogar, two race for the last
   await test.step('Duda leaves, and the one who came too late enters', async () => {
     await duda.getByRole('button', { name: 'Sair da partida' }).click();
     await duda.getByRole('alertdialog').getByRole('button', { name: 'Sair da partida' }).click();
+    await expect(duda.getByRole('alertdialog')).toBeHidden();
     await expect(sheetOf(loser).getByText('Seu lugar: dupla B, posição 1')).toBeVisible(SOON);
     await enter(loser);
     await expect(loser).toHaveURL(new RegExp(`/match/${id}$`));
@@ -136,6 +137,7 @@ test('one player opens a match, others join it from Jogar, two race for the last
   await test.step('Ana closes it', async () => {
     await opening(page).getByRole('button', { name: 'Fechar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click();
+    await expect(opening(page)).toContainText('Fechada');
     await expect(opening(bia)).toContainText('Fechada', SOON);
   });
   await Promise.all(phones.map(({ close }) => close()));
@@ -187,8 +189,8 @@ test('a player of another level asks with one line, withdraws, and another one i
     await expect(opening(page)).toContainText('“Conheço a Ana”');
     await expectAccessible(page);
     await opening(page).getByRole('button', { name: 'Aceitar Caio P.' }).click();
-    await expect(seat(caio, 'Caio P.').first()).toBeVisible(SOON);
     await expect(opening(page).getByText('pedido para entrar')).toBeHidden();
+    await expect(seat(caio, 'Caio P.').first()).toBeVisible(SOON);
   });
   await Promise.all(phones.map(({ close }) => close()));
 });
@@ -251,13 +253,14 @@ test('a player waits for a place of a full match, and has it for some minutes wh
     await duda.goto(`/match/${id}`);
     await duda.getByRole('button', { name: 'Sair da partida' }).click();
     await duda.getByRole('alertdialog').getByRole('button', { name: 'Sair da partida' }).click();
+    await expect(duda.getByRole('alertdialog')).toBeHidden();
     await expect(opening(enzo)).toContainText('guardada para você até', SOON);
     await expect(opening(flora)).toContainText('guardado por alguns minutos', SOON);
     await expectAccessible(enzo);
     await opening(enzo).getByRole('button', { name: 'Entrar' }).click();
     await enter(enzo);
+    await expect(opening(enzo)).toContainText('Completa');
     await expect(opening(flora)).toContainText('Você é o próximo da fila', SOON);
-    await expect(opening(enzo)).toContainText('Completa', SOON);
   });
   await Promise.all(phones.map(({ close }) => close()));
 });

@@ -98,7 +98,8 @@ test('a place that costs: one pays late and has lost it, the next pays and has i
   const place = await test.step('Caio gets it and pays, and all see it live', async () => {
     await enter(caio.phone, match);
     await bankDoes(await openBank(caio.phone), 'Pagar');
-    await expect(opening(caio.phone)).toContainText('Sua vaga está paga: R$ 30,00.', SOON);
+    // The bank tells the server by a job.
+    await expect(opening(caio.phone)).toContainText('Sua vaga está paga: R$ 30,00.', { timeout: 10_000 });
     await expect(opening(page)).not.toContainText('Esperando o pagamento', SOON);
     await expectAccessible(caio.phone);
     const { headers } = caio.player;

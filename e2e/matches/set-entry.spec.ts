@@ -88,11 +88,13 @@ test('Partida records a set on a phone', async ({ page }) => {
     });
     await less.tap();
     await expect(page.getByText('7 × 4 não existe no padel.')).toBeVisible();
-    const [options, button] = [
-      await page.getByRole('group', { name: 'Placares possíveis' }).boundingBox(),
-      await bar.boundingBox(),
-    ];
-    expect((options?.y ?? 0) + (options?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    const options = page.getByRole('group', { name: 'Placares possíveis' });
+    await expect
+      .poll(async () => {
+        const [shown, button] = [await options.boundingBox(), await bar.boundingBox()];
+        return (shown?.y ?? Number.NaN) + (shown?.height ?? 0) - (button?.y ?? Number.NaN);
+      })
+      .toBeLessThanOrEqual(0);
   });
 
   await test.step('a set is entered by one tap on its result', async () => {

@@ -98,6 +98,7 @@ async function reloadWithOperatorScript(page: Page) {
       body: `globalThis.html2canvas = async (element, { scale }) => {
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [100 * scale, 50 * scale];
+        canvas.getContext('2d').fillRect(0, 0, canvas.width, canvas.height);
         return canvas;
       };`,
     }),
@@ -127,6 +128,7 @@ test('the picture of a match is drawn, downloaded and shared', async ({ page, al
   // A page painted before the font arrived keeps its fallback, which the picture must not be laid out with.
   await page.route('**/*.woff2', (route) => route.abort());
   const id = await openFinishedMatch(page);
+  await expect(share(page)).toBeVisible();
   await page.unroute('**/*.woff2');
   const image = sheet(page).getByRole('img', { name: /^Imagem da partida/ });
 
@@ -141,7 +143,7 @@ test('the picture of a match is drawn, downloaded and shared', async ({ page, al
     await share(page).click();
     await expect(sheet(page).getByText('Não foi possível carregar html2canvas')).toBeVisible();
     await expect(page).toHaveTitle(`share-error ${id}`);
-    expect(failures()).toHaveLength(1);
+    await expect.poll(failures).toHaveLength(1);
 
     await page.unroute(isCode);
     await sheet(page).getByRole('button', { name: 'Tentar de novo' }).click();
@@ -174,9 +176,10 @@ test('the picture of a match is drawn, downloaded and shared', async ({ page, al
     ]);
     expect(download.suggestedFilename()).toBe(`match-${id}.png`);
     await expect(page.getByText('Imagem baixada.')).toBeVisible();
-    await expect(sheet(page)).toBeHidden();
+    // It would go by itself after five seconds.
     await page.getByRole('button', { name: 'Fechar aviso' }).click();
     await expect(page.getByText('Imagem baixada.')).toHaveCount(0);
+    await expect(sheet(page)).toBeHidden();
   });
 
   await test.step('the message depends on whether the dialog shared, was cancelled or refused; without sharing the picture is downloaded', async () => {
@@ -204,7 +207,10 @@ test('the picture of a match is drawn, downloaded and shared', async ({ page, al
     await share(page).click();
     await expect(image).toBeVisible();
     expect(
-      await image.evaluate((drawn: HTMLImageElement) => [drawn.naturalWidth, drawn.naturalHeight]),
+      await image.evaluate(async (drawn: HTMLImageElement) => {
+        await drawn.decode();
+        return [drawn.naturalWidth, drawn.naturalHeight];
+      }),
     ).toEqual([200, 100]);
   });
   expect(failures()).toHaveLength(1);

@@ -81,7 +81,7 @@ test('the dashboard shows level, form, companions and habits', async ({ page }) 
     ] as const) {
       const table = card(page, name).getByRole('table', { name: `${caption}: valores` });
       // Screen readers have the table before the button makes it visible.
-      expect(await table.getByRole('row').count()).toBeGreaterThan(2);
+      await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(2);
       await card(page, name).getByRole('button', { name: 'Ver como tabela' }).tap();
       await expect(table).toBeInViewport();
       await expect(card(page, name).getByRole('button', { name: 'Esconder a tabela' })).toHaveAttribute(

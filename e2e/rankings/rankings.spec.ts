@@ -149,6 +149,7 @@ test('a finished match gives points that the ranking shows, one tap from Home; t
     const download = page.waitForEvent('download');
     await sheet.getByRole('button', { name: 'Baixar imagem' }).first().click();
     expect((await download).suggestedFilename()).toMatch(/^ranking-\d+\.png$/);
+    await expect(sheet).toBeHidden();
   });
 
   await test.step('"Ir até mim" shows the own row when many players share its position', async () => {
@@ -202,7 +203,7 @@ test('a failed load shows a message and a retry, nothing scrolls sideways at 128
         document.documentElement.dir = dir;
         document.documentElement.style.fontSize = '200%';
       }, direction);
-      expect(await sideways()).toBeLessThanOrEqual(0);
+      await expect.poll(sideways).toBeLessThanOrEqual(0);
     }
     await page.setViewportSize({ width: 360, height: 740 });
   });

@@ -48,13 +48,18 @@ export const bookingPage = (date: string, club = CLUB) => `/booking?club=${club}
 export const rememberClub = (page: Page) =>
   page.addInitScript((club) => localStorage.setItem('bandeja.place', JSON.stringify({ club })), CLUB);
 
-/** Taps a day of Reservar Quadra. Today may have no free time left; a later day always has some. */
-export const tapDay = (page: Page, date: string) =>
-  page
+/**
+ * Taps a day of Reservar Quadra; from then on its times are shown, not those of the day before. Today may have no free time
+ * left; a later day always has some.
+ */
+export async function tapDay(page: Page, date: string): Promise<void> {
+  await page
     .getByRole('group', { name: 'Dia' })
     .getByRole('radio', { name: new RegExp(formatLongDate(date)) })
     .locator('xpath=ancestor::label')
     .tap();
+  await expect(page.getByRole('heading', { name: formatLongDate(date) })).toBeVisible();
+}
 
 /** Holds the first free court of a day at a club through the API. Returns the booking. */
 export async function holdFirst(
