@@ -121,13 +121,6 @@ test('random payments, corrections and withdrawals: of each form a till has what
         }
       }
     }),
-    {
-      numRuns: 6,
-      endOnFailure: true,
-      examples: [
-        [true, EACH],
-        [false, WHOLE],
-      ],
-    },
+    { numRuns: 6, endOnFailure: true },
   );
 }, 300_000);
