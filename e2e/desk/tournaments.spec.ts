@@ -47,6 +47,12 @@ test('an owner writes a tournament and publishes it, two halves of a fee are pai
       .getByRole('group', { name: '4ª masculina' })
       .getByLabel(/^Valor por dupla/)
       .fill('180');
+    // A category's problem is above the button's screen: the page goes there.
+    const places = form.getByRole('group', { name: '4ª masculina' }).getByLabel('Vagas (duplas)');
+    await places.fill('1');
+    await save.click();
+    await expect(form.getByText('4ª masculina: use de 2 a 128 duplas.')).toBeInViewport();
+    await places.fill('16');
     await form.getByText('Feminina', { exact: true }).click();
     await form.getByRole('button', { name: 'Acrescentar C feminina' }).click();
     await expectAccessible(page);

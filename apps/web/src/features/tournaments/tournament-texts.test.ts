@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { acceptRefusalText, dateRange, noTeamsText, teamLabel } from './tournament-texts.ts';
+import {
+  acceptRefusalText,
+  dateRange,
+  noTeamsText,
+  teamLabel,
+  teamTone,
+  waitsForViewer,
+} from './tournament-texts.ts';
 
 describe('the dates of a tournament', () => {
   it.each([
@@ -17,6 +24,25 @@ describe('the state of a team', () => {
     expect(teamLabel({ status: 'invited', invited_by: 1 }, 1)).toBe('Convite enviado');
     expect(teamLabel({ status: 'invited', invited_by: 1 }, 2)).toBe('Convite recebido');
     expect(teamLabel({ status: 'waiting', invited_by: 1 }, 2)).toBe('Na fila de espera');
+  });
+
+  const can = { accept: false, decline: false, withdraw: true, pay: false };
+  const asked = (agreed: number[]) => ({
+    ...{ status: 'confirmed' as const, invited_by: 1, can },
+    merge: { into: '5ª', until: '2026-03-06T12:00:00.000Z', agreed, back_cents: 0, refusal: null },
+  });
+  it('asks the player who has not said yes to another category', () => {
+    expect([teamLabel(asked([1]), 2), teamTone(asked([1]), 2)]).toEqual(['Falta responder', 'amber']);
+    expect([teamLabel(asked([1]), 1), teamTone(asked([1]), 1)]).toEqual(['Inscrição confirmada', 'green']);
+  });
+
+  it('waits for the viewer with a question, an invitation or a payment', () => {
+    const confirmed = { status: 'confirmed' as const, invited_by: 1, can };
+    expect(waitsForViewer(confirmed, 2)).toBe(false);
+    expect(waitsForViewer(asked([1]), 1)).toBe(false);
+    expect(waitsForViewer(asked([1]), 2)).toBe(true);
+    expect(waitsForViewer({ ...confirmed, can: { ...can, accept: true } }, 2)).toBe(true);
+    expect(waitsForViewer({ ...confirmed, can: { ...can, pay: true } }, 2)).toBe(true);
   });
 });
 

@@ -34,13 +34,28 @@ const TEAM_LABELS: Record<TeamStatus, string> = {
   withdrawn: 'Inscrição cancelada',
 };
 
-/** The state of a team as the viewer, one of its players, sees it. */
-export const teamLabel = (
-  { status, invited_by }: { status: TeamStatus; invited_by: number },
-  viewer: number,
-): string => (status === 'invited' && invited_by !== viewer ? 'Convite recebido' : TEAM_LABELS[status]);
+type Asked = Pick<TournamentTeam, 'status' | 'invited_by' | 'merge'>;
 
-export const TEAM_TONES: Record<TeamStatus, Tone> = {
+/** The club asks the team to play in another category, and the viewer has not said yes. */
+const isAsked = ({ merge }: Asked, viewer: number): boolean =>
+  merge !== undefined && !merge.agreed.includes(viewer);
+
+/** The state of a team as the viewer, one of its players, sees it. */
+export const teamLabel = (team: Asked, viewer: number): string =>
+  isAsked(team, viewer)
+    ? 'Falta responder'
+    : team.status === 'invited' && team.invited_by !== viewer
+      ? 'Convite recebido'
+      : TEAM_LABELS[team.status];
+
+export const teamTone = (team: Asked, viewer: number): Tone =>
+  isAsked(team, viewer) ? 'amber' : TEAM_TONES[team.status];
+
+/** Whether the next step of a team is the viewer's: an answer, or money. */
+export const waitsForViewer = (team: Asked & Pick<TournamentTeam, 'can'>, viewer: number): boolean =>
+  team.can.accept || team.can.pay || isAsked(team, viewer);
+
+const TEAM_TONES: Record<TeamStatus, Tone> = {
   invited: 'blue',
   waiting: 'amber',
   offered: 'green',

@@ -35,7 +35,9 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
   const sending = useRef(false);
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // A list of fields with one message, like a tournament's categories, has no invalid field: then its message.
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
+    if (refusals > 0) first?.focus();
   }, [refusals]);
 
   // Before the paint: what was typed into the drawn page, whose place this form has just taken.

@@ -116,6 +116,7 @@ export function FieldError({ id, message }: { id?: string; message?: string | nu
     <p
       id={id}
       data-problem
+      tabIndex={-1}
       className="flex items-start gap-1.5 text-14 leading-small font-medium text-red-text"
     >
       <CircleAlert size={16} className="mt-0.5 flex-none" />

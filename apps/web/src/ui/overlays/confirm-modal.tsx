@@ -3,7 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Moda
 import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { Button } from '../button.tsx';
 import './sheet.css';
-import { useBackCloses, useEscapeBehind } from './use-ways-out.ts';
+import { useBackCloses, useEscapeBehind, usePressOutside } from './use-ways-out.ts';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -37,6 +37,7 @@ export function ConfirmModal({
       isOpen={isOpen}
       onOpenChange={(open) => !open && !pending && onCancel()}
       isDismissable={!pending}
+      shouldCloseOnInteractOutside={usePressOutside(isOpen)}
       className="scrim"
       ref={markScrim}
     >

@@ -4,7 +4,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Moda
 import { markScrim } from '../../lib/hooks/mark-root.ts';
 import { IconButton } from '../button.tsx';
 import './sheet.css';
-import { useBackCloses, useEscapeBehind } from './use-ways-out.ts';
+import { useBackCloses, useEscapeBehind, usePressOutside } from './use-ways-out.ts';
 
 export interface SheetProps {
   isOpen: boolean;
@@ -29,6 +29,7 @@ export function SheetModal({ isOpen, onClose, title, kicker, hasAddress, childre
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
+      shouldCloseOnInteractOutside={usePressOutside(isOpen)}
       className="scrim"
       ref={markScrim}
     >

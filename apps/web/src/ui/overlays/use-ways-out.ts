@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { addOverlay } from './overlay-history.ts';
 
 /** The open overlays, the topmost last. */
@@ -8,6 +8,17 @@ const open: object[] = [];
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useLayoutEffect(() => (isOpen ? addOverlay(() => onBack()) : undefined), [isOpen]);
+}
+
+const DOUBLE_CLICK_MS = 400;
+
+/** Whether a press outside closes an overlay: the second one of the double click that has opened it does not. */
+export function usePressOutside(isOpen: boolean): () => boolean {
+  const opened = useRef(0);
+  useLayoutEffect(() => {
+    if (isOpen) opened.current = performance.now();
+  }, [isOpen]);
+  return () => performance.now() - opened.current > DOUBLE_CLICK_MS;
 }
 
 /**

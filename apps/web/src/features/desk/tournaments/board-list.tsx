@@ -1,10 +1,10 @@
 import type { DeskBoard } from '@bandeja/contract/calls/desk-tournament-board';
 import { formatNumericDate } from '@bandeja/rules/format/dates';
 import { localTimeOf } from '@bandeja/rules/time/zoned-time';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
-import { MoveForm } from './board-move-form.tsx';
 import {
   type BoardMatch,
   brokenWords,
@@ -14,6 +14,8 @@ import {
   type Place,
   whyStays,
 } from './board-state.ts';
+
+const MoveForm = lazyPart(async () => (await import('./board-move-form.tsx')).MoveForm);
 
 interface ListProps {
   title: string;
@@ -81,13 +83,15 @@ function Row({ match, place, board, mayMove, onMove }: RowProps) {
         )}
       </div>
       {isOpen && why === null && (
-        <MoveForm
-          {...{ match, place, board }}
-          onMove={(next) => {
-            setOpen(false);
-            onMove(match, next);
-          }}
-        />
+        <Suspense>
+          <MoveForm
+            {...{ match, place, board }}
+            onMove={(next) => {
+              setOpen(false);
+              onMove(match, next);
+            }}
+          />
+        </Suspense>
       )}
     </li>
   );

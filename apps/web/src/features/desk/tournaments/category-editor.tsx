@@ -103,8 +103,8 @@ interface CategoryProps {
 
 const GENDER_OPTIONS = GENDERS.map(({ value, label }) => ({ value, label }));
 const PAYERS = [
-  { value: 'team', label: 'A dupla, uma vez' },
-  { value: 'each', label: 'Cada jogador a sua parte' },
+  { value: 'team', label: 'A dupla' },
+  { value: 'each', label: 'Cada jogador' },
 ];
 const ADVANCING = [
   { value: '1', label: '1 dupla' },

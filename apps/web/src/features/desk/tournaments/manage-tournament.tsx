@@ -1,7 +1,7 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { ApiError } from '@bandeja/contract/client';
 import { Suspense, useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
+import { fieldMessages } from '../../../lib/form/error-messages.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -225,7 +225,7 @@ function PublishPart({
         )}
         {publish.isError && (
           <Note tone="red" live>
-            {errorText(publish.error)}
+            {Object.values(fieldMessages(publish.error)).join('\n')}
             {publish.error instanceof ApiError &&
               publish.error.status === 400 &&
               ' Corrija em Editar e publique de novo.'}

@@ -25,7 +25,7 @@ import {
   useWithdrawTeam,
 } from '../api.ts';
 import { leavingText } from '../category-texts.ts';
-import { acceptRefusalText, membersOf, TEAM_TONES, teamLabel } from '../tournament-texts.ts';
+import { acceptRefusalText, membersOf, teamLabel, teamTone } from '../tournament-texts.ts';
 import { MergeQuestion } from './merge-question.tsx';
 
 interface OwnTeamProps {
@@ -52,7 +52,7 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-18">Sua inscrição</h2>
-        <Chip tone={TEAM_TONES[team.status]}>{teamLabel(team, viewer)}</Chip>
+        <Chip tone={teamTone(team, viewer)}>{teamLabel(team, viewer)}</Chip>
       </div>
       <div className="flex items-center gap-3">
         <AvatarPair people={players.map((player) => ({ name: player, src: avatarOf(player) }))} tone="a" />
@@ -221,10 +221,15 @@ function TeamPix({ due, until, zone }: { due: TeamDue; until: string | null; zon
   }
   const asked = isStarting || step.kind === 'pix' || (payment !== null && step.kind === 'starting');
   if (asked) {
+    // The bank's code may end before the place does: another one is asked for then.
+    const isShort = step.kind === 'pix' && until !== null && step.until !== until;
     return (
       <>
+        {isShort && due.isOwn && (
+          <p className="text-14 leading-small">Pague até {formatDeadline(until, zone)}.</p>
+        )}
         <PixCode
-          held="Vaga guardada por"
+          held={isShort ? 'Este Pix vale por' : 'Vaga guardada por'}
           cents={due.cents}
           since={null}
           until={until ?? now.toISOString()}

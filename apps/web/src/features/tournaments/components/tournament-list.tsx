@@ -16,7 +16,7 @@ import { Filters } from '../../../ui/fields/select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { TOURNAMENTS_PER_PAGE, tournamentsQuery } from '../api.ts';
 import { TOURNAMENT_TABS, type TournamentListSearch, type TournamentTab } from '../tournament-search.ts';
-import { dateRange, STATUS_LABELS, STATUS_TONES, TEAM_TONES, teamLabel } from '../tournament-texts.ts';
+import { dateRange, STATUS_LABELS, STATUS_TONES, teamLabel, teamTone } from '../tournament-texts.ts';
 
 /** The tabs of Torneios. */
 const TAB_LABELS: Record<TournamentTab, string> = {
@@ -176,7 +176,7 @@ function TournamentCard({ tournament, viewer }: { tournament: Tournament; viewer
           )}
           {own_teams.map((team) => (
             <div key={team.id} className="flex flex-wrap items-center gap-2 border-line border-t pt-3">
-              <Chip tone={TEAM_TONES[team.status]}>{teamLabel(team, viewer)}</Chip>
+              <Chip tone={teamTone(team, viewer)}>{teamLabel(team, viewer)}</Chip>
               <span className="text-13 text-muted">{team.category_name}</span>
             </div>
           ))}

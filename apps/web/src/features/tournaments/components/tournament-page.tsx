@@ -1,6 +1,7 @@
 import type { Tournament, TournamentCategory } from '@bandeja/contract/calls/tournaments';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { answersOf, LIVE_CHANGES } from '../../../data/changes.ts';
 import { refetch } from '../../../data/refetch.ts';
 import { useLastKnown } from '../../../lib/hooks/use-time.ts';
@@ -13,7 +14,7 @@ import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { Filters } from '../../../ui/fields/select.tsx';
 import { tournamentQuery } from '../api.ts';
 import { entriesText } from '../category-texts.ts';
-import { CANCELLED, dateRange, STATUS_LABELS, STATUS_TONES } from '../tournament-texts.ts';
+import { CANCELLED, dateRange, STATUS_LABELS, STATUS_TONES, waitsForViewer } from '../tournament-texts.ts';
 import { CategoryPart } from './category-part.tsx';
 import { TournamentFailed } from './tournament-failed.tsx';
 
@@ -34,6 +35,7 @@ export function TournamentPage({ hash, viewer, categoryId, onCategory }: Tournam
     void refetch(client, answersOf(LIVE_CHANGES.tournament));
   });
   const { data } = tournament;
+  useFollowedTeam(data?.own_teams, { chosen: categoryId, onCategory });
   if (data === undefined) {
     if (tournament.isError) {
       const { error, refetch: again } = tournament;
@@ -46,7 +48,9 @@ export function TournamentPage({ hash, viewer, categoryId, onCategory }: Tournam
       </Loading>
     );
   }
-  const category = shownCategory(data.categories, { chosen: categoryId, own: data.own_teams[0]?.category });
+  const waiting = data.own_teams.filter((team) => viewer !== null && waitsForViewer(team, viewer));
+  const own = (waiting[0] ?? data.own_teams[0])?.category;
+  const category = shownCategory(data.categories, { chosen: categoryId, own });
   return (
     <>
       {lastKnown && <OfflineStrip time={lastKnown} />}
@@ -68,6 +72,12 @@ export function TournamentPage({ hash, viewer, categoryId, onCategory }: Tournam
               onClick={() => onCategory(id)}
             >
               {name}
+              {id !== category?.id && waiting.some((team) => team.category === id) && (
+                <span className="text-blue-text">
+                  <span aria-hidden="true">•</span>
+                  <span className="sr-only">: espera você</span>
+                </span>
+              )}
             </button>
           ))}
         </Filters>
@@ -75,6 +85,20 @@ export function TournamentPage({ hash, viewer, categoryId, onCategory }: Tournam
       {category && <CategoryPart key={category.id} tournament={data} category={category} viewer={viewer} />}
     </>
   );
+}
+
+/** The page stays with an own team that moves to another category, where the club has asked it to play. */
+function useFollowedTeam(
+  teams: Tournament['own_teams'] | undefined,
+  { chosen, onCategory }: { chosen: number | undefined; onCategory: (id: number) => void },
+) {
+  const before = useRef<Tournament['own_teams']>([]);
+  useEffect(() => {
+    const left = before.current.find(({ category }) => category === chosen);
+    const moved = teams?.find(({ id, category }) => id === left?.id && category !== chosen);
+    if (teams) before.current = teams;
+    if (moved) onCategory(moved.category);
+  }, [teams, chosen, onCategory]);
 }
 
 function Head({ tournament }: { tournament: Tournament }) {
@@ -109,7 +133,7 @@ function Head({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** The category that a tournament opens with: the chosen one, that of the own team, the first that is open to the viewer. */
+/** The category that a tournament opens with: the chosen one, that of the own team, first of one that waits for the viewer, the first that is open to the viewer. */
 export const shownCategory = (
   categories: readonly TournamentCategory[],
   { chosen, own }: { chosen: number | undefined; own: number | undefined },
