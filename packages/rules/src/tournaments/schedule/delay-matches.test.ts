@@ -135,6 +135,23 @@ describe('delaySteps', () => {
     ]);
   });
 
+  it('names why the first has no place, also for those that wait for it', () => {
+    const windows = [
+      { start: at(8), end: at(22) },
+      { start: at(32), end: at(33) },
+    ];
+    const of = input([match(1, 1, 21), match(2, 1, 32, { stage: 2, after: [1] })], { windows });
+    const closed = { kind: 'closed', match: 1, other: null, player: null };
+    expect(delayOf(of).unplaced).toEqual([closed]);
+    expect(places(delayOf({ ...of, windows: [...windows, { start: at(56), end: at(57) }] }))).toEqual([
+      [1, 1, 32],
+      [2, 1, 56],
+    ]);
+    expect(
+      delayOf({ ...of, windows: [...windows, { start: at(56), end: at(57) }] }).moved[1]?.because,
+    ).toEqual(closed);
+  });
+
   it('places a match on the next day where the evening has no room', () => {
     const windows = [8, 32].map((hour) => ({ start: at(hour), end: at(hour + 14) }));
     expect(places(delayOf(input([match(1, 1, 21)], { windows })))).toEqual([[1, 1, 32]]);

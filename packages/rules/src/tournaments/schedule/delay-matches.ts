@@ -81,11 +81,11 @@ export function* delaySteps(input: DelayInput): Generator<void, Delay> {
       fixed: placed.filter(({ id }) => !again.has(id)).map(({ place, ...match }) => ({ ...match, ...place })),
     });
     const without = new Set(schedule.unplaced.map(({ id }) => id));
-    // What an unplaced match decides may be in its way: it moves too.
+    // What an unplaced match decides may be in its way: it moves too, for the same reason.
     const followers = placed.flatMap((match) => {
       const earlier = match.after.find((id) => without.has(id));
-      if (earlier === undefined || match.stays || again.has(match.id)) return [];
-      return [{ kind: 'order' as const, match: earlier, other: match.id, player: null }];
+      const because = earlier === undefined ? undefined : again.get(earlier);
+      return because && !match.stays && !again.has(match.id) ? [{ id: match.id, because }] : [];
     });
     if (without.size === 0 || followers.length === 0)
       return {
@@ -101,7 +101,7 @@ export function* delaySteps(input: DelayInput): Generator<void, Delay> {
         shifted,
         unplaced: [...again].flatMap(([id, conflict]) => (without.has(id) ? [conflict] : [])),
       };
-    for (const follower of followers) again.set(follower.other, follower);
+    for (const { id, because } of followers) again.set(id, because);
   }
 }
 

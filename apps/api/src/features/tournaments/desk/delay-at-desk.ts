@@ -98,7 +98,8 @@ async function planDelay(
     throw new Refusal('delay_without_place', {
       sentence: [
         `Com ${by} a mais falta lugar para ${unplaced.length === 1 ? '1 jogo' : `${unplaced.length} jogos`}.`,
-        ...unplaced.slice(0, NAMED_MAX).map(sentence),
+        // One conflict may leave several matches without a place.
+        ...new Set(unplaced.slice(0, NAMED_MAX).map(sentence)),
         ...(more > 0 ? [`E mais ${more}.`] : []),
         'Atrase menos ou mova esses jogos antes.',
       ].join(' '),
