@@ -36,7 +36,7 @@ export function MoveForm({
         onMove({ court: Number(court), starts_at });
       }}
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <SelectField
           label="Quadra"
           value={court}
