@@ -36,7 +36,7 @@ export function useForm<V extends Values>({ initial, check, submit, draft }: For
 
   useEffect(() => {
     // A list of fields with one message, like a tournament's categories, has no invalid field: then its message.
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem][tabindex]');
     if (refusals > 0) first?.focus();
   }, [refusals]);
 
