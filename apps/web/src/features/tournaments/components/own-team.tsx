@@ -256,7 +256,6 @@ function TeamPix({ due, until, zone }: { due: TeamDue; until: string | null; zon
         </Note>
       )}
       {until && due.isOwn && (
-        // Next to a Pix its countdown is the deadline.
         <p className="text-14 leading-small">Pague até {formatDeadline(until, zone)}.</p>
       )}
       <Button size="tall" wide pending={isStarting} onClick={start}>
