@@ -8,9 +8,9 @@ import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
+import { correctionWords, otherHalf, playerName, type Taken } from './correction-words.ts';
 import { FeeMethodField } from './fee-method.tsx';
 import { useCorrectFee } from './manage-api.ts';
-import { correctionWords, otherHalf, playerName, type Taken } from './tournament-words.ts';
 
 interface CorrectProps {
   hash: string;
