@@ -171,7 +171,10 @@ for (const { name, start } of ENGINES) {
       await test.step('picture', async () => {
         await tab.click('button', /^Compartilhar$/);
         await tab.sees('img', /^Imagem da partida/);
-        expect(await tab.run(readAvatar)).toEqual({ isCentred: true, inkOutside: 0 });
+        // WebKit has put nothing on the canvas from the image that it had just shown, and all of it a moment later.
+        await expect
+          .poll(() => tab.run(readAvatar), { timeout: 30_000 })
+          .toEqual({ isCentred: true, inkOutside: 0 });
       });
 
       await test.step('pictures of a group, a bracket and a ranking', async () => {

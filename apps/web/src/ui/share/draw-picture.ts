@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url?url';
-import { captureShown, loadCapture } from './load-capture.ts';
+import { loadCapture } from './load-capture.ts';
 
 /** Two pixels per CSS pixel of the card: sharp on a phone, and small enough to send. */
 const SCALE = 2;
@@ -15,7 +15,7 @@ const WEIGHTS = '100 900';
 /** Draws an element as a PNG file of this name. Throws when the library, the font or the canvas fails. */
 export async function drawPicture(card: HTMLElement, fileName: string): Promise<File> {
   const [capture, cssText] = await Promise.all([loadCapture(), fontRule(), addFont()]);
-  const canvas = await captureShown(capture, card, { scale: SCALE, font: { cssText } });
+  const canvas = await capture(card, { scale: SCALE, font: { cssText } });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The canvas gave no picture');
   return new File([blob], fileName, { type: 'image/png' });

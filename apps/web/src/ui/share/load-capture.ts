@@ -22,23 +22,6 @@ export function loadCapture(): Promise<Capture> {
   return loading;
 }
 
-const TRIES = 6;
-const PAUSE_MS = 100;
-
-/**
- * Draws until something is on the canvas. WebKit reports the card as loaded before it can draw it, more often the busier the
- * device is; the canvas is then empty. Cards have a background, so a drawn one covers the middle.
- */
-export async function captureShown(capture: Capture, ...given: Parameters<Capture>) {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
-    const canvas = await capture(...given);
-    const middle = canvas.getContext('2d')?.getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data;
-    if (middle?.[3]) return canvas;
-    await new Promise((resolve) => setTimeout(resolve, tries * PAUSE_MS));
-  }
-  throw new Error('The picture stayed empty');
-}
-
 async function load(): Promise<Capture> {
   if (settings.capture_script_url === '') return (await import('modern-screenshot')).domToCanvas;
   await addScript(settings.capture_script_url, { crossOrigin: 'anonymous' });
