@@ -79,7 +79,10 @@ test('on a marked computer staff change by PIN, and what is typed stays', async 
   await change.getByRole('button', { name: 'demo.recepcao' }).click();
   await expect(pinOf(page)).toBeFocused();
   await page.keyboard.type('7391');
+  // The page of a session by password is loaded again, and would lose what is typed before.
+  const reloaded = page.waitForEvent('load');
   await page.keyboard.press('Enter');
+  await reloaded;
   await expect(side.getByText('No balcão: demo.recepcao')).toBeVisible();
   await expect(side.getByRole('link', { name: 'Histórico' })).toHaveCount(0);
   await expect(side.getByRole('link', { name: 'App do jogador' })).toHaveCount(0);
