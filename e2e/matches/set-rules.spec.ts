@@ -39,12 +39,27 @@ test('a Competitive match: the last set can be deleted, a swap across pairs need
   });
 
   await test.step('a swap across pairs needs a confirmation, one inside a pair does not', async () => {
+    // The event of a swap shows it before its answer: taps count from then on.
+    let letAnswer = () => {};
+    const held = new Promise<void>((resolve) => {
+      letAnswer = resolve;
+    });
+    await page.route(
+      '**/api/match-players/*/',
+      async (route) => {
+        const response = await route.fetch();
+        await held;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
     await place('A, posição 1').click();
     await place('A, posição 2').click();
     await expect(place('A, posição 2')).toHaveAccessibleName(/Rita/);
     await place('A, posição 2').click();
     await place('B, posição 1').click();
     await expect(dialog).toContainText('Corrige as duplas de todos os sets já marcados');
+    letAnswer();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Deixar como está' }).click();
     await expect(place('A, posição 2')).toHaveAccessibleName(/Rita/);

@@ -37,6 +37,13 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
   /** A move that would correct recorded sets, until the player has answered. */
   const [asked, setAsked] = useState<Move | null>(null);
   const editable = match.can.seat && viewerId !== null;
+  const sent = useRef(match.version);
+  // Until the court shows the change, whose event may come before its answer.
+  const isWaiting = () => change.isPending && sent.current === match.version;
+  function send(...given: Parameters<typeof change.mutate>) {
+    sent.current = match.version;
+    change.mutate(...given);
+  }
   const unassigned = match.players.filter(({ team }) => team === '');
 
   const places = match.players.flatMap((player): CourtPlace[] =>
@@ -50,11 +57,11 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
     const players = match.players.map(({ id, team, position }) => ({ id, team, position }));
     if (correctsPairs({ type, players, sets: match.scores }, to))
       openWithCode(loadConfirm, () => setAsked(to));
-    else change.mutate(to);
+    else send(to);
   }
 
   function pick({ team, position, player }: CourtPlace) {
-    if (change.isPending) return;
+    if (isWaiting()) return;
     const here = match.players.find((one) => one.team === team && one.position === position);
     if (moving) {
       setMoving(null);
@@ -69,14 +76,13 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
   function drop(from: CourtPlace, { team, position }: CourtPlace) {
     const moved = match.players.find((one) => one.team === from.team && one.position === from.position);
     setMoving(null);
-    if (moved && !change.isPending) move({ kind: 'move', id: moved.id, team, position });
+    if (moved && !isWaiting()) move({ kind: 'move', id: moved.id, team, position });
   }
 
   /** Acts immediately; the toast restores the place. */
   function remove({ id, player, team, position }: MatchPlayer) {
-    const undo = () =>
-      team !== '' && change.mutate({ kind: 'add', player: player.id, team, position: position ?? 1 });
-    change.mutate(
+    const undo = () => team !== '' && send({ kind: 'add', player: player.id, team, position: position ?? 1 });
+    send(
       { kind: 'remove', id },
       {
         onSuccess: () =>
@@ -117,7 +123,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
             confirmLabel="Corrigir duplas"
             cancelLabel="Deixar como está"
             onConfirm={() => {
-              change.mutate(asked);
+              send(asked);
               setAsked(null);
             }}
             onCancel={() => setAsked(null)}
@@ -179,8 +185,7 @@ export function MatchCourt({ match, viewerId }: MatchCourtProps) {
             </Button>
           }
           onPick={(player) => {
-            if (seat)
-              change.mutate({ kind: 'add', player: player.id, team: seat.team, position: seat.position });
+            if (seat) send({ kind: 'add', player: player.id, team: seat.team, position: seat.position });
             setSeat(null);
           }}
         />
