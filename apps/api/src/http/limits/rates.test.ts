@@ -118,3 +118,7 @@ test('every address of a /64 counts as one, the next /64 as another', () => {
   expect(new Set(networks).size).toBe(1);
   expect(networkOf('2001:db8:0:8::1')).not.toBe(networks[0]);
 });
+
+test('clients that have left before they are counted are one network', () => {
+  expect(networkOf(undefined)).toBe('left');
+});

@@ -135,9 +135,11 @@ const NETWORK_GROUPS = 4;
 
 /**
  * The unit of limits by address: an IPv4 address, also in its IPv6 form, or the /64 of an IPv6 address. A
- * customer has all 2^64 addresses of a /64, so a limit by whole address would limit nothing.
+ * customer has all 2^64 addresses of a /64, so a limit by whole address would limit nothing. The socket of a client that has
+ * left has no address any more, whatever Fastify's type says: all of them count as one.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'left';
   // A link-local address carries its interface: fe80::1%eth0.
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return plain;
