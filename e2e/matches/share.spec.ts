@@ -98,7 +98,6 @@ async function reloadWithOperatorScript(page: Page) {
       body: `globalThis.html2canvas = async (element, { scale }) => {
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [100 * scale, 50 * scale];
-        canvas.getContext('2d').fillRect(0, 0, canvas.width, canvas.height);
         return canvas;
       };`,
     }),
