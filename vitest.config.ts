@@ -17,7 +17,7 @@ const loaded = (name: string) => fileURLToPath(new URL(`scripts/lib/test-run/${n
 
 /** What each test file loads first. Rules and contract read no clock. */
 const withoutClock = [loaded('fix-seed'), loaded('restore-globals')];
-const setupFiles = [...withoutClock, loaded('set-clock')];
+const setupFiles = [...withoutClock, loaded('set-clock'), loaded('wait-longer')];
 
 const globalSetup = [fileURLToPath(new URL('packages/db/src/testing/global-setup.ts', import.meta.url))];
 

@@ -60,7 +60,8 @@ test('a proposal is published at once: each player is told once, and a change te
   // Saving the stored places again changes nothing: no notification, same version.
   expect((await world.save(matches)).body).toEqual(saved.body);
   expect((await world.save([nowhere(first?.hash)])).status).toBe(200);
-  const changed = [{ id: expect.any(Number), title: 'Seu jogo mudou' }];
+  // With the hours of the other matches, which are not read yet.
+  const changed = [{ id: expect.any(Number), title: 'Seus jogos mudaram' }];
   expect(await notices(first?.players ?? [])).toEqual(Array(4).fill(changed));
   expect(await notices(others)).toEqual(untouched);
   expect((await world.propose('true')).matches.map(({ hash }) => hash)).toEqual([first?.hash]);
