@@ -56,8 +56,9 @@ test('an invitation is accepted in Notificações, its fee paid by Pix, and give
     await expect(deadline).toHaveText([/^Pague até /]);
     await pressOn(page, own.getByRole('button', { name: 'Pagar com Pix' }));
     await expectPix(page);
-    // The countdown of the Pix is the deadline now.
-    await expect(deadline).toHaveText([/^Vaga guardada por/]);
+    // The code ends before the place does: both are said.
+    await expect(deadline).toHaveText([/^Pague até /]);
+    await expect(own.getByText(/^Este Pix vale por/)).toBeVisible();
     await expectAccessible(page);
     // A closed tab loses nothing: the same Pix is shown again.
     await page.reload();

@@ -222,7 +222,7 @@ function TeamPix({ due, until, zone }: { due: TeamDue; until: string | null; zon
   const asked = isStarting || step.kind === 'pix' || (payment !== null && step.kind === 'starting');
   if (asked) {
     // The bank's code may end before the place does: another one is asked for then.
-    const isShort = step.kind === 'pix' && until !== null && step.until !== until;
+    const isShort = step.kind === 'pix' && until !== null && Date.parse(step.until) < Date.parse(until);
     return (
       <>
         {isShort && due.isOwn && (
