@@ -1,13 +1,16 @@
 import type { Database } from '@bandeja/db/database';
 
-/** Which teams of the final of a category were told of it, the champion first; null: none. */
-export async function findToldFinal(tx: Database, category: number): Promise<readonly number[] | null> {
-  const { told_final } = await tx
+/** Which teams of the finals of categories were told of it, the champion first, by category; null: none. */
+export async function listToldFinals(
+  tx: Database,
+  categories: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[] | null>> {
+  const rows = await tx
     .selectFrom('tournament_categories')
-    .select('told_final')
-    .where('id', '=', category)
-    .executeTakeFirstOrThrow();
-  return told_final;
+    .select(['id', 'told_final'])
+    .where('id', 'in', categories)
+    .execute();
+  return new Map(rows.map(({ id, told_final }) => [id, told_final]));
 }
 
 export async function writeToldFinal(
