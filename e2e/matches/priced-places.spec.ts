@@ -10,12 +10,15 @@ import { DEMO_DESK, expect, test } from '../support/test.ts';
 type Player = Awaited<ReturnType<typeof registerPlayer>>;
 const DAY = dayIn(13);
 
-async function phoneOf(browser: Browser, first: string) {
+/** A name that no other player has. */
+const LAST = () => `X${crypto.randomUUID().replace(/[^a-f]/g, '')} Vargas`;
+
+async function phoneOf(browser: Browser, first: string, last = 'Vargas') {
   const context = await browser.newContext();
   const phone = await context.newPage();
-  const player = await registerPlayer(phone, newPerson(first, 'Vargas'), { level: 3 });
+  const player = await registerPlayer(phone, newPerson(first, last), { level: 3 });
   await signInAs(phone, player);
-  return { phone, player, close: () => context.close() };
+  return { phone, player, name: `${first} ${last}`, close: () => context.close() };
 }
 
 /** A court that the player has paid, with a match on it. */
@@ -48,7 +51,7 @@ async function enter(page: Page, match: number) {
   await expect(pay(page).getByRole('img', { name: /^QR code do Pix de R\$/ })).toBeVisible();
 }
 
-test('a place that costs: one pays late and has lost it, the next pays and has it, and rain gives all money back', async ({
+test('a place that costs: one pays late and has lost it, the next pays, and names who pays after that, and rain gives all money back', async ({
   page,
   browser,
 }) => {
@@ -56,7 +59,7 @@ test('a place that costs: one pays late and has lost it, the next pays and has i
   const ana = await registerPlayer(page, newPerson('Ana', 'Vargas'), { level: 3 });
   await signInAs(page, ana);
   const { booking, match, read } = await paidMatch(page, ana);
-  const [bia, caio] = [await phoneOf(browser, 'Bia'), await phoneOf(browser, 'Caio')];
+  const [bia, caio] = [await phoneOf(browser, 'Bia', LAST()), await phoneOf(browser, 'Caio')];
 
   await test.step('Ana opens the match at a price', async () => {
     await page.goto(`/match/${match}`);
@@ -95,15 +98,31 @@ test('a place that costs: one pays late and has lost it, the next pays and has i
     }).toPass({ timeout: 20_000 });
   });
 
-  const place = await test.step('Caio gets it and pays, and all see it live', async () => {
+  await test.step('Caio gets it and pays, and all see it live', async () => {
     await enter(caio.phone, match);
     await bankDoes(await openBank(caio.phone), 'Pagar');
     // The bank tells the server by a job.
     await expect(opening(caio.phone)).toContainText('Sua vaga está paga: R$ 30,00.', { timeout: 10_000 });
     await expect(opening(page)).not.toContainText('Esperando o pagamento', SOON);
     await expectAccessible(caio.phone);
-    const { headers } = caio.player;
-    const seen = await (await caio.phone.request.get(`/api/matches/${match}/`, { headers })).json();
+  });
+
+  const place = await test.step('he cannot play, names Bia, and she pays', async () => {
+    await opening(caio.phone).getByRole('button', { name: 'Passar meu lugar' }).click();
+    const picker = caio.phone.getByRole('dialog', { name: 'Quem joga no seu lugar?' });
+    await picker.getByLabel('Buscar pelo nome').fill(bia.name);
+    await picker.getByRole('button', { name: bia.name }).click();
+    const asked = caio.phone.getByRole('dialog', { name: /^Passar sua vaga para Bia/ });
+    await expect(asked).toContainText('volta inteiro para você');
+    await expectAccessible(caio.phone);
+    await asked.getByRole('button', { name: 'Sair e passar a vaga' }).click();
+    await expect(asked).toBeHidden();
+    await expect(opening(bia.phone)).toContainText('Quem saiu indicou você para a vaga', SOON);
+    await enter(bia.phone, match);
+    await bankDoes(await openBank(bia.phone), 'Pagar');
+    await expect(opening(bia.phone)).toContainText('Sua vaga está paga: R$ 30,00.', { timeout: 10_000 });
+    const { headers } = bia.player;
+    const seen = await (await bia.phone.request.get(`/api/matches/${match}/`, { headers })).json();
     return seen.payment.match_place as number;
   });
 
@@ -126,8 +145,8 @@ test('a place that costs: one pays late and has lost it, the next pays and has i
       (await (await page.request.get(`/payment/booking/${booking.id}/`, { headers: ana.headers })).json())
         .status;
     await expect.poll(ownPayment, { timeout: 20_000 }).toMatch(/^refund/);
-    await expect(opening(caio.phone)).not.toContainText('Sua vaga está paga', { timeout: 20_000 });
-    await expect.poll(() => paymentOf(caio, 'match_place', place), { timeout: 20_000 }).toMatch(/^refund/);
+    await expect(opening(bia.phone)).not.toContainText('Sua vaga está paga', { timeout: 20_000 });
+    await expect.poll(() => paymentOf(bia, 'match_place', place), { timeout: 20_000 }).toMatch(/^refund/);
   });
   await Promise.all([bia.close(), caio.close()]);
 });

@@ -71,8 +71,7 @@ export const OPEN_MATCH_ERROR_SENTENCE = {
   opening_price_high: 'As vagas não podem somar mais do que você pagou pela quadra.',
   opening_price_fixed:
     'Já há vaga reservada ou paga nesta partida: preço, lugar e horário não mudam mais, e o prazo só aumenta.',
-  opening_substitute_pays:
-    'Sua vaga foi paga: quem entrar no seu lugar paga a própria vaga, e o seu dinheiro volta.',
+  opening_substitute_pays: 'Sua vaga ainda não foi paga: saia, e ela vai para quem espera na fila.',
   match_place_unpaid:
     'Você já tem uma vaga esperando o pagamento. Pague ou desista dela antes de entrar em outra.',
   match_place_pause:

@@ -652,6 +652,7 @@ export interface MatchLine {
   free_told_at: Timestamp | null;
   id: Generated<number>;
   match_id: number;
+  named_by: number | null;
   outcome: 'taken' | 'declined' | 'expired' | 'ended' | null;
   player_id: number;
   told_at: Timestamp | null;
@@ -1520,7 +1521,7 @@ export const COLUMNS = {
   match_declines: ['declined_at', 'match_id', 'player_id'],
   match_invites: ['created_at', 'created_by', 'id', 'match_id', 'token_hash'],
   match_joins: ['id', 'joined_at', 'match_id', 'player_id'],
-  match_line: ['asked_at', 'begins_at', 'free_told_at', 'id', 'match_id', 'outcome', 'player_id', 'told_at', 'until'],
+  match_line: ['asked_at', 'begins_at', 'free_told_at', 'id', 'match_id', 'named_by', 'outcome', 'player_id', 'told_at', 'until'],
   match_numbers: ['match_id', 'player_id', 'shown_at'],
   match_openings: ['asked_at', 'fill_by', 'gender', 'leave_free_until', 'level_max', 'level_min', 'match_id', 'not_full', 'note', 'opened_at', 'price_booking', 'price_cents'],
   match_places: ['amount_cents', 'booking_id', 'created_at', 'id', 'match_id', 'payment_id', 'player_id', 'state', 'until'],

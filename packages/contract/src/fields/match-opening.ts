@@ -109,7 +109,16 @@ const MatchOpening = () =>
     ),
     line: described(
       'The viewer waits for a place: how many are ahead, and until when one is kept for the viewer. Left out: does not wait.',
-      z.optional(z.object({ ahead: z.int(), offered_until: z.nullable(instant()) })),
+      z.optional(
+        z.object({
+          ahead: z.int(),
+          offered_until: z.nullable(instant()),
+          named: described(
+            'A player who left named the viewer; left out: the viewer asked.',
+            z.optional(z.literal(true)),
+          ),
+        }),
+      ),
     ),
   });
 

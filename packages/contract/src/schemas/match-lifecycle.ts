@@ -35,7 +35,7 @@ export const leaveMatch = defineCall({
   params: matchId,
   body: z.object({
     substitute: described(
-      'Of an open match: a player who fits takes the place, and is asked to confirm.',
+      'Of an open match: a player who fits takes the place, and is asked to confirm. A place that the viewer paid is offered to that player first, to be paid.',
       z.optional(id()),
     ),
   }),

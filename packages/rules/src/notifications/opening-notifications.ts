@@ -33,10 +33,10 @@ export type OpeningNotificationParams = {
   match_fill_moved: OfMatch & { until: Instant; not_full: NotFullChoice };
   /** An alert of the reader has this match, which is open. push_until: when the reader's night begins. */
   play_alert: OfMatch & { push_until?: Instant };
-  /** The place that became free is the reader's alone until then. */
-  match_place_offered: OfMatch & { until: Instant };
+  /** The place that became free is the reader's alone until then. by: who left it and named the reader. */
+  match_place_offered: OfMatch & { until: Instant; by?: number };
   /** It is free for all. */
-  match_place_free: OfMatch;
+  match_place_free: OfMatch & { by?: number };
   /** It was the reader's, and the match takes no players any more. */
   match_place_ended: OfMatch;
   /** The creator says until then what happens when it does not fill. */
@@ -139,13 +139,20 @@ export const OPENING_NOTIFICATIONS = {
   match_place_offered: {
     topic: 'matches',
     title: () => 'Abriu uma vaga para você',
-    content: ({ until }, { place, about }) =>
-      `O lugar na partida de ${place} está guardado para você até ${formatDeadline(until, zoneOf(about))}. Entre ou passe a vez.`,
+    content: ({ until, by }, { place, about, name }) => {
+      const kept = `guardado para você até ${formatDeadline(until, zoneOf(about))}. Entre ou passe a vez.`;
+      return by === undefined
+        ? `O lugar na partida de ${place} está ${kept}`
+        : `${name(by)} saiu da partida de ${place} e indicou você: o lugar está ${kept}`;
+    },
   },
   match_place_free: {
     topic: 'matches',
     title: () => 'Abriu uma vaga',
-    content: (_, { place }) => `A partida de ${place} tem um lugar livre. Entra quem chegar primeiro.`,
+    content: ({ by }, { place, name }) =>
+      by === undefined
+        ? `A partida de ${place} tem um lugar livre. Entra quem chegar primeiro.`
+        : `${name(by)} saiu da partida de ${place} e indicou você para o lugar. Entra quem chegar primeiro.`,
   },
   match_place_ended: {
     topic: 'matches',

@@ -31,6 +31,7 @@ export async function eraseOpeningsOf(tx: Database, playerId: number): Promise<v
   await tx.deleteFrom('match_requests').where('player_id', '=', playerId).execute();
   await tx.deleteFrom('match_joins').where('player_id', '=', playerId).execute();
   await tx.deleteFrom('match_line').where('player_id', '=', playerId).execute();
+  await tx.updateTable('match_line').set({ named_by: null }).where('named_by', '=', playerId).execute();
   await tx.deleteFrom('match_removals').where('player_id', '=', playerId).execute();
   await tx
     .updateTable('match_openings')

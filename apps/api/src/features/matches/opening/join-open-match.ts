@@ -4,6 +4,7 @@ import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
 import { refuseLeave } from '@bandeja/rules/matches/abilities';
 import { isInRange, JOINS_A_DAY, leaveFreeUntil, teamToEnter } from '@bandeja/rules/matches/opening/opening';
+import { refusePlace } from '@bandeja/rules/matches/opening/places';
 import { refuseMisfit, refuseOpenJoin, seatedOf } from '@bandeja/rules/matches/opening/refuse-entry';
 import { addPlayer } from '@bandeja/rules/matches/players/positions';
 import type { Team } from '@bandeja/rules/matches/team';
@@ -23,7 +24,7 @@ import { findPriceBooking } from '../places/places.repository.ts';
 import { insertPlaces } from '../players/match-players.repository.ts';
 import { addOthers, playerOf, removeOwnPlace, syncCompetitiveSets } from '../players/match-players.ts';
 import { deleteDecline } from '../results/results.repository.ts';
-import { endInLine } from './match-line.repository.ts';
+import { endInLine, nameInLine } from './match-line.repository.ts';
 import { renewLine } from './match-line.ts';
 import { entrantFor, type MatchBookings, openedOf } from './opening-facts.ts';
 import { countJoins, deleteOldJoins, insertJoin, updateOpening } from './openings.repository.ts';
@@ -129,9 +130,10 @@ export async function joinOpenMatch(
 
 /**
  * Removes the viewer from a match before its end. The creator still organizes it. Of a match that was opened, the others
- * are told, and the viewer may name a player who fits and takes the place: that one is asked to confirm.
+ * are told, and the viewer may name a player who fits and takes the place: that one is asked to confirm. A place that the
+ * viewer paid is first offered to that player, who enters and pays as everyone.
  *
- * Throws as openFor with refuseLeave; with a substitute, opening_substitute_pays, opening_over, opening_substitute_unfit, player_not_found,
+ * Throws as openFor with refuseLeave; with a substitute, opening_substitute_pays of a place that waits for its Pix, opening_over, opening_substitute_unfit, player_not_found,
  * player_already_in_match and what addOthers throws.
  */
 export async function leaveMatch(
@@ -144,11 +146,16 @@ export async function leaveMatch(
     const loaded = await openFor(refuseLeave, tx, id, edit);
     const own = playerOf(loaded, ({ player_id }) => player_id === viewer.playerId);
     const place = loaded.opening?.places.find(({ player }) => player === viewer.playerId);
-    if (substitute !== undefined && place) throw new Refusal('opening_substitute_pays');
-    if (substitute !== undefined) await assertFits(tx, loaded, { substitute, leaving: viewer.playerId, now });
-    await removeOwnPlace(tx, loaded, viewer.playerId, now);
-    if (substitute !== undefined) {
-      await addOthers(tx, { match: id, actor: viewer.playerId, players: [substitute], now });
+    const by = viewer.playerId;
+    const pays = place !== undefined;
+    if (substitute !== undefined && place?.state === 'held') throw new Refusal('opening_substitute_pays');
+    if (substitute !== undefined) await assertFits(tx, loaded, { substitute, leaving: by, pays, now });
+    // In line before the place is free, which is then offered to nobody else.
+    if (substitute !== undefined && pays)
+      await nameInLine(tx, { match: id, player: substitute, named_by: by, now });
+    await removeOwnPlace(tx, loaded, by, now);
+    if (substitute !== undefined) await addOthers(tx, { match: id, actor: by, players: [substitute], now });
+    if (substitute !== undefined && !pays) {
       // Read again: players without a team have moved up.
       const { players } = await loadPresentMatch(tx, id);
       const present = players.map((place) => ({ ...place, id: place.player_id }));
@@ -169,20 +176,23 @@ export async function leaveMatch(
       await saveEdit(tx, id, {}, now);
     }
     const left = await loadPresentMatch(tx, id);
-    const by = viewer.playerId;
-    if (substitute !== undefined) await notifyAdded(tx, left, [substitute], { by, now });
+    const instead = pays ? undefined : substitute;
+    // Nobody enters by an own act, who would pay.
+    if (substitute !== undefined && pays && left.match.opening_state === 'closed')
+      throw new Refusal('opening_over');
+    if (instead !== undefined) await notifyAdded(tx, left, [instead], { by, now });
     // Of who has not paid, the others never heard.
     const isKnown = place?.state !== 'held';
-    if (left.opening !== null && isKnown) await notifyPlaceFree(tx, left, { by, now, instead: substitute });
+    if (left.opening !== null && isKnown) await notifyPlaceFree(tx, left, { by, now, instead });
     return left;
   });
 }
 
-/** Refuses a substitute who does not fit into the place that becomes free. */
+/** Refuses a substitute who does not fit into the place that becomes free, or may not pay it now. The creator pays no place. */
 async function assertFits(
   tx: Database,
   loaded: LoadedMatch,
-  { substitute, leaving, now }: { substitute: number; leaving: number; now: Date },
+  { substitute, leaving, pays, now }: { substitute: number; leaving: number; pays: boolean; now: Date },
 ): Promise<void> {
   const remaining = { ...loaded, players: loaded.players.filter(({ player_id }) => player_id !== leaving) };
   const opened = openedOf(remaining);
@@ -196,6 +206,7 @@ async function assertFits(
   const fits =
     entrant.block === null &&
     !entrant.was_removed &&
+    (!pays || (substitute !== loaded.match.created_by && refusePlace(entrant, now) === null)) &&
     isInRange(opened.opening, entrant.level) &&
     refuseMisfit({ opening: opened.opening, seated: seatedOf(opened) }, entrant) === null;
   if (!fits) throw new Refusal('opening_substitute_unfit');

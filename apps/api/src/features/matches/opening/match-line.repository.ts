@@ -13,6 +13,8 @@ export type InLine<Time> = {
   until: Time | null;
   told_at: Time | null;
   free_told_at: Time | null;
+  /** Who left a place that costs to the player; null: the player asked. */
+  named_by: number | null;
   /** Of one to whom a place is offered. */
   gender: PlayerGender;
 };
@@ -23,9 +25,9 @@ export type Missed = { id: number; player: number };
 export const lineParts = sql`
     'line', (
       SELECT coalesce(json_agg(json_build_object('id', line.id, 'player', line.player_id, 'begins_at', line.begins_at,
-        'until', line.until, 'told_at', line.told_at, 'free_told_at', line.free_told_at,
+        'until', line.until, 'told_at', line.told_at, 'free_told_at', line.free_told_at, 'named_by', line.named_by,
         'gender', CASE WHEN line.until IS NOT NULL THEN ${entrantOf(sql<number>`line.player_id`)} ->> 'gender' END)
-        ORDER BY line.id), '[]')
+        ORDER BY line.named_by IS NULL, line.id), '[]')
       FROM match_line AS line WHERE line.match_id = matches.id AND line.outcome IS NULL),
     'missed', (
       SELECT coalesce(json_agg(json_build_object('id', line.id, 'player', line.player_id) ORDER BY line.id), '[]')
@@ -51,14 +53,27 @@ export async function insertInLine(
   await tx.insertInto('match_line').values({ match_id, player_id, asked_at }).execute();
 }
 
-/** Lines of matches to come in which the player stands. */
+/** Stands first in line: whom a player who leaves names. Of one who waits already, only the order changes. */
+export async function nameInLine(
+  tx: Database,
+  { match, player, named_by, now }: { match: number; player: number; named_by: number; now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO match_line (match_id, player_id, asked_at, named_by) VALUES (${match}, ${player}, ${now}, ${named_by})
+    ON CONFLICT (match_id, player_id) WHERE outcome IS NULL DO UPDATE SET named_by = EXCLUDED.named_by`.execute(
+    tx,
+  );
+}
+
+/** Lines of matches to come in which the player asked to stand. */
 export async function countLinesOf(
   tx: Database,
   { player, now }: { player: number; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM match_line AS line JOIN matches ON matches.id = line.match_id
-    WHERE line.player_id = ${player} AND line.outcome IS NULL AND matches.date > ${now}`.execute(tx);
+    WHERE line.player_id = ${player} AND line.outcome IS NULL AND line.named_by IS NULL
+      AND matches.date > ${now}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

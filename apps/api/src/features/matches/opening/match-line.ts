@@ -97,9 +97,11 @@ export async function followLines(db: Database, id: number, now: Date): Promise<
     const begun = step.going.filter(
       (offer) => untold.has(offer.id) && Date.parse(offer.begins_at) <= now.getTime(),
     );
-    for (const { player, until } of begun) {
-      const params = { match: id, until };
-      await notifyPlayers(tx, { type: 'match_place_offered', players: [player], author: null, params, now });
+    const namedBy = new Map(loaded.opening.line.map((one) => [one.id, one.named_by]));
+    for (const { id: own, player, until } of begun) {
+      const author = namedBy.get(own) ?? null;
+      const params = { match: id, until, ...(author !== null && { by: author }) };
+      await notifyPlayers(tx, { type: 'match_place_offered', players: [player], author, params, now });
     }
     await markTold(
       tx,
@@ -108,9 +110,20 @@ export async function followLines(db: Database, id: number, now: Date): Promise<
     );
     const { told } = step;
     if (told !== null && Date.parse(told.at) <= now.getTime()) {
-      const players = [...new Set(told.players.map(({ player }) => player))];
-      const notice = { type: 'match_place_free', params: { match: id } } as const;
-      await notifyPlayers(tx, { ...notice, players, author: null, quiet: told.quiet, now });
+      const authorOf = (one: { id: number }) => namedBy.get(one.id) ?? null;
+      for (const author of new Set(told.players.map(authorOf))) {
+        const heard = told.players.filter((one) => authorOf(one) === author);
+        const players = [...new Set(heard.map(({ player }) => player))];
+        const params = { match: id, ...(author !== null && { by: author }) };
+        await notifyPlayers(tx, {
+          type: 'match_place_free',
+          players,
+          author,
+          params,
+          quiet: told.quiet,
+          now,
+        });
+      }
       await markTold(
         tx,
         told.players.map((one) => one.id),

@@ -118,7 +118,7 @@ export function presentOpening(
         request: request === null,
         substitute:
           isIn &&
-          !stored.places.some(({ player }) => player === viewer) &&
+          mayName(stored, { viewer, isActive }) &&
           now < new Date(facts.date) &&
           refuseLeave(facts, viewer, now) === null,
         ...(mayWait && { line: true }),
@@ -129,11 +129,27 @@ export function presentOpening(
       ...(paysLeaver && { pays_leaver: true as const }),
       ...(inLine >= 0 &&
         isActive && {
-          line: { ahead: inLine, offered_until: stored.line[inLine]?.until?.toISOString() ?? null },
+          line: {
+            ahead: inLine,
+            offered_until: stored.line[inLine]?.until?.toISOString() ?? null,
+            ...(stored.line[inLine]?.named_by && { named: true as const }),
+          },
         }),
     },
     ...presentPayment(stored, viewer),
   };
+}
+
+/**
+ * Whether who leaves names who plays instead: of a place that waits for its Pix the line decides. Who pays instead enters by an own
+ * act, which a closed match allows only for a settled place.
+ */
+function mayName(
+  { places }: LoadedOpening,
+  { viewer, isActive }: { viewer: number | null; isActive: boolean },
+): boolean {
+  const own = places.find(({ player }) => player === viewer);
+  return own === undefined || own.state === 'settled' || (own.state === 'paid' && isActive);
 }
 
 /** The viewer's own place that costs. */

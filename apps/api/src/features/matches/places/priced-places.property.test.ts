@@ -35,7 +35,7 @@ const ACTS = [
   ],
   ...[
     'leave',
-    'leave',
+    'leave naming',
     'give up',
     'close',
     'open',
@@ -131,6 +131,11 @@ async function perform(
     case 'leave':
       await world.leave(by);
       break;
+    case 'leave naming': {
+      const { id: substitute = 0 } = people[(player + 1) % people.length] ?? {};
+      await world.leave(by, { substitute });
+      break;
+    }
     case 'give up':
       await world.giveUp(by);
       break;

@@ -105,9 +105,9 @@ export function MatchActions({ match, viewerId }: { match: Match; viewerId: numb
 }
 
 /** What becomes of the money of the own place. */
-function placeMoney({ payment }: Match): string {
+function placeMoney({ payment, opening }: Match): string {
   if (payment?.status === 'settled')
-    return ' O dinheiro da sua vaga volta quando outra pessoa pagar o lugar.';
+    return ` O dinheiro da sua vaga volta quando outra pessoa pagar o lugar.${opening?.can.substitute ? ' Se você sabe quem, volte e use “Passar meu lugar”.' : ''}`;
   return payment?.status === 'paid' ? ' O dinheiro da sua vaga volta inteiro.' : '';
 }
 

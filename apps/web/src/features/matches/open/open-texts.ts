@@ -94,12 +94,12 @@ export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCas
 
 /** Where the viewer stands in the line, or until when a place is kept. */
 export function lineText(
-  { ahead, offered_until }: NonNullable<Opening['line']>,
+  { ahead, offered_until, named }: NonNullable<Opening['line']>,
   now: Instant,
   zone: string,
 ): string {
   if (offered_until)
-    return `Abriu uma vaga: ela está guardada para você até ${lowerFirst(formatDayTime(offered_until, now, zone))}.`;
+    return `${named ? 'Quem saiu indicou você para a vaga' : 'Abriu uma vaga'}: ela está guardada para você até ${lowerFirst(formatDayTime(offered_until, now, zone))}.`;
   if (ahead === 0) return 'Você é o próximo da fila. Avisamos se abrir uma vaga.';
   return `Você está na fila, com ${ahead === 1 ? '1 pessoa' : `${ahead} pessoas`} na frente. Avisamos se abrir uma vaga.`;
 }

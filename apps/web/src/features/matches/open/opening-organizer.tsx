@@ -1,5 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import type { MatchRequest } from '@bandeja/contract/calls/open-matches';
+import type { SuggestedPlayer } from '@bandeja/contract/calls/players';
 import { formatDayTime } from '@bandeja/rules/format/dates';
 import { formatLevel } from '@bandeja/rules/format/level';
 import type { NotFullAnswer } from '@bandeja/rules/matches/opening/opening';
@@ -176,6 +177,7 @@ export function OpeningActions({
   const close = useCloseMatch(match);
   const substitute = useNameSubstitute(match);
   const [asked, setAsked] = useState<'close' | 'substitute' | null>(null);
+  const [payer, setPayer] = useState<SuggestedPlayer | null>(null);
   const failed = close.error ?? substitute.error;
   if (!can.change && !can.close && !can.substitute) return null;
   return (
@@ -228,11 +230,15 @@ export function OpeningActions({
           isOpen={asked === 'substitute'}
           onClose={() => setAsked(null)}
           playerId={viewerId}
-          exclude={match.players.map(({ player }) => player.id)}
+          exclude={[
+            ...match.players.map(({ player }) => player.id),
+            ...(match.payment ? [match.created_by] : []),
+          ]}
           title="Quem joga no seu lugar?"
           onPick={(player) => {
             setAsked(null);
             close.reset();
+            if (match.payment) return setPayer(player);
             substitute.mutate(
               { params: { id: match.id }, body: { substitute: player.id } },
               { onSuccess: () => showToast({ message: `${shortName(player)} ficou com seu lugar.` }) },
@@ -240,6 +246,37 @@ export function OpeningActions({
           }}
         />
       )}
+      {payer && (
+        <ConfirmDialog
+          isOpen
+          danger
+          title={`Passar sua vaga para ${shortName(payer)}?`}
+          confirmLabel="Sair e passar a vaga"
+          cancelLabel="Voltar"
+          pending={substitute.isPending}
+          onConfirm={() =>
+            // Not by callbacks of mutate: the event of the change may come before its answer, and these actions go with it.
+            void substitute
+              .mutateAsync({ params: { id: match.id }, body: { substitute: payer.id } })
+              .then(
+                () => showToast({ message: `Você saiu da partida. ${shortName(payer)} recebe um aviso.` }),
+                () => undefined,
+              )
+              .finally(() => setPayer(null))
+          }
+          onCancel={() => setPayer(null)}
+        >
+          {payerText(match, shortName(payer))}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
+
+/** What becomes of a paid place whose player leaves and names who pays it. */
+export const payerText = ({ payment }: Match, name: string): string =>
+  `Você sai da partida agora. ${name} recebe um aviso e tem 10 minutos para entrar e pagar; à noite o aviso espera até as 7 h, e a menos de 2 horas do início entra quem pagar primeiro. ${
+    payment?.status === 'settled'
+      ? 'Seu dinheiro volta quando alguém pagar a vaga, até o início da partida.'
+      : 'O dinheiro da sua vaga volta inteiro para você agora.'
+  }`;

@@ -82,6 +82,7 @@ test('a full match offers to wait, and says where the viewer stands and what is 
   const kept = await part({ can: { ...none, join: true }, line: offered });
   expect(kept).toContain('guardada para você até hoje, 09:10');
   expect(kept).toContain('Passar a vez');
+  expect(await part({ line: { ...offered, named: true } })).toContain('Quem saiu indicou você');
 });
 
 test('each state of the opening is said', async () => {
