@@ -8,10 +8,12 @@ import {
   seatsOf,
   seenBy,
 } from '../../../test/matches/match-people.ts';
+import { openedBy, openMatchCalls } from '../../../test/matches/open-match-world.ts';
 import { notificationsOf } from '../../../test/notifications-of.ts';
 import { TEST_NOW, useTestApp } from '../../../test/test-app.ts';
 
 const app = useTestApp();
+const { join, list, request } = openMatchCalls(app);
 let people: [Person, Person, Person, Person];
 beforeEach(async () => {
   people = await createFour(app);
@@ -36,6 +38,21 @@ test('a deleted account leaves its future matches and keeps its played ones; the
   }
   expect(await titlesOf(people[0])).toEqual(['Um lugar ficou livre']);
   expect(await titlesOf(people[1])).toEqual([]);
+});
+
+test('an open match of a deleted creator takes no players any more, and its players stay', async () => {
+  const [creator, other, asking, stranger] = people;
+  const id = await openedBy(app, [creator, other], { opening: { level_min: 5 } });
+  expect((await request(id, asking)).status).toBe(201);
+  expect((await leave(creator)).status).toBe(204);
+  await app.runJobs();
+  expect((await list()).results.map(({ match }) => match)).not.toContain(id);
+  expect(await join(id, stranger)).toMatchObject({
+    status: 409,
+    body: { error: 'Esta partida não está mais aberta.' },
+  });
+  expect(await titlesOf(asking)).toEqual(['Pedido encerrado']);
+  expect(seatsOf(await seenBy(app, other, id))).toBe(`${other.id}:A2`);
 });
 
 test('the players are notified when the creator deletes the account', async () => {

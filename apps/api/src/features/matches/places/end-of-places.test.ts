@@ -1,4 +1,6 @@
+import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { updateMatch } from '@bandeja/contract/calls/matches';
+import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../../test/matches/match-people.ts';
@@ -16,11 +18,19 @@ beforeEach(async () => {
   [player, other] = [await createPerson(app), await createPerson(app)];
 });
 
+const deleted = async ({ id, userId }: Person) =>
+  app.call(
+    deletePlayer,
+    { params: { id }, body: { password: TEST_PASSWORD } },
+    { as: await app.signIn(userId) },
+  );
+
 describe('the end of the match', () => {
   test.each([
     ['by its creator', 'cancel'],
     ['as it did not fill', 'fill'],
     ['with its court', 'court'],
+    ['with the account of its creator', 'account'],
   ])('cancelled %s, gives the money of places back', async (_, how) => {
     const world = await createPricedWorld(app, bank, {
       open: { not_full: how === 'fill' ? 'cancel' : 'keep' },
@@ -30,6 +40,7 @@ describe('the end of the match', () => {
     const code = await world.charge(other);
     if (how === 'cancel') expect((await world.cancel()).status).toBe(200);
     else if (how === 'court') expect((await world.cancelBooking()).status).toBe(200);
+    else if (how === 'account') expect((await deleted(world.creator)).status).toBe(204);
     else app.clock.now = new Date('2026-03-09T20:00:00Z');
     await app.runJobs();
     await world.pay(code);
