@@ -274,7 +274,7 @@ export function OpeningActions({
 }
 
 /** What becomes of a paid place whose player leaves and names who pays it. */
-export const payerText = ({ payment }: Match, name: string): string =>
+const payerText = ({ payment }: Match, name: string): string =>
   `Você sai da partida agora. ${name} recebe um aviso e tem 10 minutos para entrar e pagar; à noite o aviso espera até as 7 h, e a menos de 2 horas do início entra quem pagar primeiro. ${
     payment?.status === 'settled'
       ? 'Seu dinheiro volta quando alguém pagar a vaga, até o início da partida.'
