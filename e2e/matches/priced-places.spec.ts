@@ -112,7 +112,7 @@ test('a place that costs: one pays late and has lost it, the next pays, and name
     const picker = caio.phone.getByRole('dialog', { name: 'Quem joga no seu lugar?' });
     await picker.getByLabel('Buscar pelo nome').fill(bia.name);
     await picker.getByRole('button', { name: bia.name }).click();
-    const asked = caio.phone.getByRole('dialog', { name: /^Passar sua vaga para Bia/ });
+    const asked = caio.phone.getByRole('alertdialog', { name: /^Passar sua vaga para Bia/ });
     await expect(asked).toContainText('volta inteiro para você');
     await expectAccessible(caio.phone);
     await asked.getByRole('button', { name: 'Sair e passar a vaga' }).click();
