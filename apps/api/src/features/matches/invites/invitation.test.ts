@@ -137,6 +137,16 @@ describe('the page of an invite link', () => {
     expect(said).toContain('content="https://bandeja.test/aberta-0.png"');
     const closed = await createMatchOf(app, [creator], { ...fields, opening_state: 'closed' });
     expect(await crawl(`/match/${closed.id}`)).not.toContain('og:');
+    // At the fill-by instant it takes no players any more.
+    const four = [creator, ...people.slice(1)];
+    const decided = await createMatchOf(app, four, { ...fields, opening_state: 'closed' });
+    expect(await crawl(`/match/${decided.id}`)).toContain('content="Partida de padel: completa"');
+    const off = await createMatchOf(app, four, {
+      ...fields,
+      opening_state: 'closed',
+      cancelled_at: TEST_NOW,
+    });
+    expect(await crawl(`/match/${off.id}`)).not.toContain('og:');
   });
 
   test('no other page of a match has one', async () => {

@@ -15,7 +15,7 @@ const pictureOfPlaces = (free: number): string => `/aberta-${Math.min(3, Math.ma
 const MATCH_PAGE = /^\/match\/([1-9]\d{0,9})\/?(?:\?|$)/;
 
 /**
- * What a chat shows of an open match that is to come: as the list of open matches, without a name. Null for every other
+ * What a chat shows of a match to come that is open, or was until it was full: as the list of open matches, without a name. Null for every other
  * address, and for a match of a club that only its staff sees.
  */
 export async function previewOpenMatch(db: Database, url: string, now: Date): Promise<PagePreview | null> {
@@ -23,11 +23,12 @@ export async function previewOpenMatch(db: Database, url: string, now: Date): Pr
   const loaded = id === undefined ? undefined : await loadMatch(db, Number(id));
   if (!loaded?.opening) return null;
   const { match, players, opening } = loaded;
-  const isShown = match.opening_state === 'open' || match.opening_state === 'full';
-  if (!isShown || match.date <= now) return null;
+  const free = placesFree(players);
+  // One that was full at its fill-by instant is closed, and its card still says that it is full.
+  const isShown = match.opening_state !== 'closed' || free === 0;
+  if (!isShown || match.cancelled_at !== null || match.date <= now) return null;
   if (match.court && (await isAtHiddenClub(db, match.id))) return null;
   const zone = match.timezone ?? DEFAULT_ZONE;
-  const free = placesFree(players);
   const { level_min, level_max, price_cents } = opening;
   const levels = [level_min, level_max].flatMap((level) => (level === null ? [] : formatLevel(level)));
   const range = levels.length === 2 ? `nível de ${levels.join(' a ')}` : null;
