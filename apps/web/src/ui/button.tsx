@@ -3,7 +3,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'white' | 'ghost';
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'red' | 'white' | 'ghost';
 /** md 48 px, tall 56 px (final action of a flow), small 44 px. */
 export type ButtonSize = 'md' | 'tall' | 'small';
 
@@ -20,6 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   soft: 'bg-blue-soft text-blue-text',
   quiet: 'text-blue-text',
   danger: 'text-red-text',
+  red: 'bg-red text-on-red hover:bg-red',
   white: 'bg-on-turf text-turf',
   ghost: 'text-on-turf edge-turf',
 };

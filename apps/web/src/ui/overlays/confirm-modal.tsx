@@ -51,11 +51,7 @@ export function ConfirmModal({
             <Button variant="secondary" onClick={onCancel} disabled={pending}>
               {cancelLabel}
             </Button>
-            <Button
-              className={danger ? 'bg-red text-on-red hover:bg-red' : undefined}
-              pending={pending}
-              onClick={onConfirm}
-            >
+            <Button variant={danger ? 'red' : 'primary'} pending={pending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -2,6 +2,7 @@ import { toMillis } from '@bandeja/rules/time/instant';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { Note } from '../feedback/note.tsx';
+import { Refusal } from '../feedback/refusal.tsx';
 import { PixCode } from './pix-code.tsx';
 
 interface ShownPix {
@@ -61,11 +62,7 @@ export function PixPart({
           {said.text}
         </Note>
       )}
-      {error && (
-        <Note tone="red" live>
-          {error}
-        </Note>
-      )}
+      <Refusal text={error} />
       {pix ? (
         <>
           {intro && <p className="text-14">{intro}</p>}

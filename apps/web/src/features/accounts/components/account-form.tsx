@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 
 /** The frame of a small form opened from Perfil: fields, error message, back and send buttons. */
 export function AccountForm({
@@ -21,11 +21,7 @@ export function AccountForm({
   return (
     <Card as="form" {...form.formProps} className="grid max-w-130 gap-5" aria-label={label}>
       {children}
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <div className="flex flex-wrap justify-end gap-2 max-desk:flex-col-reverse">
         <Button variant="secondary" onClick={onCancel}>
           Voltar

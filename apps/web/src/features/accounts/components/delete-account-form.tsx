@@ -5,6 +5,7 @@ import { lostText } from '../../../shell/queue/queue-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
@@ -59,16 +60,12 @@ export function DeleteAccountForm({ hasPlayer, onKeep }: { hasPlayer: boolean; o
         type="password"
         autoComplete="current-password"
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <div className="flex flex-wrap justify-end gap-2 max-desk:flex-col">
         <Button variant="secondary" onClick={onKeep}>
           Manter minha conta
         </Button>
-        <Button type="submit" pending={form.pending} className="bg-red text-on-red hover:bg-red">
+        <Button type="submit" pending={form.pending} variant="red">
           Excluir minha conta
         </Button>
       </div>

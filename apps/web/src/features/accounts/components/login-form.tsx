@@ -7,6 +7,7 @@ import { signIn } from '../../../session/sign-in.ts';
 import { tokens } from '../../../session/tokens.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 
@@ -86,11 +87,7 @@ export function LoginForm({ redirect }: { redirect: string | undefined }) {
             hint="12 letras e números, como K7QM-2XRT-9B4C. Entre com ele e a sua senha."
           />
         )}
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         {limited && (
           <Suspense>
             <LogInCode username={form.values.username.trim()} onSent={() => setCodeSent(true)} />

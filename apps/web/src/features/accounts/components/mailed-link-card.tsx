@@ -4,7 +4,7 @@ import { answersOf } from '../../../data/changes.ts';
 import { refetch } from '../../../data/refetch.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 
 /** The page of a mailed link. A tap acts, so that mail scanners that open links do not use the link up. */
 export function MailedLinkCard({
@@ -36,11 +36,7 @@ export function MailedLinkCard({
   return (
     <form {...form.formProps} className="grid gap-5">
       <p className="text-muted">{text}</p>
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" size="tall" wide pending={form.pending}>
         {button}
       </Button>

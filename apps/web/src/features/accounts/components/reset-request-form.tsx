@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { askPasswordReset } from '../api/without-session.ts';
@@ -35,11 +36,7 @@ export function ResetRequestForm() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <Button
           type="submit"
           size="tall"

@@ -5,7 +5,7 @@ import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentence
 import { Link } from '@tanstack/react-router';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { createAccount } from '../api/without-session.ts';
@@ -46,11 +46,7 @@ export function SignUpForm({
           autoComplete="new-password"
           hint="Pelo menos 8 caracteres, com letra, número e um caractere especial."
         />
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <p className="text-13 text-muted">
           Ao criar a conta você aceita os{' '}
           <Link to="/termos-de-uso" className="py-1.5 underline">

@@ -7,7 +7,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -65,11 +65,7 @@ export function CreateAmericano({ onCreated }: { onCreated: (hash: string) => vo
             autoComplete="off"
             hint="Em branco: as rodadas para todo mundo formar dupla com todo mundo."
           />
-          {form.formError && (
-            <Note tone="red" live>
-              {form.formError}
-            </Note>
-          )}
+          <Refusal text={form.formError} />
           <Button type="submit" size="tall" wide pending={form.pending}>
             Criar e convidar
           </Button>

@@ -2,10 +2,9 @@ import type { Americano } from '@bandeja/contract/calls/americanos';
 import { useNavigate } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { LinkField } from '../../../ui/fields/link-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { isScored } from '../americano-rounds.ts';
@@ -32,11 +31,7 @@ export function EventActions({ event, own }: { event: Americano; own: number | n
   return (
     <>
       <ShareLink event={event} />
-      {failed && (
-        <Note tone="red" live>
-          {errorText(failed, 'Não deu para falar com o servidor. Tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={failed} fallback="Não deu para falar com o servidor. Tente de novo." />
       {(can.finish || can.leave || can.renew_link) && (
         <div className="flex flex-wrap gap-2">
           {can.finish && (

@@ -5,11 +5,10 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { schemaErrors } from '../../../lib/form/check-schema.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
@@ -56,11 +55,7 @@ function Plan({ event, viewer }: { event: Americano; viewer: number | null }) {
           : `${missing === 1 ? 'Falta' : 'Faltam'} ${countOf(missing, 'pessoa', 'pessoas')} para começar.`}
         {entrants.length >= PLAYERS_AT_MOST && ` O evento já tem ${PLAYERS_AT_MOST} pessoas, o máximo.`}
       </p>
-      {failed && (
-        <Note tone="red" live>
-          {errorText(failed, 'Não deu para falar com o servidor. Tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={failed} fallback="Não deu para falar com o servidor. Tente de novo." />
       <Enter event={event} viewer={viewer} join={join} />
       {can.start && (
         <Button size="tall" wide pending={start.isPending} onClick={() => start.mutate(input)}>
@@ -106,11 +101,7 @@ export function LateEntry({ event, viewer }: Pick<GatheringProps, 'event' | 'vie
         <Card as="section" aria-label="Entrar agora" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 className="text-18">Ainda dá para entrar</h2>
           <p>Você joga a partir da próxima rodada. A média é só dos seus jogos.</p>
-          {join.error && (
-            <Note tone="red" live>
-              {errorText(join.error, 'Não deu para falar com o servidor. Tente de novo.')}
-            </Note>
-          )}
+          <Refusal error={join.error} fallback="Não deu para falar com o servidor. Tente de novo." />
           <Enter event={event} viewer={viewer} join={join} />
         </Card>
       )}
@@ -138,11 +129,7 @@ function GuestForm({ hash }: { hash: string }) {
           placeholder="Nome de quem joga"
           autoComplete="off"
         />
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <Button type="submit" variant="soft" pending={form.pending}>
           Adicionar convidado
         </Button>
@@ -160,11 +147,7 @@ export function EntrantList({ event, own }: { event: Americano; own: number | nu
   return (
     <Card as="section" aria-label="Quem joga" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-18">Quem joga ({present.length})</h2>
-      {leave.error && (
-        <Note tone="red" live>
-          {errorText(leave.error, 'Não deu para falar com o servidor. Tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={leave.error} fallback="Não deu para falar com o servidor. Tente de novo." />
       <ul className="grid grid-cols-[minmax(0,1fr)]" aria-label="Quem joga">
         {present.map((entrant) => {
           const { id, player, guest_name } = entrant;

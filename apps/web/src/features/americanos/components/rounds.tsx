@@ -4,12 +4,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useUnsaved } from '../../../lib/form/drafts.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { joinNames } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import {
@@ -199,11 +198,7 @@ function ScoreSheet({ event, match, own, onClose }: ScoreSheetProps) {
       <p className="text-14 leading-small text-muted">
         Toque nos pontos de {sideName(event, match[side])}. O número pequeno é da outra dupla.
       </p>
-      {score.error && (
-        <Note tone="red" live>
-          {errorText(score.error, 'Não deu para salvar. Tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={score.error} fallback="Não deu para salvar. Tente de novo." />
       <fieldset
         aria-label={`Pontos de ${sideName(event, match[side])}`}
         aria-busy={score.isPending || undefined}

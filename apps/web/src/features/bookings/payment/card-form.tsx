@@ -13,6 +13,7 @@ import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { api } from '../../../session/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
 import { paymentQuery } from '../api.ts';
 import { type CardCharge, type CardFieldName, useCardFields } from './card-fields.ts';
@@ -78,11 +79,7 @@ export function CardForm({ booking, price, publicKey, open }: CardFormProps) {
         inputMode="numeric"
         autoComplete="off"
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" size="tall" wide pending={form.pending || card.state === 'loading'}>
         Pagar {formatMoney(price)} em 1x
       </Button>

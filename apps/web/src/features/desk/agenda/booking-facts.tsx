@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/chip.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { shownPhone } from '../customers/phone.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
 
@@ -112,14 +113,11 @@ export function NoteForm({
     >
       <TextAreaField label="Nota, só da equipe" value={text} maxLength={500} onChange={setText} />
       {refusal}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onBack}>
-          Voltar
-        </Button>
+      <FormFoot onBack={onBack}>
         <Button type="submit" pending={pending}>
           Guardar nota
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

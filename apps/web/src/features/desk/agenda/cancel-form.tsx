@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { useCancelBooking } from './api.ts';
 
@@ -78,14 +79,11 @@ export function CancelForm({ booking, refusal, onBack, onCancelled }: CancelForm
         }}
       />
       {refusal}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onBack}>
-          {booking.lesson ? 'Manter aula' : 'Manter reserva'}
-        </Button>
-        <Button type="submit" className="bg-red text-on-red hover:bg-red" pending={cancel.isPending}>
+      <FormFoot back={booking.lesson ? 'Manter aula' : 'Manter reserva'} onBack={onBack}>
+        <Button type="submit" variant="red" pending={cancel.isPending}>
           {booking.lesson ? 'Cancelar aula' : 'Cancelar reserva'}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

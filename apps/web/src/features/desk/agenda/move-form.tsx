@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { agendaQuery } from './api.ts';
 import { freeMinutes, layOutDay } from './day-layout.ts';
@@ -141,14 +142,11 @@ export function MoveForm({ booking, target, refusal, pending, onBack, onMove }: 
         <Skeleton className="h-16 rounded-control" />
       )}
       {refusal}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onBack}>
-          Voltar
-        </Button>
+      <FormFoot onBack={onBack}>
         <Button type="submit" pending={pending} disabled={!layout}>
           Mover
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showErrorToast, showToast } from '../../../ui/feedback/toasts.ts';
 import { Segmented, SegmentedField } from '../../../ui/fields/segmented.tsx';
@@ -217,11 +218,7 @@ export function NewBookingSheet({ agenda, layout, at, onClose, onBooked }: NewBo
           />
         )}
         <SegmentedField label="Pagamento" value={paid} options={PAY_NOW} onChange={setPaid} />
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <Button type="submit" size="tall" wide pending={form.pending} disabled={durations.length === 0}>
           {price === null ? 'Reservar' : `Reservar · ${formatMoney(price)}`}
         </Button>

@@ -1,8 +1,7 @@
 import type { AgendaItem } from '@bandeja/contract/calls/desk-agenda';
 import { formatTimeRange } from '@bandeja/rules/format/dates';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { useEndOffer } from './api.ts';
@@ -26,11 +25,7 @@ export function OfferSheet({ item, onClose }: { item: AgendaItem; onClose: () =>
         Esta quadra vagou e está guardada para quem está na frente da lista de espera. Se você encerrar a
         oferta, ela fica livre na hora e os outros da lista não são avisados.
       </p>
-      {end.error && (
-        <Note tone="red" live>
-          {errorText(end.error, 'Confira o sinal e tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={end.error} fallback="Confira o sinal e tente de novo." />
       <Button
         variant="danger"
         pending={end.isPending}

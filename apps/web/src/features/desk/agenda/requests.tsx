@@ -3,11 +3,10 @@ import { formatDay } from '@bandeja/rules/format/dates';
 import { formatMoneyShort } from '@bandeja/rules/format/money';
 import { localDateOf } from '@bandeja/rules/time/zoned-time';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { useConfirmBooking, useDeclineBooking } from './api.ts';
@@ -69,11 +68,7 @@ function Request({ request, today }: { request: AgendaRequest; today: string }) 
           </Button>
         </div>
       </div>
-      {confirm.isError && (
-        <Note tone="red" live>
-          {errorText(confirm.error)}
-        </Note>
-      )}
+      <Refusal error={confirm.error} />
       {reason !== null && (
         <form
           className="grid gap-2"
@@ -89,11 +84,7 @@ function Request({ request, today }: { request: AgendaRequest; today: string }) 
             required
             onChange={setReason}
           />
-          {decline.isError && (
-            <Note tone="red" live>
-              {errorText(decline.error)}
-            </Note>
-          )}
+          <Refusal error={decline.error} />
           <Button
             type="submit"
             size="small"

@@ -8,7 +8,7 @@ import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
@@ -190,11 +190,7 @@ export function BannerForm({ banner, links, onDone }: FormProps) {
       </section>
       {/* After the preview: on a phone it is seen before the banner goes on the air. */}
       <div className="grid gap-5">
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" form={id} pending={form.pending}>
             {on === 'true' ? 'Salvar e pôr no ar' : 'Salvar desligado'}

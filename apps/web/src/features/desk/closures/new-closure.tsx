@@ -5,6 +5,7 @@ import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
@@ -151,11 +152,7 @@ function Form({ read, wanted, errors, onChange, onErrors, onNext }: FormProps) {
             </Toggle>
           ))}
         </Toggles>
-        {errors.courts && (
-          <Note tone="red" live>
-            {errors.courts}
-          </Note>
-        )}
+        <Refusal text={errors.courts} />
         <Toggles label="Por quanto tempo">
           <Toggle
             isOn={from === now && to === read.day_ends}

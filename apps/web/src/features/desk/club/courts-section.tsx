@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/form/error-messages.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CourtIcon } from '../../../ui/court/court-icon.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showErrorToast } from '../../../ui/feedback/toasts.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
@@ -154,11 +154,7 @@ function AddForm({ club: { slug, courts }, onAdded }: { club: ClubSettings; onAd
         <SelectField {...form.field('surface')} label="Piso" options={options(SURFACES, 'grama sintética')} />
       </div>
       <CheckField {...form.field('indoor')} label="São cobertas" />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <div>
         <Button type="submit" pending={form.pending}>
           {count === 1 ? 'Acrescentar 1 quadra' : `Acrescentar ${count > 1 ? count : ''} quadras`}
@@ -193,11 +189,7 @@ function CourtForm({ slug, court, onSaved }: { slug: string; court: DeskCourt; o
       <SelectField {...form.field('sport')} label="Esporte" options={options(SPORTS, court.sport)} />
       <SelectField {...form.field('surface')} label="Piso" options={options(SURFACES, court.surface)} />
       <CheckField {...form.field('indoor')} label="Coberta" />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" pending={form.pending}>
         Salvar
       </Button>

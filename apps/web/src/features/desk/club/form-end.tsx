@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 
 /** The end of a section's form: its refusal, and the button that saves; before publishing it also goes on. */
 export function FormEnd({
@@ -11,11 +11,7 @@ export function FormEnd({
 }) {
   return (
     <>
-      {formError && (
-        <Note tone="red" live>
-          {formError}
-        </Note>
-      )}
+      <Refusal text={formError} />
       <div>
         <Button type="submit" pending={pending}>
           {published ? 'Salvar' : 'Salvar e continuar'}

@@ -8,6 +8,7 @@ import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DeskLink } from '../shell/desk-router.tsx';
@@ -107,11 +108,7 @@ function Pictures({ club: { slug, name, pictures } }: { club: ClubSettings }) {
           ))}
         </ul>
       )}
-      {problem && (
-        <Note tone="red" live>
-          {problem}
-        </Note>
-      )}
+      <Refusal text={problem} />
       {!isFull && (
         <label
           className={cx(
@@ -214,11 +211,7 @@ function Publish({ club: { slug, missing } }: { club: ClubSettings }) {
           </ul>
         </Note>
       )}
-      {publish.error && (
-        <Note tone="red" live>
-          {errorText(publish.error, 'Não deu para publicar. Tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={publish.error} fallback="Não deu para publicar. Tente de novo." />
       <div>
         <Button
           size="tall"

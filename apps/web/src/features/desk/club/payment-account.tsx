@@ -10,6 +10,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -138,11 +139,7 @@ function AccountForm({ slug, url, onDone }: { slug: string; url: string; onDone:
         autoComplete="current-password"
         hint="Trocar a conta manda um e-mail a todos os donos. O que você digitou não aparece de novo."
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.pending}>
           Guardar a conta

@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ROLE_NAMES } from '../shell/role-names.ts';
@@ -189,11 +190,7 @@ function PinForm({ onEnter, onForgotten }: Pick<ProofProps, 'onEnter'> & { onFor
           <Delete size={24} />
         </IconButton>
       </fieldset>
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" size="tall" wide pending={form.pending}>
         Entrar
       </Button>
@@ -228,11 +225,7 @@ function PasswordForm({ isLocked, onEnter }: Pick<ProofProps, 'onEnter'> & { isL
         autoComplete="off"
         hint={isLocked ? undefined : 'Com a senha você entra agora; um PIN novo se escolhe em PIN do balcão.'}
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" size="tall" wide pending={form.pending}>
         Entrar
       </Button>

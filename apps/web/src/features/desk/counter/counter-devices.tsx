@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -126,11 +126,7 @@ function MarkForm({ here }: { here: DeskDevice | undefined }) {
         autoComplete="off"
         hint={here ? undefined : 'Só no computador do clube: quem tem um PIN vai abrir o balcão nele.'}
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <div>
         <Button type="submit" variant="secondary" pending={form.pending}>
           {here ? 'Mudar o nome' : 'Marcar este navegador'}

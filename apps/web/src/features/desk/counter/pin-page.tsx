@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -108,11 +109,7 @@ function PinForm({ known }: { known: OwnPin }) {
           type="password"
           autoComplete="current-password"
         />
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={form.pending}>
             {known.set_at ? 'Trocar o PIN' : 'Guardar o PIN'}

@@ -11,7 +11,7 @@ import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
@@ -158,11 +158,7 @@ function ReversalForm({ id, deposit, onDone }: { id: number; deposit: CreditMove
         {deposit.method && ` (${METHOD_LABELS[deposit.method]})`}.
       </p>
       <TextField {...field('reason')} label="Motivo" autoComplete="off" maxLength={200} />
-      {formError && (
-        <Note tone="red" live>
-          {formError}
-        </Note>
-      )}
+      <Refusal text={formError} />
       <Button type="submit" variant="danger" size="tall" wide pending={pending}>
         Estornar
       </Button>
@@ -231,11 +227,7 @@ function MovementForm({ customer, onDone }: { customer: Customer; onDone: () => 
         autoComplete="off"
         maxLength={200}
       />
-      {formError && (
-        <Note tone="red" live>
-          {formError}
-        </Note>
-      )}
+      <Refusal text={formError} />
       <Button type="submit" size="tall" wide pending={pending}>
         Registrar
       </Button>

@@ -1,6 +1,6 @@
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -54,11 +54,7 @@ export function CustomerForm({
         maxLength={2000}
         hint="Só a equipe vê. O cliente pode pedir uma cópia."
       />
-      {formError && (
-        <Note tone="red" live>
-          {formError}
-        </Note>
-      )}
+      <Refusal text={formError} />
       <Button type="submit" size="tall" wide pending={pending}>
         {label}
       </Button>

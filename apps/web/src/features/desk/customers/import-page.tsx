@@ -7,6 +7,7 @@ import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { DeskLink } from '../shell/desk-router.tsx';
 import { useImportCustomers } from './api.ts';
@@ -98,11 +99,7 @@ export function ImportPage() {
         />
         {file && <p className="text-14 wrap-anywhere text-muted">{file.name}</p>}
       </Card>
-      {refusal && (
-        <Note tone="red" live>
-          {refusal}
-        </Note>
-      )}
+      <Refusal text={refusal} />
       {seen && <Preview seen={seen} isSending={send.isPending} onAdd={add} />}
       {added !== null && (
         <Note tone="green" live>

@@ -6,6 +6,7 @@ import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
@@ -172,11 +173,7 @@ function LessonForm({
           Esta quadra não está livre às {layout.timeOf(from)}. Escolha outra quadra ou outro início.
         </Note>
       )}
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" size="tall" wide pending={form.pending} disabled={durations.length === 0}>
         {typeof price === 'number' && all.length > 0 ? `Marcar aula · ${formatMoney(price)}` : 'Marcar aula'}
       </Button>

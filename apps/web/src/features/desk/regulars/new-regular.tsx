@@ -9,6 +9,7 @@ import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
@@ -255,11 +256,7 @@ function Steps({ agenda, teacher, onTeacher, onClose }: StepsProps) {
         maxLength={500}
         hint="Só a equipe vê."
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" size="tall" wide pending={form.pending}>
         Ver as datas
       </Button>

@@ -3,11 +3,10 @@ import { formatNumericDate, formatShortDate } from '@bandeja/rules/format/dates'
 import { formatMoney } from '@bandeja/rules/format/money';
 import { useState } from 'react';
 import { deskQuery, useDeskCall } from '../../../data/desk.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { OwnPix } from './own-pix.tsx';
 import { monthTitle, ruleText, stateText } from './regular-texts.ts';
@@ -33,11 +32,7 @@ export function OwnMonths({ token, statement }: OwnMonthsProps) {
       <p>
         {name}, esta é a sua conta no <b>{club.name}</b>, {club.city}.
       </p>
-      {skip.error && (
-        <Note tone="red" live>
-          {errorText(skip.error)}
-        </Note>
-      )}
+      <Refusal error={skip.error} />
       {months.length === 0 && <p className="text-14 text-muted">Nenhuma data neste mês nem nos próximos.</p>}
       {months.map((month) => (
         <Section key={month.month} title={monthTitle(month.month)}>

@@ -1,7 +1,7 @@
 import type { RegularRule } from '@bandeja/contract/calls/regular-tasks';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -45,11 +45,7 @@ export function RuleSheet({ rule, onClose }: { rule: RegularRule; onClose: () =>
           autoComplete="off"
           hint="Depois disso a data é cobrada inteira."
         />
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <Button type="submit" size="tall" wide pending={form.pending}>
           Guardar
         </Button>

@@ -3,10 +3,10 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { whatsAppLink } from '@bandeja/rules/format/whatsapp';
 import { DESK_METHODS, type DeskMethod, METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -82,11 +82,7 @@ export function LinkSheet({ statement, onClose }: StatementProps) {
           Com o link {customer.name.split(' ')[0]} vê o mês, paga com Pix e avisa quando não vem, sem conta. O
           link só aparece agora: copie ou mande.
         </p>
-        {error && (
-          <Note tone="red" live>
-            {errorText(error)}
-          </Note>
-        )}
+        <Refusal error={error} />
         {address ? (
           <ReadyLink
             address={address}

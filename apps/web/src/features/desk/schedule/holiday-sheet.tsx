@@ -7,7 +7,7 @@ import { formatMinutes, isLocalDate, parseTime } from '@bandeja/rules/time/local
 import { useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -155,11 +155,7 @@ function HolidayForm({
         </>
       )}
       {bookings && <BookingsOutside bookings={bookings} />}
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <div className="flex flex-wrap justify-between gap-2">
         {holiday && holiday.state !== 'usual' ? (
           <Button

@@ -4,7 +4,7 @@ import { WEEKDAYS, type WeekSchedule, weekdayTitle } from '@bandeja/rules/clubs/
 import { formatMinutes, parseTime } from '@bandeja/rules/time/local-time';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -105,11 +105,7 @@ function HoursForm({ day, week, onEdit, onClose }: DaySheetProps & { day: number
         </>
       )}
       <DayChips legend="Vale em" days={days} onChange={setDays} />
-      {problem && (
-        <Note tone="red" live>
-          {problem}
-        </Note>
-      )}
+      <Refusal text={problem} />
       <Button type="submit" wide>
         Pôr na semana
       </Button>

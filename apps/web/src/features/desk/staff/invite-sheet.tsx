@@ -3,7 +3,7 @@ import { accountProblemSentence } from '@bandeja/rules/accounts/problem-sentence
 import type { DeskRole } from '@bandeja/rules/clubs/desk-role';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -50,11 +50,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         options={ROLE_OPTIONS}
         hint={ROLE_HINTS[form.values.role as DeskRole]}
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" size="tall" wide pending={form.pending}>
         Enviar convite
       </Button>

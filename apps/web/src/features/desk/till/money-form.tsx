@@ -2,7 +2,7 @@ import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
 import type { ReactNode } from 'react';
 import type { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useBackCloses } from '../../../ui/overlays/use-ways-out.ts';
 
@@ -27,9 +27,6 @@ export function AmountField({ label = 'Valor (R$)', ...field }: Parameters<typeo
 
 type Form = Pick<ReturnType<typeof useForm<Record<string, string>>>, 'formError' | 'formProps' | 'pending'>;
 
-/** What cannot be undone. */
-const RED = 'bg-red text-on-red hover:bg-red';
-
 /** A small form of money: its fields, what the server refused, the act and the way back, which is also that of the browser. */
 export function MoneyForm({
   form,
@@ -50,13 +47,9 @@ export function MoneyForm({
   return (
     <form {...form.formProps} className="grid gap-4" aria-label={label}>
       {children}
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={form.pending} {...(danger && { className: RED })}>
+        <Button type="submit" pending={form.pending} variant={danger ? 'red' : 'primary'}>
           {submit}
         </Button>
         <Button type="button" variant="quiet" onClick={onBack}>

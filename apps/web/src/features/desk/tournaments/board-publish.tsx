@@ -1,8 +1,8 @@
 import type { DeskBoard, ScheduleProposal } from '@bandeja/contract/calls/desk-tournament-board';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { DeskLink } from '../shell/desk-router.tsx';
 import { matchWords } from './board-state.ts';
 
@@ -54,11 +54,7 @@ export const PublishPart = ({
         Outra pessoa publicou horários enquanto você arrumava.
       </Note>
     )}
-    {error !== null && (
-      <Note tone="red" live>
-        {errorText(error)}
-      </Note>
-    )}
+    <Refusal error={error} />
     <div className="flex flex-wrap gap-2">
       <Button pending={pending} onClick={onPublish}>
         {isBehind && !pending

@@ -1,9 +1,9 @@
 import type { DeskMatch, DeskMatches } from '@bandeja/contract/calls/desk-results';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useNow } from '../../../lib/hooks/use-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { callWords, courtChoices, isNotShown } from './call-state.ts';
@@ -82,11 +82,7 @@ function CallForm({ match, courts, onClose, onWalkover }: Omit<CallProps, 'isOpe
           {...(!called && { hint: 'Quem tem conta recebe o aviso uma vez. Chame os outros por voz.' })}
         />
       )}
-      {failed !== null && (
-        <Note tone="red" live>
-          {errorText(failed)}
-        </Note>
-      )}
+      <Refusal error={failed} />
       <div className="flex flex-wrap justify-end gap-2">
         {called && (
           <Button

@@ -1,8 +1,8 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { useCancelTournament } from './manage-api.ts';
@@ -53,19 +53,11 @@ function CancelForm({ tournament, category, onClose }: Omit<CancelProps, 'isOpen
         placeholder="Poucas duplas inscritas"
         autoComplete="off"
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Voltar
-        </Button>
-        <Button type="submit" className="bg-red text-on-red hover:bg-red" pending={form.pending}>
+      <FormFoot refusal={form.formError} onBack={onClose}>
+        <Button type="submit" variant="red" pending={form.pending}>
           {category === undefined ? 'Cancelar o torneio' : 'Cancelar a categoria'}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -3,9 +3,9 @@ import { formatMoney } from '@bandeja/rules/format/money';
 import { type DepositMethod, METHOD_LABELS } from '@bandeja/rules/payments/desk-methods';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { correctionWords, otherHalf, playerName, type Taken } from './correction-words.ts';
@@ -87,19 +87,11 @@ function CorrectForm({ hash, team, taken, onClose }: CorrectProps & { taken: rea
       )}
       <TextField {...form.field('reason')} label="Motivo" maxLength={200} autoComplete="off" />
       <p className="text-14">{correctionWords(team, { right, other })}</p>
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Voltar
-        </Button>
+      <FormFoot refusal={form.formError} onBack={onClose}>
         <Button type="submit" pending={form.pending}>
           Corrigir
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { FieldError, TextField } from '../../../ui/fields/text-field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Toggle, Toggles } from '../closures/toggle.tsx';
 import { useDesk } from '../shell/desk-club.ts';
@@ -114,15 +115,12 @@ function DelayForm({ board, hash, onClose }: DelayProps) {
       }}
     >
       <Fields {...{ board, fields, errors, now }} onChange={change} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Voltar
-        </Button>
+      <FormFoot onBack={onClose}>
         {/* A preview that comes by itself, as after a loss of network, saves nothing under a finger that asks for it. */}
         <Button type="submit" variant={found ? 'secondary' : 'primary'} pending={isLooking}>
           Ver como fica
         </Button>
-      </div>
+      </FormFoot>
       {found && <Preview {...{ found, board }} />}
       {failed && (
         <Note tone="red" live>

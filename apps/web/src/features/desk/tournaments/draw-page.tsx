@@ -4,13 +4,13 @@ import { SEED_MAX, SWAPS_MAX, type Swap } from '@bandeja/rules/tournaments/draw/
 import { TEAMS_TO_DRAW } from '@bandeja/rules/tournaments/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { randomNumber } from '../../../lib/random-id.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
@@ -229,11 +229,7 @@ function Preview({ draw, hash, typed, onType, onDrawAgain }: DrawProps & { onDra
       )}
       <Knockout lines={draw.knockout} />
       {hasSeeds && <Seeds draw={draw} hash={hash} typed={typed} onType={onType} onSaved={saved} />}
-      {publish.isError && (
-        <Note tone="red" live>
-          {errorText(publish.error)}
-        </Note>
-      )}
+      <Refusal error={publish.error} />
       {isSeeding && draw.refusal === null && (
         <Note tone="amber">Salve ou desfaça as cabeças de chave antes de publicar.</Note>
       )}

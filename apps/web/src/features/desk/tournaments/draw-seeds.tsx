@@ -1,9 +1,8 @@
 import type { DeskDraw } from '@bandeja/contract/calls/desk-tournament-draw';
 import { SEEDED_MAX } from '@bandeja/rules/tournaments/draw/arrange-draw';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { useSeedTeams } from './draw-api.ts';
@@ -71,11 +70,7 @@ export function Seeds({ draw, hash, typed, onType, onSaved }: SeedsProps) {
             onChange={(id) => choose(place, id === '' ? null : Number(id))}
           />
         ))}
-        {seed.isError && (
-          <Note tone="red" live>
-            {errorText(seed.error)}
-          </Note>
-        )}
+        <Refusal error={seed.error} />
         <p role="status" className="text-14 font-label empty:hidden">
           {seed.isSuccess && typed === null ? 'Cabeças de chave salvas.' : ''}
         </p>

@@ -9,11 +9,11 @@ import { dropDraft } from '../../../lib/form/drafts.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { CustomerField } from '../agenda/customer-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
@@ -211,15 +211,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
         Quem joga sem conta aparece fora do balcão só pelo primeiro nome e a inicial (Ana S.), não recebe
         avisos, e os jogos desta dupla não mudam o nível de ninguém. Quem tem conta é avisado.
       </p>
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Voltar
-        </Button>
+      <FormFoot refusal={form.formError} onBack={onClose}>
         <Button
           variant="secondary"
           pending={form.pending}
@@ -239,7 +231,7 @@ function EnterForm({ tournament, last, onEntered, onClose }: FormProps) {
         >
           Inscrever
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

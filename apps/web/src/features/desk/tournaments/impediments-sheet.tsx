@@ -2,9 +2,8 @@ import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import type { Impediment } from '@bandeja/rules/tournaments/impediments';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { ImpedimentsField } from '../../../ui/fields/impediments-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
@@ -69,11 +68,7 @@ function PersonForm({ tournament, team, player, name }: PersonProps) {
         value={typed ?? stored}
         onChange={setTyped}
       />
-      {set.isError && (
-        <Note tone="red" live>
-          {errorText(set.error)}
-        </Note>
-      )}
+      <Refusal error={set.error} />
       {typed && (
         <Button type="submit" pending={set.isPending}>
           Salvar de {name}

@@ -2,10 +2,9 @@ import type { DeskMerge } from '@bandeja/contract/calls/desk-tournament-merge';
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -77,11 +76,7 @@ function Asking({ tournament, category }: MergeProps) {
             <>
               <TeamList found={found} />
               <p className="text-14">{askWords(found)}</p>
-              {ask.isError && (
-                <Note tone="red" live>
-                  {errorText(ask.error)}
-                </Note>
-              )}
+              <Refusal error={ask.error} />
               <Button className="w-fit" pending={ask.isPending} onClick={() => ask.mutate({ params, body })}>
                 Perguntar às duplas
               </Button>
@@ -129,11 +124,7 @@ function Answered({ tournament, found }: { tournament: DeskTournament; found: De
           : `A pergunta terminou: a categoria foi juntada com a ${into}.`}
       </p>
       <TeamList found={found} {...(found.open && mayAs('manager') && { say, pending: answer.isPending })} />
-      {failed && (
-        <Note tone="red" live>
-          {errorText(failed)}
-        </Note>
-      )}
+      <Refusal error={failed} />
       {found.open && mayAs('manager') && (
         <>
           <p className="text-14 text-muted">

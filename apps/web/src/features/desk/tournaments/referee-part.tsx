@@ -4,10 +4,9 @@ import { whatsAppLink } from '@bandeja/rules/format/whatsapp';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
@@ -61,11 +60,7 @@ export function RefereePart({ tournament: { hash, name } }: { tournament: DeskTo
             <p className="text-14">O link só aparece agora: copie ou mande.</p>
           </>
         )}
-        {failed !== null && (
-          <Note tone="red" live>
-            {errorText(failed)}
-          </Note>
-        )}
+        <Refusal error={failed} />
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"

@@ -1,10 +1,9 @@
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
@@ -29,11 +28,7 @@ function Close({ tournament: { hash, categories } }: { tournament: DeskTournamen
   return (
     <div className="grid gap-3">
       <p>As inscrições estão abertas. Encerre antes da hora se já tem o que precisa.</p>
-      {close.isError && (
-        <Note tone="red" live>
-          {errorText(close.error)}
-        </Note>
-      )}
+      <Refusal error={close.error} />
       <Button
         className="w-fit"
         // The next step only once a team is registered.
@@ -81,11 +76,7 @@ function Open({ tournament: { hash } }: { tournament: DeskTournament }) {
         className={`max-w-80 ${MOMENT}`}
         hint="Em branco: até o começo do primeiro dia."
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" variant="secondary" className="w-fit" pending={form.pending}>
         Reabrir inscrições
       </Button>

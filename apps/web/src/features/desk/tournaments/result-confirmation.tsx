@@ -3,6 +3,7 @@ import { ApiError } from '@bandeja/contract/client';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { changeSentences } from './result-state.ts';
 
 /** The refusal that the confirmation itself shows. */
@@ -53,14 +54,11 @@ export function ResultConfirmation({
           {errorText(failed)}
         </Note>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onBack}>
-          Voltar
-        </Button>
+      <FormFoot onBack={onBack}>
         <Button variant={isErased ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
           {isErased ? 'Apagar' : 'Gravar assim'}
         </Button>
-      </div>
+      </FormFoot>
     </div>
   );
 }

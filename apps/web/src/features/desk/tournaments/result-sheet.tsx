@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useFocusAfter } from '../../../lib/hooks/use-focus-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { RadioField } from '../../../ui/fields/radio-field.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
@@ -223,11 +224,7 @@ function ResultForm({ match, walkover = false, onClose }: Omit<ResultProps, 'isO
           {errorText(erasing.failed)}
         </Note>
       )}
-      {form.formError && !isMoved && !review && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={!isMoved && !review && form.formError} />
       {isSaved && (
         <Note tone="green" live>
           {isErased ? 'O resultado está apagado.' : 'Este resultado já está gravado.'}

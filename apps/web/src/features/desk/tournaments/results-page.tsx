@@ -2,14 +2,13 @@ import type { DeskMatches } from '@bandeja/contract/calls/desk-results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refetchDesk } from '../../../data/desk.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/hooks/use-time.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -80,11 +79,7 @@ function Ending({ found: { hash, status, categories, can } }: { found: DeskMatch
             </li>
           ))}
         </ul>
-        {finish.isError && (
-          <Note tone="red" live>
-            {errorText(finish.error)}
-          </Note>
-        )}
+        <Refusal error={finish.error} />
         {can.finish && (
           <Button className="w-fit" onClick={() => setAsking(true)}>
             Encerrar o torneio

@@ -2,8 +2,8 @@ import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import { useState } from 'react';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { CustomerField, type PickedCustomer } from '../agenda/customer-field.tsx';
 import { useDesk } from '../shell/desk-club.ts';
@@ -71,19 +71,11 @@ function SwapForm({ hash, team, onClose }: Omit<SwapProps, 'isOpen'>) {
         A vaga, o lugar na fila e a inscrição paga ficam com a dupla; se a inscrição voltar um dia, volta para
         quem pagou. Quem tem conta é avisado.
       </p>
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Voltar
-        </Button>
+      <FormFoot refusal={form.formError} onBack={onClose}>
         <Button type="submit" pending={form.pending}>
           Trocar
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -2,12 +2,11 @@ import type { DeskTeam } from '@bandeja/contract/calls/desk-tournament-teams';
 import type { DeskTournament } from '@bandeja/contract/calls/desk-tournaments';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDesk } from '../shell/desk-club.ts';
@@ -158,11 +157,7 @@ function OneTeam({ team, tournament }: { team: DeskTeam; tournament: DeskTournam
           </p>
         ))}
         {team.guests.length > 0 && <p className="text-14 text-muted">{guestWords(team)}</p>}
-        {remove.error && (
-          <Note tone="red" live>
-            {errorText(remove.error)}
-          </Note>
-        )}
+        <Refusal error={remove.error} />
       </div>
       <div className="flex flex-wrap gap-1">
         {team.can.confirm && (

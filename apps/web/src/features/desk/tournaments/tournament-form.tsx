@@ -9,6 +9,7 @@ import { accountOf, tokens } from '../../../session/tokens.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
@@ -248,11 +249,7 @@ export function TournamentForm({
           </div>
         </Note>
       )}
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={form.pending}>
           {isPublished ? 'Salvar mudanças' : 'Salvar rascunho e conferir'}

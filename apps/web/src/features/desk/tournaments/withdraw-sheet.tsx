@@ -9,6 +9,7 @@ import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useDesk } from '../shell/desk-club.ts';
 import { FeeMethodField } from './fee-method.tsx';
@@ -123,14 +124,11 @@ function Question({ found, told, params, withdraw, onClose }: QuestionProps) {
           {errorText(withdraw.error)}
         </Note>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          Voltar
-        </Button>
-        <Button className="bg-red text-on-red hover:bg-red" pending={withdraw.isPending} onClick={send}>
+      <FormFoot onBack={onClose}>
+        <Button variant="red" pending={withdraw.isPending} onClick={send}>
           Tirar do torneio
         </Button>
-      </div>
+      </FormFoot>
     </div>
   );
 }

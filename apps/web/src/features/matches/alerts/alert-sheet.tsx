@@ -2,9 +2,8 @@ import type { Club } from '@bandeja/contract/calls/clubs';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { OPENING_GENDERS } from '@bandeja/rules/matches/opening/opening';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -146,11 +145,7 @@ export function AlertSheet({ search, city, cities, clubs, level, onClose }: Aler
             : `Só vêm partidas que aceitam o seu nível, ${formatLevel(level)}.`}{' '}
           No celular, no máximo um aviso por hora. À noite ninguém é acordado: ele chega às 7h.
         </p>
-        {add.error && (
-          <Note tone="red" live>
-            {errorText(add.error, 'Confira o sinal e tente de novo.')}
-          </Note>
-        )}
+        <Refusal error={add.error} fallback="Confira o sinal e tente de novo." />
         <Button
           type="submit"
           size="tall"

@@ -1,10 +1,9 @@
 import type { PlayAlert } from '@bandeja/contract/calls/play-alerts';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown } from '../../../lib/hooks/use-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { hoursText, placeText, weekdaysText } from './alert-texts.ts';
 import { playAlertsQuery, useRemovePlayAlert } from './api.ts';
@@ -40,11 +39,7 @@ function AlertRow({ alert }: { alert: PlayAlert }) {
         <br />
         {placeText(alert)}
       </p>
-      {remove.error && (
-        <Note tone="red" live>
-          {errorText(remove.error, 'Confira o sinal e tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={remove.error} fallback="Confira o sinal e tente de novo." />
       <div className="-mx-3 flex flex-wrap">
         <Button
           variant="quiet"

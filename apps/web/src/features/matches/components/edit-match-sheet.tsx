@@ -10,7 +10,7 @@ import { clubQuery } from '../../../data/shared-reads.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { deviceZone, zoneHint } from '../../../lib/time/zone-note.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -74,11 +74,7 @@ export function EditMatchSheet({ match: opened, onClose }: { match: Match; onClo
             />
           </>
         )}
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <Button type="submit" size="tall" wide pending={form.pending}>
           Salvar
         </Button>

@@ -16,6 +16,7 @@ import { bookingQuery } from '../../../data/shared-reads.ts';
 import { givenErrors, useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
@@ -193,11 +194,7 @@ function OpenForm({ match, now, isChange, freeUntil, court, onClose }: OpenFormP
         maxLength={NOTE_MAX_LENGTH}
         placeholder="Jogo leve, depois tem churrasco"
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" size="tall" wide pending={form.pending}>
         {isChange ? 'Salvar' : 'Abrir partida'}
       </Button>

@@ -1,7 +1,7 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -38,11 +38,7 @@ export function ContestSheet({ match, onClose }: { match: Match; onClose: () => 
           hint="Os outros jogadores leem isto."
           maxLength={REASON_MAX}
         />
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <Button type="submit" pending={form.pending}>
           Contestar resultado
         </Button>

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { setOwnPlayer } from '../../../data/own-player.ts';
 import { useUnsaved } from '../../../lib/form/drafts.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -93,11 +93,7 @@ export default function AvatarSheet({ player, file, onOther, onClose }: Props) {
           <progress className="upload-progress" value={sent} aria-labelledby={`${zoomId}-sending`} />
         </div>
       )}
-      {upload.isError && (
-        <Note tone="red" live>
-          {errorText(upload.error, 'Sua foto não chegou. Confira o sinal e tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={upload.error} fallback="Sua foto não chegou. Confira o sinal e tente de novo." />
       <div className="flex flex-wrap gap-3">
         {photo && seen && (
           <Button pending={upload.isPending} onClick={() => send({ photo, crop: seen })}>

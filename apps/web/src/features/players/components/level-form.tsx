@@ -4,7 +4,7 @@ import { INITIAL_RELIABILITY, LEVEL_STEPS } from '@bandeja/rules/levels/scale';
 import { useCall } from '../../../data/call-mutation.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { FieldError } from '../../../ui/fields/text-field.tsx';
 import './level-form.css';
 
@@ -51,11 +51,7 @@ export function LevelForm({ player, onDeclared }: { player: number; onDeclared: 
       </fieldset>
       <div className="level-end">
         <FieldError id="level-e" message={error} />
-        {form.formError && (
-          <Note tone="red" live>
-            {form.formError}
-          </Note>
-        )}
+        <Refusal text={form.formError} />
         <Button type="submit" size="tall" wide pending={form.pending}>
           {value ? `Começar no nível ${formatLevel(Number(value))}` : 'Escolha seu nível'}
         </Button>

@@ -10,7 +10,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useUpdatePlayer } from '../api.ts';
@@ -116,11 +116,7 @@ export function ProfileForm({
         />
       </div>
       {(guardian.error || asksNow) && <GuardianField {...guardian} />}
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.pending}>
           Salvar

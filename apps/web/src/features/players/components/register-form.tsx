@@ -5,7 +5,7 @@ import { parsed, schemaErrors } from '../../../lib/form/check-schema.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ageOptions, genderOptions, handOptionsOf, positionOptions } from '../labels.ts';
@@ -129,11 +129,7 @@ export function RegisterForm({
         placeholder="(11) 99999-8888"
         hint="Só o clube e quem joga com você usam. Sem ele não dá para criar partidas."
       />
-      {form.formError && (
-        <Note tone="red" live>
-          {form.formError}
-        </Note>
-      )}
+      <Refusal text={form.formError} />
       <Button type="submit" size="tall" wide pending={form.pending}>
         Continuar
       </Button>

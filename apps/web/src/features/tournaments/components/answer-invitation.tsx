@@ -1,8 +1,7 @@
 import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { teamQuery, useAcceptTeam, useDeclineTeam } from '../api.ts';
 import { acceptRefusalText } from '../tournament-texts.ts';
 
@@ -19,11 +18,7 @@ export function AnswerInvitation({ team: id, viewer }: { team: number; viewer: n
   const answered = accept.isSuccess ? answerText(team) : decline.isSuccess ? 'Convite recusado.' : null;
   return (
     <div className="grid gap-2 px-3 pb-3 empty:hidden">
-      {failed && (
-        <Note tone="red" live>
-          {errorText(failed, 'Não deu para falar com o servidor. Nada mudou: tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={failed} fallback="Não deu para falar com o servidor. Nada mudou: tente de novo." />
       {answered && (
         <p role="status" className="text-14 leading-small">
           {answered}

@@ -2,9 +2,9 @@ import type { TournamentTeam } from '@bandeja/contract/calls/tournament-teams';
 import { formatDeadline } from '@bandeja/rules/format/dates';
 import { moneyAnd } from '@bandeja/rules/format/money';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useAnswerMerge } from '../api.ts';
 import { membersOf } from '../tournament-texts.ts';
@@ -41,11 +41,10 @@ export function MergeQuestion({
             {REFUSALS[merge.refusal] ?? 'Agora não dá para aceitar: fale com o clube.'}
           </p>
         )}
-        {answer.error && (
-          <Note tone="red" live>
-            {errorText(answer.error, 'Não deu para falar com o servidor. Nada mudou: tente de novo.')}
-          </Note>
-        )}
+        <Refusal
+          error={answer.error}
+          fallback="Não deu para falar com o servidor. Nada mudou: tente de novo."
+        />
         <div className="flex flex-wrap gap-2">
           {!hasAgreed && merge.refusal === null && (
             <Button

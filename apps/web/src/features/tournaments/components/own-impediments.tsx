@@ -2,10 +2,9 @@ import type { Tournament } from '@bandeja/contract/calls/tournaments';
 import { formatShortDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import type { Impediment } from '@bandeja/rules/tournaments/impediments';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { ImpedimentsField } from '../../../ui/fields/impediments-field.tsx';
 import { useGiveImpediments } from '../api.ts';
 
@@ -67,11 +66,7 @@ export function OwnImpediments({ tournament, asked: { max, own, can } }: OwnImpe
           ))}
         </ul>
       )}
-      {give.isError && (
-        <Note tone="red" live>
-          {errorText(give.error, 'Não deu para salvar. Confira o sinal e tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={give.error} fallback="Não deu para salvar. Confira o sinal e tente de novo." />
       {give.isSuccess && (
         <p role="status" className="text-14 font-label">
           Impedimentos salvos.

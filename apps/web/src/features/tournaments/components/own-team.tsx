@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { PixCode } from '../../../ui/pix/pix-code.tsx';
 import { AvatarPair } from '../../../ui/player/avatar.tsx';
@@ -74,11 +75,7 @@ export function OwnTeam({ team, viewer, zone }: OwnTeamProps) {
       {duesOf(team, viewer).map((due) => (
         <TeamPix key={due.half} due={due} until={team.place_until} zone={zone} />
       ))}
-      {failed && (
-        <Note tone="red" live>
-          {errorText(failed, 'Não deu para falar com o servidor. Nada mudou: tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={failed} fallback="Não deu para falar com o servidor. Nada mudou: tente de novo." />
       {(team.can.accept || team.can.decline || team.can.withdraw) && (
         <div className="flex flex-wrap gap-2">
           {team.can.accept && (

@@ -7,12 +7,12 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
 import { cx } from '../../../lib/cx.ts';
 import { dropDraft, readDraft, saveDraft } from '../../../lib/form/drafts.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { lazyPart } from '../../../lib/lazy.ts';
 import { PageHeader } from '../../../shell/page/page-header.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
@@ -190,11 +190,7 @@ function Form({
             lugar, e recebem um aviso se uma vaga abrir. Ninguém paga enquanto espera.
           </Note>
         )}
-        {register.isError && (
-          <Note tone="red" live>
-            {errorText(register.error, 'Não deu para enviar. Nada foi perdido: tente de novo.')}
-          </Note>
-        )}
+        <Refusal error={register.error} fallback="Não deu para enviar. Nada foi perdido: tente de novo." />
         <Button type="submit" size="tall" wide pending={register.isPending} disabled={!category || !partner}>
           {isFull ? 'Entrar na fila de espera' : 'Inscrever dupla'}
         </Button>
