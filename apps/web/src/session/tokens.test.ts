@@ -30,7 +30,11 @@ beforeEach(() => {
   vi.stubGlobal('Request', PageRequest);
   vi.stubGlobal('navigator', {});
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Files share a worker's modules: the next one has a page on which no other account has signed in.
+  vi.resetModules();
+});
 
 test('a page takes the renewed tokens of its account from the storage', async () => {
   const page = await open(tokenOf('1', 'a'));
