@@ -21,6 +21,8 @@ type Fields = {
   date?: string;
   /** Default: a new one. */
   player?: Awaited<ReturnType<typeof newPlayer>>;
+  /** The second share names this player. */
+  friend?: Awaited<ReturnType<typeof newPlayer>>;
 };
 
 /** A booking of R$ 120,00, by default paid by its player by Pix, and short functions to divide it and to pay its shares. */
@@ -65,10 +67,13 @@ export async function createSplitWorld(
   };
   if (way === 'owner') await payOwn();
 
-  const shares = (amounts: readonly number[] = [3_000, 3_000, 3_000, 3_000]) =>
-    amounts.map((amount_cents, index) =>
-      index === 0 ? { player: player.id, amount_cents } : { name: `Pessoa ${index}`, amount_cents },
-    );
+  const shares = (amounts: readonly number[] = [3_000, 3_000, 3_000, 3_000]) => {
+    const asked = [player, fields.friend];
+    return amounts.map((amount_cents, index) => {
+      const who = asked[index];
+      return who ? { player: who.id, amount_cents } : { name: `Pessoa ${index}`, amount_cents };
+    });
+  };
   const split = async (amounts?: readonly number[]) =>
     app.call(splitBooking, { params, body: { shares: shares(amounts), way } }, await as());
   const read = async () => (await app.call(getSplit, { params }, await as())).body;
@@ -96,7 +101,7 @@ export async function createSplitWorld(
       );
   const held = () => atBank().reduce((total, cents) => total + cents, 0);
   return {
-    ...{ ask, payOwn },
+    ...{ ask, payOwn, friend: fields.friend },
     ...{ app, bank, club, player, booking, first, params, as, post, pay, shares, split, read, end, cancel },
     ...{ tokenOf, show, open, payShare, statuses, atBank, held, lastCharge },
   };

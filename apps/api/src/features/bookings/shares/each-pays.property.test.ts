@@ -1,13 +1,15 @@
-import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
-import { closeCourts } from '@bandeja/contract/calls/desk-closures';
-import { payAtDesk } from '@bandeja/contract/calls/desk-till';
-import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
 import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { employ } from '../../../../test/desk/employ.ts';
+import { newPlayer } from '../../../../test/new-player.ts';
 import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
+import {
+  endSplitWorld,
+  erasePayer,
+  payInTwoTabs,
+  SPLIT_ENDINGS,
+} from '../../../../test/payments/split-endings.ts';
 import { createSplitWorld, PRICE } from '../../../../test/payments/split-world.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { expireHolds } from '../changes/change-booking.ts';
@@ -20,6 +22,7 @@ const ACTS = [
   ...['own', 'own', 'own code', 'all code', 'share code', 'share code', 'pay', 'pay', 'pay', 'pay late'],
   ...['pay twice', 'pay at once', 'pay at once', 'pay and cancel', 'pay at the end', 'rest'],
   ...['cancel', 'end', 'split', 'refuse', 'lose answer', 'jobs', 'wait', 'wait', 'deadline', 'expire'],
+  ...['two tabs', 'lose code', 'payer erased'],
 ] as const;
 const anAct = fc.record({ what: fc.constantFrom(...ACTS), place: fc.nat(3), amounts: fc.nat(3) });
 type Act = typeof anAct extends fc.Arbitrary<infer One> ? One : never;
@@ -33,31 +36,7 @@ const AMOUNTS = [
 ];
 const done = new Set<string>();
 
-/** What happens last, from outside; then codes are paid that are over here for days. */
-const ENDINGS = ['nothing', 'the club closes the court', 'the player is erased', 'the desk is paid'] as const;
-type Ending = (typeof ENDINGS)[number];
 const RUNS = Number(process.env.INTERLEAVINGS ?? 14);
-
-async function endBy(world: World, ending: Ending, isLate: boolean): Promise<void> {
-  const { club, booking, player, params, first, pay } = world;
-  const { as } = await employ(app, club, 'manager');
-  if (ending === 'the club closes the court') {
-    const during = { from: '2026-03-09T17:00', to: '2026-03-09T20:00' };
-    const body = { courts: [booking.court_id], ...during, reason: 'Chuva', bookings: 'refund' as const };
-    await app.call(closeCourts, { params: { slug: club.slug }, body }, as);
-  }
-  if (ending === 'the player is erased') {
-    const leave = { params: { id: player.id }, body: { password: TEST_PASSWORD } };
-    await app.call(deletePlayer, leave, await world.as());
-  }
-  if (ending === 'the desk is paid') {
-    const body = { method: 'cash', amount_cents: 1_000 } as const;
-    await app.call(payAtDesk, { params: { slug: club.slug, ...params }, body }, as);
-  }
-  if (isLate) app.clock.advanceMinutes(4 * 1_440);
-  for (const { providerId, status } of bank.charges.slice(first))
-    if (['pending', 'expired', 'cancelled'].includes(status)) await pay(providerId);
-}
 
 async function perform(world: World, { what, place, amounts }: Act): Promise<void> {
   const { split, show, tokenOf, pay, post, cancel, end, ask, payOwn } = world;
@@ -137,6 +116,15 @@ async function perform(world: World, { what, place, amounts }: Act): Promise<voi
     case 'lose answer':
       bank.fail('refund', 'answer_lost');
       break;
+    case 'lose code':
+      bank.fail('charge', 'answer_lost');
+      break;
+    case 'two tabs':
+      await payInTwoTabs(world, await tokenOf(1 + (place % 3)));
+      break;
+    case 'payer erased':
+      await erasePayer(world);
+      break;
     case 'jobs':
       await app.runJobs({ onFailure: () => undefined });
       break;
@@ -163,19 +151,21 @@ test.each([false, true])(
       fc.asyncProperty(
         fc.nat(3),
         fc.array(anAct, { minLength: 10, maxLength: 18 }),
-        fc.constantFrom(...ENDINGS),
+        fc.constantFrom(...SPLIT_ENDINGS),
         fc.boolean(),
         async (amounts, acts, ending, isLate) => {
           app.clock.now = TEST_NOW;
           // Of earlier sequences, whose clock was later.
           await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
-          const world = await createSplitWorld(app, bank, { late, way: 'each' });
+          const friend = await newPlayer(app);
+          const world = await createSplitWorld(app, bank, { late, way: 'each', friend });
           await world.split(AMOUNTS[amounts]);
           for (const act of acts) {
             await perform(world, act);
             await expectOwned(world, late);
           }
-          await endBy(world, ending, isLate);
+          bank.fail('charge');
+          await endSplitWorld(world, { ending, isLate });
           // Every refund is tried again until the bank has carried it out.
           bank.fail('refund');
           for (let day = 0; day < 4; day++) {

@@ -2,9 +2,17 @@ import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { newPlayer } from '../../../../test/new-player.ts';
 import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
+import {
+  endSplitWorld,
+  erasePayer,
+  payInTwoTabs,
+  SPLIT_ENDINGS,
+} from '../../../../test/payments/split-endings.ts';
 import { createSplitWorld, PRICE } from '../../../../test/payments/split-world.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
+import { checkBills } from '../desk/check-bills.ts';
 
 const bank = createScriptedBank();
 const app = useTestApp({ paymentProvider: bank });
@@ -23,6 +31,7 @@ const ACTS = [
     'pay at once',
   ],
   ...['cancel', 'end', 'refuse', 'lose answer', 'jobs', 'wait', 'expire'],
+  ...['two tabs', 'lose code', 'payer erased'],
 ] as const;
 const anAct = fc.record({ what: fc.constantFrom(...ACTS), place: fc.nat(3), amounts: fc.nat(3) });
 type Act = typeof anAct extends fc.Arbitrary<infer One> ? One : never;
@@ -35,6 +44,7 @@ const AMOUNTS = [
   [11_997, 1, 1, 1],
 ];
 const done = new Set<string>();
+const RUNS = Number(process.env.INTERLEAVINGS ?? 12);
 
 async function perform(world: World, { what, place, amounts }: Act): Promise<void> {
   const { split, show, tokenOf, pay, post, cancel, end } = world;
@@ -98,6 +108,15 @@ async function perform(world: World, { what, place, amounts }: Act): Promise<voi
     case 'lose answer':
       bank.fail('refund', 'answer_lost');
       break;
+    case 'lose code':
+      bank.fail('charge', 'answer_lost');
+      break;
+    case 'two tabs':
+      await payInTwoTabs(world, await tokenOf(1 + (place % 3)));
+      break;
+    case 'payer erased':
+      await erasePayer(world);
+      break;
     case 'jobs':
       await app.runJobs({ onFailure: () => undefined });
       break;
@@ -115,39 +134,51 @@ test.each([false, true])(
   'random acts on a divided booking, cancelled late %s: the money is the price, or all of it is back',
   async (late) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anAct, { minLength: 10, maxLength: 18 }), async (acts) => {
-        app.clock.now = TEST_NOW;
-        // Of earlier sequences, whose clock was later.
-        await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
-        const world = await createSplitWorld(app, bank, { late });
-        await world.split();
-        for (const act of acts) {
-          await perform(world, act);
+      fc.asyncProperty(
+        fc.array(anAct, { minLength: 10, maxLength: 18 }),
+        fc.constantFrom(...SPLIT_ENDINGS),
+        fc.boolean(),
+        async (acts, ending, isLate) => {
+          app.clock.now = TEST_NOW;
+          // Of earlier sequences, whose clock was later.
+          await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.db);
+          const world = await createSplitWorld(app, bank, { late, friend: await newPlayer(app) });
+          await world.split();
+          for (const act of acts) {
+            await perform(world, act);
+            await expectPromised(world, late);
+          }
+          bank.fail('charge');
+          await endSplitWorld(world, { ending, isLate });
+          // Every refund is tried again until the bank has carried it out.
+          bank.fail('refund');
+          for (let day = 0; day < 4; day++) {
+            app.clock.advanceMinutes(1_500);
+            await app.runJobs();
+          }
           await expectPromised(world, late);
-        }
-        // Every refund is tried again until the bank has carried it out.
-        bank.fail('refund');
-        for (let day = 0; day < 4; day++) {
-          app.clock.advanceMinutes(1_500);
-          await app.runJobs();
-        }
-        await expectPromised(world, late);
-        expect(world.held()).toBe(await expectedOf(world, late));
-      }),
-      { numRuns: 12, seed: 20_260_306, endOnFailure: true },
+          expect(world.held()).toBe(await expectedOf(world, late));
+          const alarms: Record<string, unknown>[] = [];
+          await checkBills(app.db, { now: app.clock.now, alarm: (what) => alarms.push(what) });
+          expect(alarms).toEqual([]);
+        },
+      ),
+      { numRuns: RUNS, seed: 20_260_306, endOnFailure: true },
     );
     expect(ACTS.filter((what) => !done.has(what))).toEqual([]);
   },
-  240_000,
+  240_000 * Math.ceil(RUNS / 12),
 );
 
 async function expectedOf({ booking }: World, late: boolean): Promise<number> {
-  const { status } = await app.db
-    .selectFrom('bookings')
-    .select('status')
-    .where('id', '=', booking.id)
-    .executeTakeFirstOrThrow();
-  return status === BOOKING_STATUS.cancelled && !late ? 0 : PRICE;
+  const { rows } = await sql<{ due_back: boolean }>`
+    SELECT booking.status = ${Number(BOOKING_STATUS.cancelled)} AND (
+      -- The club that closes a court gives all of it back, also late.
+      EXISTS (SELECT FROM closure_bookings WHERE booking_id = booking.id)
+      OR NOT EXISTS (SELECT FROM booking_history WHERE booking_id = booking.id AND to_status = 40
+        AND at > booking.start_at - ${late ? 400 : 24} * interval '1 hour')) AS due_back
+    FROM bookings booking WHERE booking.id = ${booking.id}`.execute(app.db);
+  return rows[0]?.due_back ? 0 : PRICE;
 }
 
 /** By the rows alone: paid − promised to go back is the price, or 0; each paid share has returned exactly its amount. */
