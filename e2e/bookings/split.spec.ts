@@ -125,7 +125,7 @@ test('each pays: the own share holds the court, the last one confirms it, and a 
   // Its page asks again by itself.
   await friend.getByRole('button', { name: /^Pagar R\$.* com Pix$/ }).click();
   await expect(
-    friend.getByText(/^A quadra só fica confirmada quando todas as partes forem pagas/),
+    friend.getByText(/^Pague até .*\. A quadra só fica confirmada quando todas as partes forem pagas/),
   ).toBeVisible();
   await expectAccessible(friend);
   await bankDoes(await openBank(friend), 'Pagar');
@@ -137,10 +137,14 @@ test('each pays: the own share holds the court, the last one confirms it, and a 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar reserva' }).click();
     await expect(page.getByText('Cancelada', { exact: true })).toBeVisible();
     await friend.reload();
-    await expect(friend.getByText(/^O seu Pix de R\$.* voltou para você\.$/)).toBeVisible();
+    await expect(
+      friend.getByText(/^A reserva foi cancelada\. O seu Pix de R\$.* voltou para você\.$/),
+    ).toBeVisible();
     await context.close();
     await page.getByRole('button', { name: 'Ver divisão' }).click();
     await expect(sheet(page).getByText('Devolvida')).toHaveCount(2);
+    await expect(sheet(page).getByText(/^A reserva foi cancelada\. Cada parte paga voltou/)).toBeVisible();
+    await expect(sheet(page).getByRole('button', { name: 'Desfazer a divisão' })).toHaveCount(0);
   });
 });
 

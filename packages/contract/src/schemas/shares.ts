@@ -110,7 +110,13 @@ export const endSplit = defineCall({
   access: 'player',
   status: 204,
   params: z.object({ id: idInPath() }),
-  errors: ['booking_not_found', 'forbidden', 'split_paid', 'payment_in_progress'],
+  errors: [
+    'booking_not_found',
+    'forbidden',
+    'booking_already_cancelled',
+    'split_paid',
+    'payment_in_progress',
+  ],
 });
 
 export const findNamedShare = defineCall({
@@ -157,9 +163,14 @@ export const OwnShare = z.object({
     ),
   ),
   can: z.object({ pay: z.boolean() }),
+  is_cancelled: described('The booking is: nobody plays, and nothing is to be paid.', z.boolean()),
+  returned: described(
+    'Money that came by the link and did not pay the share, or was given back. refunding: of some of it, it is on its way. Left out: there is none.',
+    z.optional(z.enum(['refunding', 'refunded'])),
+  ),
   held: described(
-    'Each pays, and the court waits: until all shares are paid, at the latest until then. own_paid: who asks has paid the own share, and so may others. Left out: it is paid.',
-    z.optional(z.object({ until: instant(), own_paid: z.boolean() })),
+    'Each pays, and the court waits: until all shares are paid, at the latest until then. pay_until: this one can be paid until then; left out by a server of the version before. own_paid: who asks has paid the own share, and so may others. Left out: it is paid.',
+    z.optional(z.object({ until: instant(), pay_until: z.optional(instant()), own_paid: z.boolean() })),
   ),
 });
 export type OwnShare = z.infer<typeof OwnShare>;

@@ -129,6 +129,7 @@ describe('a share', () => {
     const [own, paid] = [{ paid_by: null }, { paid_by: 'approved' }] as const;
     expect(endSplitAbility([own, own])).toBeNull();
     expect(endSplitAbility([own, paid])).toBe('split_paid');
+    expect(endSplitAbility([own, own], { is_cancelled: true })).toBe('booking_already_cancelled');
     for (const paid_by of ['refunding', 'refunded', 'charged_back'] as const) {
       expect(endSplitAbility([own, { paid_by }])).toBeNull();
       expect(endSplitAbility([own, { paid_by }, paid])).toBe('split_paid');

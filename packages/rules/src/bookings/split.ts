@@ -187,21 +187,28 @@ export function payShareAbility(share: ShareFacts, now: Instant): Ability<PaySha
   const refusal = takeShareAbility(share, now);
   if (refusal !== null) return refusal;
   if (!isHeld(share)) return isPast(share.state.start_at, now) ? 'share_closed' : null;
-  const { hold_expires_at, shares_until } = share.state;
-  const until = shares_until ?? hold_expires_at;
+  const until = heldSharesUntil(share.state);
   const isOver = until !== null && toMillis(until) <= toMillis(now);
   return isOver || !share.is_own_paid ? 'share_closed' : null;
 }
 
+/** Until when the shares of others are paid while the court waits for them; the rest has some minutes more. */
+export const heldSharesUntil = ({
+  hold_expires_at,
+  shares_until,
+}: Pick<BookingState, 'hold_expires_at' | 'shares_until'>): Instant | null => shares_until ?? hold_expires_at;
+
 /**
  * Ending a split: refused while a share holds money that was not returned, and, where each pays, once the bank was asked for a
- * part of the price: it may still be paid.
+ * part of the price: it may still be paid. Of a cancelled booking it stays, to tell each payer what became of the money.
  */
-export const endSplitAbility = (
+export function endSplitAbility(
   shares: readonly { paid_by: PaymentStatus | null }[],
-  { is_part_asked } = { is_part_asked: false },
-): Ability<'split_paid'> =>
-  is_part_asked || shares.some(({ paid_by }) => paid_by === 'approved') ? 'split_paid' : null;
+  { is_part_asked = false, is_cancelled = false }: { is_part_asked?: boolean; is_cancelled?: boolean } = {},
+): Ability<'split_paid' | 'booking_already_cancelled'> {
+  if (is_cancelled) return 'booking_already_cancelled';
+  return is_part_asked || shares.some(({ paid_by }) => paid_by === 'approved') ? 'split_paid' : null;
+}
 
 /**
  * own: of who has paid for all. waiting: to be paid. paid. refunded: paid, and given back after a cancellation or taken back by a

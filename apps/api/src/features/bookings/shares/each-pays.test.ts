@@ -60,7 +60,7 @@ test('the own share first, then the others by their links: the last one confirms
   });
   expect((await world.open(await world.tokenOf(1))).body).toMatchObject({
     status: 'waiting',
-    held: { until: HELD_UNTIL, own_paid: true },
+    held: { until: HELD_UNTIL, pay_until: DEADLINE, own_paid: true },
     can: { pay: true },
   });
   app.clock.advanceMinutes(600);

@@ -3,8 +3,9 @@ import type * as calls from '@bandeja/contract/calls/shares';
 import type { OwnShare } from '@bandeja/contract/calls/shares';
 import type { Database } from '@bandeja/db/database';
 import { withTransaction } from '@bandeja/pg/transaction';
+import { BOOKING_STATUS } from '@bandeja/rules/bookings/booking-status';
 import { deadlineOf } from '@bandeja/rules/bookings/cancellation';
-import { payShareAbility } from '@bandeja/rules/bookings/split';
+import { heldSharesUntil, payShareAbility } from '@bandeja/rules/bookings/split';
 import { formatShortDate } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
 import { toIso } from '@bandeja/rules/time/instant';
@@ -20,8 +21,8 @@ import {
   sendDeskCharge,
 } from '../../payments/public.ts';
 import { lockBooking } from '../booking-locks.repository.ts';
-import { readBookingMoney } from '../booking-money.ts';
-import { stateAsOf } from '../booking-state.ts';
+import { type BookingMoney, readBookingMoney } from '../booking-money.ts';
+import { stateAsOf, storedState } from '../booking-state.ts';
 import { type BookingRow, bookingPlace, limitLockWaits } from '../bookings.repository.ts';
 import { isHeldForShares } from './held-shares.ts';
 import { readShare, type SharePayment } from './share-links.repository.ts';
@@ -74,8 +75,22 @@ export async function readOwnShare(db: Database, of: OfShareLink): Promise<OwnSh
     free_cancellation_until: deadlineOf(booking),
     payment: presentPayment(payment, { canPay, now }),
     can: { pay: canPay },
+    is_cancelled: stateAsOf(booking, now).status === BOOKING_STATUS.cancelled,
+    ...returnedBy(share, money),
     ...heldFor(share, booking, now),
   };
+}
+
+/** Also of an earlier code than the one that is shown: a bank takes a Pix whose code is over here. */
+function returnedBy({ id }: ShareRow, { payments }: BookingMoney): Pick<OwnShare, 'returned'> {
+  const left = payments.filter(
+    ({ payable_kind, payable_id, status }) =>
+      payable_kind === 'booking_share' &&
+      payable_id === id &&
+      (status === 'refunding' || status === 'refunded'),
+  );
+  if (left.length === 0) return {};
+  return { returned: left.some(({ status }) => status === 'refunding') ? 'refunding' : 'refunded' };
 }
 
 const SHARE_PAGE = /^(\/desk\/invitation\/share\/([\w-]+))\/?(?:\?|$)/;
@@ -94,20 +109,31 @@ export async function previewShare(
   });
   const start = new Date(start_at);
   const when = `${formatShortDate(localDateOf(start, club.timezone))}, ${localTimeOf(start, club.timezone)}`;
-  const amount = formatMoney(amount_cents);
   return {
-    title: status === 'paid' ? `Parte de ${amount} paga` : `Sua parte da quadra: ${amount}`,
+    title: previewTitle(status, formatMoney(amount_cents)),
     text: `${when} · ${club.name}, ${court} · convite de ${invited_by}`,
     path,
     listed: false,
   };
 }
 
+function previewTitle(status: OwnShare['status'], amount: string): string {
+  if (status === 'paid') return `Parte de ${amount} paga`;
+  return status === 'waiting' ? `Sua parte da quadra: ${amount}` : `Parte de ${amount} encerrada`;
+}
+
 /** What the payer has to know before paying: until when the others have to. */
 function heldFor(share: ShareRow, booking: BookingRow, now: Date): Pick<OwnShare, 'held'> {
   const { status, hold_expires_at } = stateAsOf(booking, now);
   if (!isHeldForShares({ ...booking, status }) || hold_expires_at === null) return {};
-  return { held: { until: toIso(hold_expires_at), own_paid: share.own_paid_cents > 0 } };
+  const pay_until = heldSharesUntil(storedState(booking)) ?? hold_expires_at;
+  return {
+    held: {
+      until: toIso(hold_expires_at),
+      pay_until: toIso(pay_until),
+      own_paid: share.own_paid_cents > 0,
+    },
+  };
 }
 
 /** A code is shown only while its money would be taken. */

@@ -79,6 +79,7 @@ test('the link shows the place, the time, who asks and the amount, and nothing e
     free_cancellation_until: '2026-03-08T21:00:00.000Z',
     payment: null,
     can: { pay: true },
+    is_cancelled: false,
   });
   expect(JSON.stringify(body)).not.toMatch(/Pessoa|Souza/);
   const preview = () => crawl(app, `/desk/invitation/share/${token}`);
@@ -185,14 +186,26 @@ test('cancelled in time, each payer gets back what was paid; late, nobody', asyn
   expect(world.atBank()).toEqual([0, 0]);
   expect(await world.statuses()).toEqual(['own', 'refunded', 'closed', 'closed']);
   expect(bank.charges.find(({ providerId }) => providerId === code)?.status).toBe('cancelled');
+  // Its record stays.
+  expect((await world.read()).can.end).toBe(false);
+  expect((await world.end()).headers['x-error-code']).toBe('booking_already_cancelled');
+  const seen = async (token: string) => (await world.open(token)).body;
+  const paid = await world.tokenOf(1);
+  expect(await seen(paid)).toMatchObject({ status: 'refunded', is_cancelled: true, returned: 'refunded' });
+  expect(await seen(unpaid)).toMatchObject({ status: 'closed', is_cancelled: true });
+  expect(await seen(unpaid)).not.toHaveProperty('returned');
+  expect(await crawl(app, `/desk/invitation/share/${unpaid}`)).toMatch(
+    /content="Parte de R\$\s30,00 encerrada"/,
+  );
   const [cancelled] = (await notificationsOf(app, world.player.id)).filter(
     ({ type }) => type === 'booking_cancelled',
   );
   expect(cancelled?.content).toMatch(/R\$\s90,00 estão voltando para você/);
   // A Pix that is paid all the same goes back.
   await world.pay(code);
+  expect((await seen(unpaid)).returned).toBe('refunding');
   await app.runJobs();
-  expect(world.held()).toBe(0);
+  expect([world.held(), (await seen(unpaid)).returned]).toEqual([0, 'refunded']);
 
   const late = await createSplitWorld(app, bank, { late: true });
   await late.split();
@@ -204,6 +217,7 @@ test('cancelled in time, each payer gets back what was paid; late, nobody', asyn
     [9_000, 3_000],
     ['own', 'paid', 'closed', 'closed'],
   ]);
+  expect((await late.open(await late.tokenOf(1))).body).toMatchObject({ status: 'paid', is_cancelled: true });
 });
 
 test('a division that was taken back returns a Pix that is paid all the same', async () => {
@@ -241,6 +255,8 @@ test('two who pay one share at once, and two who divide at once: one is taken', 
     [PRICE - amount_cents, amount_cents, 0].toSorted((a, b) => b - a),
   );
   expect(world.held()).toBe(PRICE);
+  // Whichever code paid it: the page tells of the other one.
+  expect((await world.open(token)).body).toMatchObject({ status: 'paid', returned: 'refunded' });
   at(0);
 });
 

@@ -116,7 +116,7 @@ export function endSplit(
     const booking = await lockOwnBooking(tx, id, viewer);
     const shares = await listShares(tx, id);
     const money = await readBookingMoney(tx, booking);
-    const refusal = endAbility(booking, shares, money);
+    const refusal = endAbility(booking, { shares, money, now });
     if (refusal) throw new Refusal(refusal);
     await closeSplit(tx, id, now);
     if (booking.each_pays) await endEachPays(tx, booking, now);
@@ -140,10 +140,13 @@ const splitFacts = (booking: BookingRow, is_paid: boolean) => ({
   is_paid,
 });
 
-const endAbility = (booking: BookingRow, shares: readonly ShareRow[], money: BookingMoney) =>
+const endAbility = (booking: BookingRow, { shares, money, now }: Omit<InSplit, 'booking'>) =>
   endSplitAbility(
     shares.map((share) => ({ paid_by: paidBy(share, money) })),
-    { is_part_asked: booking.each_pays && money.payments.some((row) => isPartAsked(row, booking)) },
+    {
+      is_part_asked: booking.each_pays && money.payments.some((row) => isPartAsked(row, booking)),
+      is_cancelled: stateAsOf(booking, now).status === BOOKING_STATUS.cancelled,
+    },
   );
 
 /** A code for a part that could still be paid, and would then confirm a booking that is not divided any more. */
@@ -191,7 +194,7 @@ async function readSplit(
     can: {
       split: may(splitBookingAbility, returnableOf(booking, money) > 0),
       each,
-      end: isDivided && endAbility(booking, shares, money) === null,
+      end: isDivided && endAbility(booking, { shares, money, now }) === null,
     },
     way: booking.each_pays ? 'each' : 'owner',
     held,

@@ -20,7 +20,7 @@ export function NamedShare({ id }: { id: number }) {
       <PageHeader title="Sua parte da quadra" />
       <EmptyState
         title="Dividiram esta quadra com você"
-        text="A página da sua parte mostra quanto é, até quando dá para pagar e o Pix."
+        text="A página da sua parte mostra quanto é, o que acontece se a reserva for cancelada e o Pix."
       >
         <ButtonAnchor href={share.data.url}>Ver a minha parte</ButtonAnchor>
       </EmptyState>

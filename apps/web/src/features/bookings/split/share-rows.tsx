@@ -73,9 +73,11 @@ function ShareRow({ booking, share, place, now }: ShareRowProps) {
   const { label, tone } = STATUS[status];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken px-3.5 py-3">
-      <div className="flex items-center justify-between gap-3">
-        <span className="num min-w-0 wrap-anywhere">
-          <b className="text-ink">{who}</b>, {formatMoney(amount_cents)}
+      {/* With large text the state has a line of its own, and an amount stays whole. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="num min-w-0 flex-1 basis-36 wrap-anywhere">
+          <b className="text-ink">{who}</b>,{' '}
+          <span className="whitespace-nowrap">{formatMoney(amount_cents)}</span>
         </span>
         <Chip tone={tone}>{label}</Chip>
       </div>

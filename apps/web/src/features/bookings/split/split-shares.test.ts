@@ -1,5 +1,15 @@
+import type { Split } from '@bandeja/contract/calls/shares';
 import { expect, test } from 'vitest';
-import { bodyOf, centsOf, equalShares, isFree, namedOf, problemOf, toggleAsked } from './split-shares.ts';
+import {
+  bodyOf,
+  cancelledText,
+  centsOf,
+  equalShares,
+  isFree,
+  namedOf,
+  problemOf,
+  toggleAsked,
+} from './split-shares.ts';
 
 test('equal shares make the price to the centavo, and keep the names when the number changes', () => {
   const four = equalShares(10_001, '4');
@@ -22,6 +32,18 @@ test('typed shares that do not make the price say what is missing', () => {
   expect(problemOf(12_000, typed('59,99', '60,01'), 'each')).toMatch(/use R\$\s60,00 ou mais/);
   for (const wrong of ['', '0', '-1', 'abc'])
     expect(problemOf(12_000, typed('120', wrong))).toMatch(/acima de zero/);
+});
+
+test('of a cancelled booking the sheet asks nobody to pay, and says what became of the money', () => {
+  const of = (...statuses: Split['shares'][number]['status'][]) =>
+    cancelledText({
+      shares: statuses.map((status) => ({ status })) as Split['shares'],
+    });
+  expect(of('own', 'closed')).toBe('A reserva foi cancelada. Os links não recebem mais.');
+  expect(of('own', 'refunded', 'closed')).toMatch(/cancelada\. Cada parte paga voltou, ou está voltando/);
+  expect(of('paid', 'refunded', 'paid')).toMatch(
+    /cancelada\. Pela regra do clube, as partes pagas não voltam\.$/,
+  );
 });
 
 test('the first share is the own one, and an empty name is none', () => {

@@ -1,4 +1,5 @@
 import type { Booking } from '@bandeja/contract/calls/bookings';
+import type { Split } from '@bandeja/contract/calls/shares';
 import { equalAmounts, ownShareMin, type SplitWay } from '@bandeja/rules/bookings/split';
 import { moneyCell, parseMoney } from '@bandeja/rules/csv/csv';
 import { formatDay } from '@bandeja/rules/format/dates';
@@ -70,6 +71,15 @@ export function shareText(
   const { timezone, start_at, start_time, court } = booking;
   const day = formatDay(localDateOf(start_at, timezone), localDateOf(now, timezone));
   return `Padel ${day.toLowerCase()}, ${start_time}, ${court.club.name}. Sua parte é ${formatMoney(amount_cents)}. Pague por Pix aqui, sem cadastro: ${url}`;
+}
+
+/** What a cancellation did with the money of the shares; each row says it of its own. */
+export function cancelledText({ shares }: Pick<Split, 'shares'>): string {
+  const has = (wanted: Split['shares'][number]['status']) => shares.some(({ status }) => status === wanted);
+  if (has('paid')) return 'A reserva foi cancelada. Pela regra do clube, as partes pagas não voltam.';
+  return has('refunded')
+    ? 'A reserva foi cancelada. Cada parte paga voltou, ou está voltando, para quem pagou.'
+    : 'A reserva foi cancelada. Os links não recebem mais.';
 }
 
 /** Opens WhatsApp with the text; the sender chooses the recipient there. */

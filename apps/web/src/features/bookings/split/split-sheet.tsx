@@ -24,6 +24,7 @@ import {
   bodyOf,
   COUNTS,
   type Count,
+  cancelledText,
   equalShares,
   isFree,
   namedOf,
@@ -266,13 +267,15 @@ function Shares({ booking, split, now }: { booking: Booking; split: Split; now: 
   return (
     <>
       <p className="text-14 leading-small text-muted">
-        {split.way === 'owner' ? returnedText(split) : !isOver && !split.held && REST_TAKEN}
-        {!isOver && `Os links valem até ${formatDeadline(split.deadline, booking.timezone)}. `}
-        {booking.status === BOOKING_STATUS.cancelled
-          ? 'A reserva foi cancelada.'
-          : split.held
-            ? deadlineWords({ ...split, held: split.held }, booking, now)
-            : rule(booking, now)}
+        {booking.status === BOOKING_STATUS.cancelled ? (
+          cancelledText(split)
+        ) : (
+          <>
+            {split.way === 'owner' ? returnedText(split) : !isOver && !split.held && REST_TAKEN}
+            {!isOver && `Os links valem até ${formatDeadline(split.deadline, booking.timezone)}. `}
+            {split.held ? deadlineWords({ ...split, held: split.held }, booking, now) : rule(booking, now)}
+          </>
+        )}
       </p>
       <ShareRows booking={booking} split={split} now={now} />
       <EndSplit booking={booking} split={split} />

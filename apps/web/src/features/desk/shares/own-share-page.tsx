@@ -1,8 +1,7 @@
 import { type OwnShare, payOwnShare, readOwnShare } from '@bandeja/contract/calls/shares';
 import { ApiError } from '@bandeja/contract/client';
-import { formatDeadline, formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
+import { formatLongDate, formatTimeRange } from '@bandeja/rules/format/dates';
 import { formatMoney } from '@bandeja/rules/format/money';
-import { toMillis } from '@bandeja/rules/time/instant';
 import { localDateOf, localTimeOf } from '@bandeja/rules/time/zoned-time';
 import { useQuery } from '@tanstack/react-query';
 import { deskQuery, useDeskCall } from '../../../data/desk.ts';
@@ -18,6 +17,7 @@ import { CardSkeleton, Loading } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { PixPart, payablePix } from '../../../ui/pix/pix-part.tsx';
 import { useDeskParam } from '../shell/desk-router.tsx';
+import { ruleOf, wordsOf } from './share-words.ts';
 
 /** The target of the link of a share: one tap shows its Pix. No account. */
 export function OwnSharePage() {
@@ -35,7 +35,7 @@ export function OwnSharePage() {
       {isOver ? (
         <EmptyState
           title="Este link não vale mais"
-          text="A divisão foi desfeita ou refeita. Peça outro link a quem reservou a quadra."
+          text="A divisão foi desfeita ou refeita. Peça outro link a quem reservou a quadra. Se você já pagou por este, o Pix volta inteiro para você."
         />
       ) : (
         <Fetched query={share} failed="Não deu para abrir a sua parte" loading={<Waiting />}>
@@ -54,8 +54,8 @@ const Support = () => (
 );
 
 /** Its page has no account, and hears of no event: the bank has still something to report, or who asks has to pay first. */
-function refetchMs({ payment, held }: OwnShare): number | false {
-  if (payment?.status === 'pending' || payment?.status === 'refunding') return 4_000;
+function refetchMs({ payment, held, returned }: OwnShare): number | false {
+  if (payment?.status === 'pending' || returned === 'refunding') return 4_000;
   return held?.own_paid === false && 15_000;
 }
 
@@ -79,7 +79,7 @@ function Share({ token, share }: { token: string; share: OwnShare }) {
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <p>{invited_by} reservou a quadra e divide a conta com você.</p>
-        <p className="num pt-2 text-36 leading-none font-heavy tracking-display text-ink">
+        <p className="num pt-2 text-[min(var(--t-36),11vw)] leading-none font-heavy tracking-display text-ink">
           {formatMoney(amount_cents)}
         </p>
         <p className="num pt-2 text-14">
@@ -92,7 +92,8 @@ function Share({ token, share }: { token: string; share: OwnShare }) {
       <PixPart
         label="Pagamento"
         said={said}
-        error={pay.error && errorText(pay.error)}
+        // What was refused meanwhile, in another tab or by the player, the share itself says.
+        error={can.pay ? pay.error && errorText(pay.error) : null}
         pix={pix}
         cents={amount_cents}
         intro="A confirmação aparece aqui."
@@ -105,51 +106,4 @@ function Share({ token, share }: { token: string; share: OwnShare }) {
       </PixPart>
     </Card>
   );
-}
-
-/** Said before the payment: what becomes of its money when others do not pay. */
-const heldRule = ({ until }: NonNullable<OwnShare['held']>, zone: string): string =>
-  `A quadra só fica confirmada quando todas as partes forem pagas. Se faltar alguma até ${formatDeadline(until, zone)}, a reserva é cancelada e o seu Pix volta inteiro para você.`;
-
-/** Said before the payment: what a cancellation does with its money. */
-function ruleOf({ held, ...share }: OwnShare, now: Date): string {
-  const { start_at, free_cancellation_until, club } = share;
-  if (held) return `${heldRule(held, club.timezone)} Confirmada: ${lowered(ruleOf(share, now))}`;
-  if (toMillis(start_at) <= now.getTime()) return 'O jogo já começou: o valor não volta.';
-  return toMillis(free_cancellation_until) > now.getTime()
-    ? `Se a reserva for cancelada até ${formatDeadline(free_cancellation_until, club.timezone)}, o valor volta para você. Depois disso, não volta.`
-    : 'O prazo para cancelar de graça terminou: se a reserva for cancelada, o valor não volta.';
-}
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-type Said = { tone: 'green' | 'amber' | 'blue'; text: string };
-
-/** What became of the share and of its last code. `isShown`: it was shown on this page. */
-function wordsOf(
-  { status, payment, amount_cents, invited_by, can, held, club }: OwnShare,
-  isShown: boolean,
-): Said | null {
-  const amount = formatMoney(amount_cents);
-  if (status === 'paid')
-    return {
-      tone: 'green',
-      text: `Pago: ${amount}. ${held ? heldRule(held, club.timezone) : 'Bom jogo!'}`,
-    };
-  if (payment?.status === 'refunding')
-    return { tone: 'amber', text: `O seu Pix de ${amount} está voltando para você.` };
-  if (status === 'refunded' || payment?.status === 'refunded')
-    return { tone: 'amber', text: `O seu Pix de ${amount} voltou para você.` };
-  if (status === 'closed')
-    return { tone: 'blue', text: `Esta parte não pode mais ser paga. Fale com ${invited_by}.` };
-  if (held && !held.own_paid)
-    return {
-      tone: 'blue',
-      text: `${invited_by} ainda não pagou a própria parte. Assim que pagar, o seu Pix aparece aqui.`,
-    };
-  if (!can.pay) return { tone: 'blue', text: 'Este clube não recebe Pix pelo aplicativo agora.' };
-  if (!isShown || !payment) return null;
-  return payment.status === 'rejected'
-    ? { tone: 'amber', text: 'O banco recusou este Pix. Gere outro.' }
-    : { tone: 'amber', text: 'O código anterior não vale mais. Gere outro.' };
 }
