@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toMillis } from '../time/instant.ts';
 import { zonedTime } from '../time/zoned-time.ts';
 import { listSlots } from './slots/slots.ts';
-import { fittingSlot, nextOfRelease, splitRelease, windowOfWait } from './waits.ts';
+import { fittingSlot, nextOfRelease, renewedOffer, splitRelease, windowOfWait } from './waits.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const MONDAY = '2026-03-09';
@@ -159,6 +159,20 @@ describe('what becomes of a released court', () => {
       tell({ wait: 1, at: at('07:00', NEXT_DAY), quiet: false }, { wait: 2, at: at('23:00'), quiet: true }),
     );
   });
+});
+
+it.each([
+  ['has not been told', at('12:11'), null, { begins_at: at('12:11'), expires_at: at('12:21') }],
+  [
+    'has not been told, and sleeps now',
+    at('23:00', '2026-03-08'),
+    null,
+    { begins_at: at('07:00'), expires_at: at('07:10') },
+  ],
+  ['knew of it', at('12:11'), at('12:00'), null],
+  ['plays within two hours', at('16:01'), null, null],
+])('an offer that ran out begins again when its player %s', (_, now, told_at, times) => {
+  expect(renewedOffer({ start_at: at('18:00'), told_at, zone: ZONE }, now)).toEqual(times);
 });
 
 it('an offer leaves the rest of a long release to others', () => {

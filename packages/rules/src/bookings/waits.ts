@@ -136,6 +136,18 @@ function beginningOfOffer(start_at: Instant, zone: string, now: Instant): string
   return morningBefore(start_at, zone, now);
 }
 
+/**
+ * The minutes of an offer that ran out before its player was told, since its job was late: they begin again, so that the place
+ * in line is not lost. Null: the game is too close by now, or the player knew.
+ */
+export function renewedOffer(
+  { start_at, told_at, zone }: { start_at: Instant; told_at: Instant | null; zone: string },
+  now: Instant,
+): { begins_at: string; expires_at: string } | null {
+  const begins_at = told_at === null ? beginningOfOffer(start_at, zone, now) : null;
+  return begins_at === null ? null : { begins_at, expires_at: addMinutes(begins_at, OFFER_MINUTES) };
+}
+
 /** When a free court is told: at night of a late enough game at 7 h, of an earlier one at once in the bell alone. */
 function tellingOf(start_at: Instant, zone: string, now: Instant): { at: string; quiet: boolean } {
   if (!isNight(now, zone)) return { at: toIso(now), quiet: false };

@@ -5,6 +5,7 @@ import {
   goesOn,
   nextOfRelease,
   type OfferOutcome,
+  renewedOffer,
   splitRelease,
 } from '@bandeja/rules/bookings/waits';
 import { addJob } from '../../../jobs/add-job.ts';
@@ -23,6 +24,7 @@ import {
   insertOffer,
   insertPart,
   markTold,
+  moveOffer,
   narrowRelease,
   type OfferRow,
   type ReleaseRow,
@@ -33,8 +35,8 @@ import { lockWaitInLine } from './waits.repository.ts';
 
 /**
  * Does what is due for a released court: offers it to the next in line, tells the player of an offer whose minutes begin, ends
- * one that ran out, or leaves the court to all. A step that is done already changes nothing: the job may run twice, and on two
- * nodes at once, as the court's lock admits one of them.
+ * one that ran out, begins it again where its player was not told, or leaves the court to all. A step that is done already
+ * changes nothing: the job may run twice, and on two nodes at once, as the court's lock admits one of them.
  */
 export function advanceRelease(db: Database, id: number, now: Date): Promise<void> {
   return withTransaction(db, async (tx) => {
@@ -46,7 +48,7 @@ export function advanceRelease(db: Database, id: number, now: Date): Promise<voi
     if (!release || release.done_at) return;
     const open = await findOpenOfferOfRelease(tx, id);
     if (open && open.expires_at > now) await keepOffer(tx, open, now);
-    else if (open) await endOffer(tx, open, { outcome: 'expired', now });
+    else if (open) await renewOrEnd(tx, open, now);
     else await offerToNext(tx, release, now);
   });
 }
@@ -59,6 +61,17 @@ async function keepOffer(tx: Database, offer: OfferRow, now: Date): Promise<void
     await markTold(tx, offer.id, now);
   }
   await comeBack(tx, offer.release_id, begins ? offer.expires_at : offer.begins_at);
+}
+
+async function renewOrEnd(tx: Database, offer: OfferRow, now: Date): Promise<void> {
+  const times = renewedOffer({ ...offer, zone: offer.timezone }, now);
+  if (times === null) {
+    await endOffer(tx, offer, { outcome: 'expired', now });
+    return;
+  }
+  const { begins_at, expires_at } = times;
+  await moveOffer(tx, offer.id, times);
+  await keepOffer(tx, { ...offer, begins_at: new Date(begins_at), expires_at: new Date(expires_at) }, now);
 }
 
 const comeBack = (tx: Database, release: number, runAt: Date) =>

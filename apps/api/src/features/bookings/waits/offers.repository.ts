@@ -191,6 +191,15 @@ export async function closeOffer(
   return rows.length > 0;
 }
 
+/** Gives an open offer other minutes. */
+export async function moveOffer(
+  tx: Database,
+  id: number,
+  times: { begins_at: string; expires_at: string },
+): Promise<void> {
+  await tx.updateTable('court_offers').set(times).where('id', '=', id).execute();
+}
+
 export async function markTold(tx: Database, id: number, now: Date): Promise<void> {
   await tx.updateTable('court_offers').set({ told_at: now }).where('id', '=', id).execute();
 }
