@@ -23,6 +23,7 @@ it.each([
   ],
   ['in a cancelled match', { ...match, cancelled_at: match.date }, adult, match.date, 'match_cancelled'],
   ['a minor', match, { player: 1, isAdult: false }, match.date, 'match_numbers_of_adults'],
+  ['who has not paid the place', match, { ...adult, isUnpaid: true }, match.date, 'match_numbers_of_players'],
   ['a stranger', match, { player: 2, isAdult: true }, match.date, 'match_numbers_of_players'],
   ['nobody', match, { player: null, isAdult: false }, match.date, 'match_numbers_of_players'],
 ])('refuseNumbers: %s', (_, facts, who, now, refusal) => {

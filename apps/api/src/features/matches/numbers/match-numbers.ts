@@ -29,7 +29,9 @@ async function admit(
   const contacts = await findContacts(db, [player, ...others]);
   const own = contacts.find(({ id }) => id === player);
   const facts = { ...factsOf(loaded), ...timesOf(loaded) };
-  const refusal = refuseNumbers(facts, { player, isAdult: isAdultOn(own, now) }, now);
+  const place = loaded.opening?.places.find((one) => one.player === player);
+  const who = { player, isAdult: isAdultOn(own, now), isUnpaid: place?.state === 'held' };
+  const refusal = refuseNumbers(facts, who, now);
   if (refusal !== null) throw new Refusal(refusal);
   return { own, contacts };
 }

@@ -1,4 +1,5 @@
 import { listMoneyTasks } from '@bandeja/contract/calls/desk-refunds';
+import { listMatchNumbers, showMatchNumber } from '@bandeja/contract/calls/match-numbers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { employ } from '../../../../test/desk/employ.ts';
 import { createPerson, type Person } from '../../../../test/matches/match-people.ts';
@@ -181,4 +182,20 @@ test('when the court is cancelled after the match was decided, its payers are to
   expect(world.atBank()).toEqual([0, 0, 0, 0]);
   for (const one of [player, leaver, other]) expect(await timesTold(one, REFUNDED)).toBe(1);
   expect(await timesTold(world.creator, REFUNDED)).toBe(0);
+});
+
+test('who has not paid the place reads no phone of the match, and shows none', async () => {
+  const ADULT = { birth_date: '1990-05-20', phone: '5511987654321' };
+  const world = await createPricedWorld(app, bank);
+  const { creator, id } = world;
+  const buyer = await createPerson(app, ADULT);
+  await app.db.updateTable('players').set(ADULT).where('id', '=', creator.id).execute();
+  const show = (by: Person) =>
+    app.call(showMatchNumber, { params: { id }, body: { show: true } }, { as: by.token });
+  const read = () => app.call(listMatchNumbers, { params: { id } }, { as: buyer.token });
+  expect((await show(creator)).status).toBe(200);
+  await world.join(buyer);
+  expect([(await read()).status, (await show(buyer)).status]).toEqual([403, 403]);
+  await world.pay(await world.charge(buyer));
+  expect((await read()).body.numbers).toEqual([{ player: creator.id, phone: ADULT.phone }]);
 });
