@@ -32,6 +32,12 @@ export const numbersUntil = (match: TimesOfMatch): string => addMinutes(matchOve
 export const REPORT_MS = 48 * HOUR_MS;
 export const ANSWER_MS = 48 * HOUR_MS;
 
-/** Whether a match has to do with who came: from its start until the last answer. */
-export const asksWhoCame = (match: TimesOfMatch, now: Instant): boolean =>
-  toMillis(match.date) <= toMillis(now) && toMillis(now) < toMillis(matchOver(match)) + REPORT_MS + ANSWER_MS;
+/** How long a match that was missed counts, and how near to it another one makes a report of players count. */
+export const COUNTS_MS = 90 * DAY_MS;
+
+/**
+ * Whether a match has to do with who came: from its start for as long as it counts. Who missed it reads there what others
+ * read, and answers what the desk records days later.
+ */
+export const asksWhoCame = ({ date }: TimesOfMatch, now: Instant): boolean =>
+  toMillis(date) <= toMillis(now) && toMillis(now) < toMillis(date) + COUNTS_MS;

@@ -1,10 +1,7 @@
-import { DAY_MS, type Instant, toIso, toMillis } from '../time/instant.ts';
+import { type Instant, toIso, toMillis } from '../time/instant.ts';
 import type { MatchFacts } from './abilities.ts';
-import { ANSWER_MS, matchOver, REPORT_MS, type TimesOfMatch } from './match-over.ts';
+import { ANSWER_MS, COUNTS_MS, matchOver, REPORT_MS, type TimesOfMatch } from './match-over.ts';
 import type { NoShowRefusal } from './match-refusals.ts';
-
-/** How long a match that was missed counts, and how near to it another one makes a report of players count. */
-const COUNTS_DAYS = 90;
 
 /** "I was there", "I told them before": either keeps a report from counting until the club or the operator decides. */
 export const NO_SHOW_ANSWERS = ['was_there', 'told_before'] as const;
@@ -41,7 +38,7 @@ export function countNoShows(reports: readonly NoShowReport[], now: Instant): nu
   const counted = reports.filter(
     (report) =>
       noShowState(report, now) === 'counted' &&
-      toMillis(report.missed_at) > toMillis(now) - COUNTS_DAYS * DAY_MS &&
+      toMillis(report.missed_at) > toMillis(now) - COUNTS_MS &&
       toMillis(report.missed_at) <= toMillis(now),
   );
   const missed = new Set(counted.map(({ match }) => match));

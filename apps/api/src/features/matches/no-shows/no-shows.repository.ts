@@ -1,6 +1,6 @@
 import type { Database } from '@bandeja/db/database';
 import type { NoShowAnswer, NoShowReport } from '@bandeja/rules/matches/no-shows';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 
 export type NoShowRow = NoShowReport & { player: number };
 
@@ -64,7 +64,10 @@ export async function deleteNoShow(
     .execute();
 }
 
-/** Stores the answer in the reports of the match that have none and came after the instant. Resolves with whether there is one. */
+/**
+ * Stores the answer in all reports of the match that have none, while one of them came after the instant: a match is denied
+ * whole, or the report that came first would go on counting. Resolves with whether there is one.
+ */
 export async function updateAnswer(
   tx: Database,
   {
@@ -88,7 +91,12 @@ export async function updateAnswer(
     .where('player_id', '=', player)
     .where('answer', 'is', null)
     .where('upheld', 'is', null)
-    .where('reported_at', '>', since)
+    .where(
+      sql<SqlBool>`EXISTS (
+        SELECT FROM no_shows AS fresh WHERE fresh.match_id = ${match} AND fresh.player_id = ${player}
+          AND fresh.answer IS NULL AND fresh.upheld IS NULL AND fresh.reported_at > ${since}
+      )`,
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

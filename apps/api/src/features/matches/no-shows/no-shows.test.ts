@@ -120,6 +120,20 @@ test('a denied report does not count until the operator decides', async () => {
   expect((await command('no-show', String(first.id), String(people[1].id), '--came')).code).toBe(1);
 });
 
+test('an answer in time to the second report of a match keeps the first one from counting too', async () => {
+  const missing = people[3];
+  const [first, second] = [await played(), await played()];
+  await report(people[0], first.id, missing);
+  await report(people[0], second.id, missing);
+  later(47 * HOUR);
+  expect((await report(people[1], first.id, missing)).status).toBe(200);
+  later(2 * HOUR);
+  expect((await own(missing)).count).toBe(2);
+  expect((await answer(missing, first.id)).status).toBe(200);
+  expect((await own(missing)).count).toBe(0);
+  expect((await seen(missing, first.id)).own?.state).toBe('disputed');
+});
+
 test('a report is taken back by who made it, and by nobody else', async () => {
   const missing = people[3];
   const { id } = await played();

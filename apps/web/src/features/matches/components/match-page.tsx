@@ -160,7 +160,7 @@ const Waiting = ({ match }: { match: number }) => (
   </Suspense>
 );
 
-/** What those who take part tell each other; loaded from a week before the match until everybody has answered. */
+/** What those who take part tell each other; loaded from a week before the match for as long as a missed one counts. */
 function Together({ match, viewerId }: { match: Match; viewerId: number | null }) {
   const now = useNow(60_000);
   if (viewerId === null || match.id < 0 || match.cancelled_at) return null;

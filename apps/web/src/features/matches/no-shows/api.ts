@@ -1,6 +1,7 @@
 import {
   answerNoShow,
   listMatchNoShows,
+  listOwnNoShows,
   reportNoShow,
   withdrawNoShow,
 } from '@bandeja/contract/calls/no-shows';
@@ -9,6 +10,9 @@ import { callQuery } from '../../../data/call-query.ts';
 
 /** Who missed the match as the viewer said, what is said of the viewer, and what the creator reads of its players. */
 export const noShowsQuery = (id: number) => callQuery(listMatchNoShows, { params: { id } });
+
+/** All matches that the viewer is said to have missed. */
+export const ownNoShowsQuery = callQuery(listOwnNoShows);
 
 export const useReportNoShow = (id: number) =>
   useCall(reportNoShow, {

@@ -3,7 +3,7 @@ import type { MatchNoShows as NoShows, OwnNoShow } from '@bandeja/contract/calls
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
-import { noShowsQuery } from './api.ts';
+import { noShowsQuery, ownNoShowsQuery } from './api.ts';
 import { MatchNoShows } from './match-no-shows.tsx';
 
 const seat = (id: number, first_name: string) => ({
@@ -18,10 +18,11 @@ const match = {
   players: [seat(1, 'Ana'), seat(2, 'Otto'), seat(3, 'Rui')],
 } as unknown as Match;
 
-function section(answer?: Partial<NoShows>) {
+function section(answer?: Partial<NoShows>, others: readonly OwnNoShow[] = []) {
   const client = new QueryClient();
   const given: NoShows = { players: [], counts: [], own: null, own_count: 0, ...answer };
   if (answer) client.setQueryData(noShowsQuery(7).queryKey, given);
+  client.setQueryData(ownNoShowsQuery.queryKey, { count: 0, no_shows: [...others] });
   return draw(<MatchNoShows match={match} />, client);
 }
 
@@ -75,11 +76,25 @@ test('a reported player has two answers until the deadline, and reads what becam
 
 test('a player reads what others read', async () => {
   const counted = { ...own, state: 'counted' as const };
-  expect(await section({ own: counted, own_count: 2 })).toContain('lê de você: “faltou 2 vezes”.');
+  expect(await section({ own: counted, own_count: 2 })).toContain(
+    'lê de você: “faltou 2 vezes” nos últimos 90 dias.',
+  );
   expect(await section({ own: counted })).not.toContain('lê de você');
 });
 
 test('nothing is shown without an answer or without anything to say', async () => {
   expect(await section()).toBe('');
   expect(await section({})).toBe('');
+});
+
+test('a player who missed other matches finds them, as long as they count', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  const html = await section({ own: { ...own, state: 'counted' }, own_count: 2 }, [
+    { ...own, match: 7, missed_at: ago(3) },
+    { ...own, match: 8, missed_at: ago(80) },
+    { ...own, match: 9, missed_at: ago(20), state: 'dismissed' },
+    { ...own, match: 10, missed_at: ago(91), state: 'counted' },
+  ]);
+  expect(html.match(/href="\/match\/\d+"/g)).toEqual(['href="/match/8"']);
+  expect(html).toContain('você pode responder');
 });

@@ -1,16 +1,19 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import type { OwnNoShow } from '@bandeja/contract/calls/no-shows';
 import { formatDeadline } from '@bandeja/rules/format/dates';
+import { asksWhoCame } from '@bandeja/rules/matches/match-over';
 import { shortName } from '@bandeja/rules/players/names';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { MoreLink } from '../../../ui/more-link.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { missedText } from '../match-names.ts';
-import { noShowsQuery, useAnswerNoShow, useReportNoShow, useWithdrawNoShow } from './api.ts';
+import { noShowsQuery, ownNoShowsQuery, useAnswerNoShow, useReportNoShow, useWithdrawNoShow } from './api.ts';
 
 /** Who did not come: what is said of the viewer, whom the viewer may report, and what the creator reads before the match. */
 export function MatchNoShows({ match }: { match: Match }) {
@@ -45,6 +48,13 @@ const STATES = {
   dismissed: 'Ficou decidido que você veio: a falta não conta.',
 };
 
+const STATE_LABELS = {
+  answerable: ' · você pode responder',
+  disputed: ' · não conta por enquanto',
+  counted: '',
+  dismissed: '',
+};
+
 function Own({ match: { id, timezone }, own, count }: { match: Match; own: OwnNoShow; count: number }) {
   const { mutate, isPending } = useAnswerNoShow();
   const answer = (given: 'was_there' | 'told_before') =>
@@ -77,8 +87,33 @@ function Own({ match: { id, timezone }, own, count }: { match: Match; own: OwnNo
       ) : (
         <p>{STATES[own.state]}</p>
       )}
-      {count > 0 && <p>{`Quem cria partidas lê de você: “${missedText(count)}”.`}</p>}
+      {count > 0 && <p>{`Quem cria partidas lê de você: “${missedText(count)}” nos últimos 90 dias.`}</p>}
+      <OtherMatches id={id} timezone={timezone} />
     </Note>
+  );
+}
+
+/** The other matches that the viewer is said to have missed: what is read of the viewer comes from all of them. */
+function OtherMatches({ id, timezone }: Pick<Match, 'id' | 'timezone'>) {
+  const { data } = useQuery(ownNoShowsQuery);
+  const others = (data?.no_shows ?? []).filter(
+    ({ match, missed_at, state }) =>
+      match !== id && state !== 'dismissed' && asksWhoCame({ date: missed_at, ends_at: null }, serverNow()),
+  );
+  if (others.length === 0) return null;
+  return (
+    <>
+      <p className="mt-2">Também dizem que você faltou:</p>
+      <ul>
+        {others.map(({ match, missed_at, state }) => (
+          <li key={match} className="flex py-3">
+            <MoreLink to="/match/$match_id" params={{ match_id: String(match) }}>
+              {`${formatDeadline(missed_at, timezone)}${STATE_LABELS[state]}`}
+            </MoreLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
