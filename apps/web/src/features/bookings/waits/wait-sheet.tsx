@@ -37,8 +37,8 @@ export function WaitSheet({ date, period, duration, sport, clubs, onClose }: Wai
     return (
       <Sheet isOpen onClose={onClose} title="Combinado!">
         <p>
-          Se vagar uma quadra em {formatLongDate(date)}, das {times.from} às {times.to}, você recebe um aviso
-          e tem {OFFER_MINUTES} minutos para reservar antes dos outros.
+          {formatLongDate(date)}, das {times.from} às {times.to}: se vagar uma quadra, você recebe um aviso e
+          tem {OFFER_MINUTES} minutos para reservar antes dos outros.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={onClose}>Entendi</Button>
