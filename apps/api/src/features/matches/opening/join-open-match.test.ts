@@ -14,6 +14,7 @@ import {
   openMatchCalls,
 } from '../../../../test/matches/open-match-world.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { openStream } from '../../../../test/open-stream.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 
@@ -61,10 +62,16 @@ describe('POST api/matches/{id}/join-open/', () => {
     });
   });
 
-  test('gives the last place to one of 64 who want it at once', { tags: 'postgres-15' }, async () => {
+  test('gives the last place to one of 64 who want it at once; open pages hear it in the same second', {
+    tags: 'postgres-15',
+  }, async () => {
     const id = await openedBy(app, [creator, ...(await createPeople(app, 2))]);
+    const stream = await openStream(app, `match:${id},open-matches`, player.token);
     const answers = await Promise.all(crowd.map((person) => join(id, person)));
     expect([count(answers, 200), count(answers, 409)]).toEqual([1, 63]);
+    const heard = () => new Set(stream.events().map(({ event }) => event));
+    await expect.poll(heard, { timeout: 1_000 }).toEqual(new Set(['hello', 'match', 'open_matches']));
+    stream.leave();
     const match = await seenBy(app, creator, id);
     expect([match.players.length, match.opening?.state]).toEqual([4, 'full']);
   });

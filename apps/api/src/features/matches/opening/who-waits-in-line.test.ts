@@ -1,4 +1,7 @@
 import { exportAccount } from '@bandeja/contract/calls/accounts/account-export';
+import { leaveMatch } from '@bandeja/contract/calls/match-lifecycle';
+import { subscribeToPush } from '@bandeja/contract/calls/notifications';
+import { createClub } from '@bandeja/db/testing/builders';
 import { DAY_MS } from '@bandeja/rules/time/instant';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../../test/matches/match-people.ts';
@@ -8,6 +11,8 @@ import {
   openedBy,
   openMatchCalls,
 } from '../../../../test/matches/open-match-world.ts';
+import { DEVICE } from '../../../../test/notifications/device.ts';
+import { notificationsOf } from '../../../../test/notifications-of.ts';
 import { TEST_NOW, useTestApp } from '../../../../test/test-app.ts';
 import { addJob } from '../../../jobs/add-job.ts';
 
@@ -75,4 +80,28 @@ test('the export has the lines; they are deleted 30 days after the match', async
     await app.runJobs();
     expect(await left()).toBe(count);
   }
+});
+
+test('is told of a place by push message too, and by the night of the club: 21:30 in Manaus is 22:30 in São Paulo', async () => {
+  app.clock.now = new Date('2026-03-07T01:30:00Z');
+  const { courts } = await createClub(app.db, { timezone: 'America/Manaus' });
+  const [creator, leaver, waiting, ...others] = await createPeople(app, 5);
+  if (!creator || !leaver || !waiting) throw new Error('nobody plays');
+  const id = await openedBy(app, [creator, leaver, ...others], {
+    ...{ date: new Date('2026-03-07T20:00:00Z'), court_id: courts[0]?.id ?? null },
+    opening: { fill_by: new Date('2026-03-07T18:00:00Z') },
+  });
+  await app.call(subscribeToPush, { body: DEVICE }, { as: waiting.token });
+  await wait(id, waiting);
+  await app.call(leaveMatch, { params: { id }, body: {} }, { as: leaver.token });
+  await app.runJobs();
+  const { waiting: pushes } = await app.db
+    .selectFrom('push_subscriptions')
+    .select('waiting')
+    .where('player_id', '=', waiting.id)
+    .executeTakeFirstOrThrow();
+  expect(pushes).toHaveLength(1);
+  expect((await notificationsOf(app, waiting.id)).map(({ title }) => title)).toEqual([
+    'Abriu uma vaga para você',
+  ]);
 });

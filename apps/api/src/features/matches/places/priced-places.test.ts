@@ -3,6 +3,7 @@ import { createPerson, type Person, seatsOf } from '../../../../test/matches/mat
 import { createPeople, openMatchCalls } from '../../../../test/matches/open-match-world.ts';
 import { createPricedWorld, expectMoney, PLACE } from '../../../../test/matches/priced-world.ts';
 import { notificationsOf } from '../../../../test/notifications-of.ts';
+import { openStream } from '../../../../test/open-stream.ts';
 import { createScriptedBank } from '../../../../test/payments/scripted-bank.ts';
 import { PRICE } from '../../../../test/payments/split-world.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -151,13 +152,17 @@ describe('a place that costs', () => {
     expect((await world.see(player)).payment?.status).toBe('paid');
   });
 
-  test('goes to one of 64 who want the last one at once, and that one pays', {
+  test('goes to one of 64 who want the last one at once, and that one pays; open pages hear it in the same second', {
     tags: 'postgres-15',
   }, async () => {
     const world = await createPricedWorld(app, bank, { others: await createPeople(app, 2) });
+    const stream = await openStream(app, `match:${world.id},open-matches`, await app.signIn(player.userId));
     const answers = await Promise.all(crowd.map((person) => world.join(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(63);
+    const heard = () => new Set(stream.events().map(({ event }) => event));
+    await expect.poll(heard, { timeout: 1_000 }).toEqual(new Set(['hello', 'match', 'open_matches']));
+    stream.leave();
     const winner = crowd[answers.findIndex(({ status }) => status === 200)] ?? player;
     await world.pay(await world.charge(winner));
     expect([await world.states(), (await world.see(winner)).opening?.state]).toEqual(['paid', 'full']);
