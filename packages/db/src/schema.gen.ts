@@ -621,6 +621,7 @@ export interface Matches {
   levels_waiting: Generated<boolean>;
   lost_court_id: number | null;
   of_tournament: Generated<boolean>;
+  opening_day: string | null;
   opening_state: 'open' | 'full' | 'closed' | null;
   provisional_until: Timestamp | null;
   retired_team: 'A' | 'B' | null;
@@ -1532,7 +1533,7 @@ export const COLUMNS = {
   match_sums: ['match_ids', 'month', 'player_id', 'sums'],
   match_sums_changes: ['changed_at', 'id', 'match_id', 'month', 'player_id'],
   match_words: ['match_id', 'number', 'player_id', 'said_at', 'word'],
-  matches: ['booking_id', 'cancelled_at', 'club_name', 'confirmed_only', 'consent_closed_at', 'consent_until', 'contest_reason', 'contested_at', 'contested_by', 'counted_instead', 'court_id', 'created_at', 'created_by', 'date', 'ended_at', 'ended_early', 'ends_at', 'finished_by', 'finished_team', 'form_games', 'form_sets', 'form_third_set', 'id', 'is_public', 'levels_counted_at', 'levels_waiting', 'lost_court_id', 'of_tournament', 'opening_state', 'provisional_until', 'retired_team', 'timezone', 'type', 'updated_at', 'version', 'winner'],
+  matches: ['booking_id', 'cancelled_at', 'club_name', 'confirmed_only', 'consent_closed_at', 'consent_until', 'contest_reason', 'contested_at', 'contested_by', 'counted_instead', 'court_id', 'created_at', 'created_by', 'date', 'ended_at', 'ended_early', 'ends_at', 'finished_by', 'finished_team', 'form_games', 'form_sets', 'form_third_set', 'id', 'is_public', 'levels_counted_at', 'levels_waiting', 'lost_court_id', 'of_tournament', 'opening_day', 'opening_state', 'provisional_until', 'retired_team', 'timezone', 'type', 'updated_at', 'version', 'winner'],
   no_shows: ['answer', 'answered_at', 'id', 'match_id', 'missed_at', 'player_id', 'reported_at', 'reporter_id', 'upheld'],
   notification_budgets: ['author_id', 'player_id', 'spent', 'spent_at'],
   notification_settings: ['channel', 'player_id', 'topic'],

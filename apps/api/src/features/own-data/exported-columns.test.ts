@@ -111,6 +111,7 @@ const LEFT_OUT: LeftOut = {
     levels_waiting: TECHNICAL,
     lost_court_id: 'a fact about the match of all its players',
     of_tournament: 'as tournament_teams',
+    opening_day: 'the date in its zone',
     opening_state: 'as match_openings',
     provisional_until: TECHNICAL,
     retired_team: 'a fact about the match of all its players',

@@ -8,7 +8,7 @@ import {
   spanOf,
 } from '@bandeja/rules/matches/opening/opening';
 import { sql } from 'kysely';
-import { zoneOfCity } from '../../clubs/public.ts';
+import { courtsWithClub, zoneOfCity } from '../../clubs/public.ts';
 import { type AgeFacts, ageFactsOf, areApart, cityOfPlayer, entrantOf } from '../../players/public.ts';
 import { isToPlayAt, type OfMatch } from '../opening/entrants.repository.ts';
 import { cityOfMatch, selectOpen, zoneOfMatch } from '../opening/list-open-matches.repository.ts';
@@ -19,6 +19,7 @@ export type AlertPlace = { club: number | null; city: string | null; zone: strin
 /** Where an open match is that every player may see in the list; undefined: it is in no list any more. */
 export const findAlertPlace = (db: Database, match: number, now: Date): Promise<AlertPlace | undefined> =>
   selectOpen(db, { viewer: null, now })
+    .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
     .where('matches.id', '=', match)
     .select(['court.club_id as club', cityOfMatch.as('city'), zoneOfMatch.as('zone')])
     .executeTakeFirst();

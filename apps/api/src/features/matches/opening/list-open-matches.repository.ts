@@ -9,7 +9,6 @@ import {
   type PlayerGender,
 } from '@bandeja/rules/matches/opening/opening';
 import type { OpeningFacts } from '@bandeja/rules/matches/opening/refuse-entry';
-import { HOUR_MS } from '@bandeja/rules/time/instant';
 import { DEFAULT_ZONE } from '@bandeja/rules/time/zones';
 import { type Selectable, sql } from 'kysely';
 import { courtsWithClub } from '../../clubs/public.ts';
@@ -36,6 +35,7 @@ export type OpenMatchFilter = {
 };
 
 const match = sql.ref<number>('matches.id');
+/** For a query that joins `court` and `lost`. */
 export const zoneOfMatch = sql<string>`coalesce(court.timezone, matches.timezone, lost.timezone, ${sql.lit(DEFAULT_ZONE)})`;
 export const cityOfMatch = sql<
   string | null
@@ -51,7 +51,7 @@ const unseen = <Value extends Date | number>(value: Value) =>
 /**
  * Open matches with a free place that begin later and may be seen. PostgreSQL cannot know how many matches are open, and would
  * join all of them before it sorts or counts: a lateral part with an OFFSET is looked up match by match, in the order of the
- * index matches_open, until the page is full.
+ * index matches_open, or of matches_open_of_day for a day, until the page is full.
  */
 export function selectOpen(
   db: Database,
@@ -69,21 +69,14 @@ export function selectOpen(
       (join) => join.onTrue(),
     )
     .leftJoin(courtsWithClub(db).as('court'), 'court.court_id', 'matches.court_id')
-    .leftJoin(courtsWithClub(db).as('lost'), 'lost.court_id', 'matches.lost_court_id')
     // A literal: a parameter would not let PostgreSQL use the partial index.
     .where('matches.opening_state', '=', sql.lit('open'))
     .where('matches.date', '>', unseen(now))
     .where('opening.fill_by', '>', unseen(now))
     // A club that only its staff sees does not exist for players.
     .where(sql<boolean>`(matches.court_id IS NULL OR court.published_at IS NOT NULL)`);
-  if (date !== undefined) {
-    // The day begins first at UTC+14 and ends last at UTC-12; then the day of the match's own zone.
-    const start = Date.parse(date);
-    query = query
-      .where('matches.date', '>=', unseen(new Date(start - 14 * HOUR_MS)))
-      .where('matches.date', '<', unseen(new Date(start + 36 * HOUR_MS)))
-      .where(sql<boolean>`(matches.date AT TIME ZONE ${zoneOfMatch})::date = ${date}::date`);
-  }
+  if (date !== undefined)
+    query = query.where('matches.opening_day', '=', sql<string>`(SELECT ${date}::date)`);
   if (inCity) query = query.where(isSameText(cityOfMatch, inCity));
   if (club_slug) query = query.where('court.club_slug', '=', club_slug);
   if (gender) query = query.where('opening.gender', '=', gender);
@@ -149,10 +142,17 @@ export function pageOfOpen(
   filter: OpenMatchFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const page = selectOpen(db, filter)
-    .select('matches.id')
+  // A literal end: for an unseen one PostgreSQL plans to read a tenth of all open matches, in parallel.
+  const listed = selectOpen(db, filter)
+    .select(['matches.id', 'matches.date'])
     .orderBy('matches.date')
     .orderBy('matches.id')
+    .limit(sql.lit(OPEN_MATCHES_LISTED));
+  const page = db
+    .selectFrom(listed.as('listed'))
+    .select('id')
+    .orderBy('date')
+    .orderBy('id')
     .limit(unseen(limit))
     .offset(unseen(offset));
   const ofViewer = { match, player: sql`${filter.viewer}::bigint` };

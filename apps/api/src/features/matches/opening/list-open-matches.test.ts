@@ -86,6 +86,51 @@ test('filters by the day of its zone, city, club, level and gender', async () =>
   expect(await idsOf({ gender: 'mixed' })).toEqual([at]);
 });
 
+test.each([
+  ['America/Noronha', '2026-03-08T01:30:00Z', '2026-03-08T02:00:00Z'],
+  ['America/Sao_Paulo', '2026-03-08T02:30:00Z', '2026-03-08T03:00:00Z'],
+  ['America/Manaus', '2026-03-08T03:30:00Z', '2026-03-08T04:00:00Z'],
+])(
+  'a match at 23:30 in %s is of that day, and one at midnight of the next',
+  async (timezone, late, midnight) => {
+    const { courts } = await createClub(app.db, { timezone });
+    const of = (date: string) => openedBy(app, [creator], { date, court_id: courts[0]?.id ?? 0 });
+    const [before, after] = [await of(late), await of(midnight)];
+    expect(await idsOf({ date: '2026-03-07' })).toEqual([before]);
+    expect(await idsOf({ date: '2026-03-08' })).toEqual([after]);
+    expect(await idsOf({ date: '2026-03-06' })).toEqual([]);
+    expect(await idsOf({ date: '2026-03-09' })).toEqual([]);
+  },
+);
+
+test('keeps the day of a match that moves, loses its court or is opened again, and of a club whose zone changes', async () => {
+  // Still Saturday in Manaus, and Sunday in São Paulo.
+  const date = '2026-03-08T03:30:00Z';
+  const { id: other, courts } = await createClub(app.db, { timezone: 'America/Manaus' });
+  const court_id = courts[0]?.id ?? 0;
+  const [played, lost] = [
+    await openedBy(app, [creator], { date, court_id }),
+    await openedBy(app, [creator], { date, court_id }),
+  ];
+  const typed = await openedBy(app, [creator], { date, timezone: 'America/Manaus' });
+  const set = (id: number, values: object) =>
+    app.db.updateTable('matches').set(values).where('id', '=', id).execute();
+  await set(lost, { court_id: null, lost_court_id: court_id });
+  const days = async () => [await idsOf({ date: '2026-03-07' }), await idsOf({ date: '2026-03-08' })];
+  expect(await days()).toEqual([[played, lost, typed], []]);
+  await app.db.updateTable('clubs').set({ timezone: 'America/Sao_Paulo' }).where('id', '=', other).execute();
+  expect(await days()).toEqual([[typed], [played, lost]]);
+  await set(typed, { timezone: null });
+  expect(await days()).toEqual([[], [played, lost, typed]]);
+  await set(played, { opening_state: 'full' });
+  await set(played, { date: '2026-03-08T02:30:00Z' });
+  expect(await days()).toEqual([[], [lost, typed]]);
+  await set(played, { opening_state: 'open' });
+  expect(await days()).toEqual([[played], [lost, typed]]);
+  await set(lost, { lost_court_id: null, court_id: club.courts[0]?.id ?? 0 });
+  expect(await days()).toEqual([[played, lost], [typed]]);
+});
+
 test('names no player and no note without a session, and is the same for all until it changes', async () => {
   const match = await openedBy(app, [creator], {
     club_name: 'Clube da Praia',
