@@ -54,7 +54,8 @@ export const OPEN_MATCH_ERROR_SENTENCE = {
   opening_players_minor:
     'Há alguém com menos de 18 anos sem a autorização de um responsável no perfil: sem ela, não joga em partida aberta.',
   opening_players_unfit: 'Quem já está na partida não combina com esta escolha de gênero.',
-  opening_offered: 'O lugar livre está guardado por alguns minutos para quem esperava na fila.',
+  opening_offered:
+    'O lugar livre está guardado por alguns minutos para quem esperava na fila ou foi indicado por quem saiu.',
   line_full: 'A fila desta partida está cheia: já há 30 pessoas esperando.',
   line_not_full: 'Há lugar livre: entre direto, sem esperar na fila.',
   too_many_lines: 'Você já espera vaga em 3 partidas. Saia de uma fila antes de entrar em outra.',

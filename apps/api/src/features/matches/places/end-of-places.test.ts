@@ -125,7 +125,7 @@ describe('the end of the match', () => {
     expect([await world.states(), world.held()]).toEqual(['ended', PRICE]);
   });
 
-  test('asks outsiders who are accepted to pay, and seats them then', async () => {
+  test('sells no place to a player outside the range who has not been accepted', async () => {
     const world = await createPricedWorld(app, bank, { open: { level_min: 6.9 } });
     expect((await world.join(player)).status).toBe(409);
   });
