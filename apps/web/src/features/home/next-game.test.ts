@@ -122,6 +122,14 @@ describe('the next games', () => {
     });
   });
 
+  test('a place that must be paid says so until its time is over', () => {
+    const payment = { id: 1, match_place: 2, amount_cents: 6_750, status: 'waiting', until: '' };
+    const at = (until: string, status = 'waiting') =>
+      first({ matches: [{ ...match, payment: { ...payment, until, status } } as Match] })?.waiting;
+    expect(at('2026-03-06T17:20:00.000Z')).toBe('Pague a vaga até hoje, 13:20');
+    expect([at('2026-03-06T17:10:00.000Z'), at('2026-03-06T17:20:00.000Z', 'paid')]).toEqual([null, null]);
+  });
+
   test('a match that was opened again by a contest is not the next game', () => {
     const contested = { ...match, date: '2026-03-06T16:00:00.000Z', result: { state: 'contested' } } as Match;
     expect(first({ matches: [contested] })).toBeUndefined();

@@ -113,10 +113,16 @@ function ofMatch(match: Match, now: Date): NextGame {
     bookingId: null,
     tournament: null,
     club: match.court?.club.slug ?? null,
-    waiting: null,
+    waiting: unpaidPlace(match, now),
     payUntil: null,
   };
 }
+
+/** The viewer's place in it costs, and falls unless it is paid by then; its page has the Pix. */
+const unpaidPlace = ({ payment, timezone }: Match, now: Date): string | null =>
+  payment?.status === 'waiting' && toMillis(payment.until) > now.getTime()
+    ? `Pague a vaga até ${formatDayTime(payment.until, now, timezone).toLowerCase()}`
+    : null;
 
 function ofTournament(match: TournamentMatch, startAt: string, now: Date): NextGame {
   const zone = match.timezone ?? DEFAULT_ZONE;

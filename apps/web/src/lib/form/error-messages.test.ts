@@ -1,6 +1,6 @@
 import { ApiError } from '@bandeja/contract/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorMessages, errorText, fieldMessages, toastText } from './error-messages.ts';
+import { errorMessages, errorText, fieldMessages, sentencesOf, toastText } from './error-messages.ts';
 
 describe('errorMessages', () => {
   it.each<[string, unknown, string[]]>([
@@ -102,5 +102,10 @@ describe('fieldMessages', () => {
     });
     expect(fieldMessages(new ApiError(500, undefined))).toEqual({ '': 'Ocorreu um erro inesperado' });
     expect(fieldMessages(new Error('x'))).toEqual({ '': 'Ocorreu um erro inesperado' });
+  });
+
+  it('has no name of a field in its sentences', () => {
+    const refused = new ApiError(400, { to: ['O fim vem depois do começo.'], error: 'Confira.' });
+    expect(sentencesOf(refused)).toBe('O fim vem depois do começo.\nConfira.');
   });
 });

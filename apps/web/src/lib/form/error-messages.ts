@@ -55,6 +55,9 @@ export function fieldMessages(error: unknown): Record<string, string> {
   return Object.keys(found).length > 0 ? found : { '': errorText(error) };
 }
 
+/** The sentences of a refusal without the names of their fields, for a form that shows them in one place. */
+export const sentencesOf = (error: unknown): string => Object.values(fieldMessages(error)).join('\n');
+
 /** What to do when no answer has come; null when one has. */
 const adviceWithoutAnswer = (error: unknown): string | null =>
   !isWithoutAnswer(error) ? null : globalThis.navigator?.onLine === false ? NO_SIGNAL : NO_ANSWER;

@@ -104,7 +104,7 @@ function BookingDetail({ booking, club }: BookingDetailProps) {
   const isPaidByEach = booking.each_pays && status === BOOKING_STATUS.confirmed && !booking.refund;
   const paid = isPaidByEach
     ? PAID.approved
-    : !eachPays && PAID[booking.refund ?? booking.payment?.status ?? ''];
+    : !booking.each_pays && PAID[booking.refund ?? booking.payment?.status ?? ''];
   const day = localDateOf(start_at, timezone);
   return (
     // Two columns on a desktop; one on a phone, with the payment right below the booking.

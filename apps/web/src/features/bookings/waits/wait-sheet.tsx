@@ -1,7 +1,7 @@
 import { OFFER_MINUTES } from '@bandeja/rules/bookings/waits';
 import { formatLongDate } from '@bandeja/rules/format/dates';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
+import { sentencesOf } from '../../../lib/form/error-messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
@@ -100,11 +100,11 @@ export function WaitSheet({ date, period, duration, sport, clubs, onClose }: Wai
         )}
         <p className="text-13 leading-small text-muted">
           A quadra que vagar fica guardada por {OFFER_MINUTES} minutos para quem está na frente da fila. De
-          madrugada ninguém é acordado: o aviso chega às 7h.
+          madrugada o aviso espera e chega às 7h.
         </p>
         {add.error && (
           <Note tone="red" live>
-            {errorText(add.error, 'Confira o sinal e tente de novo.')}
+            {sentencesOf(add.error)}
           </Note>
         )}
         <Button type="submit" size="tall" wide pending={add.isPending} disabled={chosen.length === 0}>

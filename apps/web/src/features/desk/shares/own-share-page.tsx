@@ -92,8 +92,8 @@ function Share({ token, share }: { token: string; share: OwnShare }) {
       <PixPart
         label="Pagamento"
         said={said}
-        // What was refused meanwhile, in another tab or by the player, the share itself says.
-        error={can.pay ? pay.error && errorText(pay.error) : null}
+        // What was refused meanwhile, in another tab or by the player, the share itself says, or its code.
+        error={can.pay && !pix ? pay.error && errorText(pay.error) : null}
         pix={pix}
         cents={amount_cents}
         intro="A confirmação aparece aqui."

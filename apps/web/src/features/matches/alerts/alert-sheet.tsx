@@ -2,6 +2,7 @@ import type { Club } from '@bandeja/contract/calls/clubs';
 import { formatLevel } from '@bandeja/rules/format/level';
 import { OPENING_GENDERS } from '@bandeja/rules/matches/opening/opening';
 import { useState } from 'react';
+import { sentencesOf } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
@@ -73,6 +74,7 @@ export function AlertSheet({ search, city, cities, clubs, level, onClose }: Aler
           add.mutate({ body: { weekdays, from, to, ...where, gender: wanted, level_min, level_max } });
         }}
       >
+        <p className="text-14 leading-small text-muted">O sino avisa quando abrir uma partida assim.</p>
         <fieldset className="grid gap-1.5">
           <legend className="pb-1.5 text-14 font-label text-ink">Dias</legend>
           <div className="flex flex-wrap gap-2">
@@ -88,6 +90,11 @@ export function AlertSheet({ search, city, cities, clubs, level, onClose }: Aler
               </button>
             ))}
           </div>
+          {weekdays.length === 0 && (
+            <p role="status" className="text-13 leading-small text-muted">
+              Escolha pelo menos um dia.
+            </p>
+          )}
         </fieldset>
         <div className="alert-times">
           <TextField
@@ -119,14 +126,14 @@ export function AlertSheet({ search, city, cities, clubs, level, onClose }: Aler
           label="Para quem"
           value={gender}
           options={[
-            { value: '', label: 'Qualquer partida' },
+            { value: '', label: 'Qualquer uma' },
             ...OPENING_GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] })),
           ]}
           onChange={(value) => setGender(OPENING_GENDERS.find((one) => one === value) ?? '')}
         />
         <div className="alert-times">
           <SelectField
-            label="Do nível"
+            label="Partidas do nível"
             value={range.min}
             options={[{ value: '', label: 'Qualquer' }, ...levelsWith(range.min)]}
             onChange={(min) => setRange({ ...range, min })}
@@ -143,9 +150,9 @@ export function AlertSheet({ search, city, cities, clubs, level, onClose }: Aler
           {level === null
             ? 'Sem um nível, só vêm as partidas de todos os níveis.'
             : `Só vêm partidas que aceitam o seu nível, ${formatLevel(level)}.`}{' '}
-          No celular, no máximo um aviso por hora. À noite ninguém é acordado: ele chega às 7h.
+          No celular, no máximo um aviso por hora; o da noite chega às 7h.
         </p>
-        <Refusal error={add.error} fallback="Confira o sinal e tente de novo." />
+        <Refusal text={add.error ? sentencesOf(add.error) : null} />
         <Button
           type="submit"
           size="tall"

@@ -205,12 +205,12 @@ function MatchOpen({ match, viewerId, opens }: MatchOpenProps) {
         <ResultBanner match={match} now={now} viewerId={viewerId} />
         <MatchCourt match={match} viewerId={viewerId} />
         {match.can.seat && <InviteButton match={match} now={now} isFull={hasFullTeams(match.players)} />}
-        {!hasBegun && <Together match={match} viewerId={viewerId} />}
         {(match.opening || match.can.open) && !match.cancelled_at && (
           <Suspense>
             <OpeningPart match={match} viewerId={viewerId} now={now} opens={opens} />
           </Suspense>
         )}
+        {!hasBegun && <Together match={match} viewerId={viewerId} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Waiting match={match.id} />

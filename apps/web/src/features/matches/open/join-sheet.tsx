@@ -138,8 +138,8 @@ const leaveText = ({ pays_leaver }: Target): string => {
   if (pays_leaver)
     return 'Ela era de quem saiu depois do prazo: o seu pagamento já fica com a quadra, no lugar do dessa pessoa. Se você sair, ele volta só quando outra pessoa pagar o lugar.';
   const late =
-    pays_leaver === undefined ? 'depois, ou se a vaga era de quem saiu depois do prazo,' : 'depois,';
-  return `Saindo até o prazo da partida, o dinheiro volta inteiro para você; ${late} só quando outra pessoa pagar o lugar.`;
+    pays_leaver === undefined ? 'Depois dele, ou no lugar de quem já saiu fora do prazo,' : 'Depois dele,';
+  return `Saindo até o prazo da partida, o dinheiro volta inteiro para você. ${late} só volta quando outra pessoa pagar o lugar.`;
 };
 
 /** With the last free place of a match that moves levels: the chance of the own pair, and what the own level would move. */
@@ -202,6 +202,8 @@ export function RequestSheet({ target, now, onClose }: SheetProps) {
         <p className="text-14 leading-small text-muted">
           Esta partida é para: {rangeText(target).toLowerCase()}. Seu nível é outro, então quem a abriu
           decide. Sem resposta em 6 horas, o pedido termina.
+          {target.price_cents > 0 &&
+            ` A vaga custa ${formatMoney(target.price_cents)}: você paga depois do sim, ao entrar.`}
         </p>
         <TextField
           {...form.field('text')}

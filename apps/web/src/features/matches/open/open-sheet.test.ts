@@ -1,6 +1,6 @@
 import type { Match } from '@bandeja/contract/calls/matches';
 import { expect, test } from 'vitest';
-import { fillByChoices, firstValues } from './open-sheet.tsx';
+import { fillByChoices, fillByOptions, firstValues } from './open-sheet.tsx';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const date = '2026-03-10T22:30:00.000Z';
@@ -62,4 +62,18 @@ test('with a booked court that may be given back the choices end with the free c
   const free_until = '2026-03-10T18:45:00.000Z';
   expect(hours(fillByChoices({ date, free_until, not_full: 'cancel' }, '', now))).toEqual([6, 4]);
   expect(hours(fillByChoices({ date, free_until, not_full: 'keep' }, '', now))).toEqual([6, 4, 2, 1, 0]);
+});
+
+test('each choice until when players enter is listed once, also the usual and the present one', () => {
+  const usual = { ok: true as const, fill_by: '2026-03-10T18:30:00.000Z' };
+  const question = { date, free_until: null, not_full: 'cancel' as const };
+  const options = (chosen: string) =>
+    fillByOptions(fillByChoices(question, chosen, now), {
+      ...{ usual, chosen, start: date },
+      whenOf: (instant) => instant.slice(11, 16),
+    });
+  const labels = ['18:30 (o mais usado)', '16:30', '20:30', '21:30', '22:30 (no início)'];
+  expect(options('').map(({ label }) => label)).toEqual(labels);
+  expect(options(usual.fill_by).map(({ label }) => label)).toEqual(labels);
+  expect([options('')[0]?.value, options(usual.fill_by)[0]?.value]).toEqual(['', usual.fill_by]);
 });

@@ -122,7 +122,7 @@ function OpenForm({ match, now, isChange, freeUntil, court, onClose }: OpenFormP
   return (
     <form {...form.formProps} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-1.5">
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <SelectField
             {...form.field('level_min')}
             label="Nível de"
@@ -164,13 +164,7 @@ function OpenForm({ match, now, isChange, freeUntil, court, onClose }: OpenFormP
       <SelectField
         {...form.field('fill_by')}
         label="Entram até"
-        options={[
-          { value: '', label: usual.ok ? `${whenOf(usual.fill_by)} (o mais usado)` : 'Como o clube permite' },
-          ...choices.map((value) => ({
-            value,
-            label: toMillis(value) === toMillis(match.date) ? `${whenOf(value)} (no início)` : whenOf(value),
-          })),
-        ]}
+        options={fillByOptions(choices, { usual, chosen: values.fill_by, start: match.date, whenOf })}
         hint={
           freeUntil !== null && !onlyKeep && values.not_full !== 'keep'
             ? `Com quadra reservada, no máximo até o fim do cancelamento grátis: ${lowerFirst(whenOf(freeUntil))}.`
@@ -184,7 +178,7 @@ function OpenForm({ match, now, isChange, freeUntil, court, onClose }: OpenFormP
           inputMode="decimal"
           autoComplete="off"
           placeholder={quarter ? moneyCell(quarter) : '0,00'}
-          hint="Quem entra paga a própria vaga por Pix. O dinheiro fica guardado até o prazo, para quem sair; aí volta para você, por onde você pagou a quadra. Quem você põe na partida não paga."
+          hint="Quem entra paga a própria vaga por Pix. Quem sair até o prazo recebe de volta; depois do prazo o dinheiro vai para você, por onde você pagou a quadra. Quem você põe na partida não paga."
         />
       )}
       <TextAreaField
@@ -255,6 +249,33 @@ function bodyOf({ level_min, level_max, gender, fill_by, not_full, note, price_c
     ...(fill_by !== '' && { fill_by }),
     ...(cents > 0 && { price_cents: cents }),
   };
+}
+
+/** Each instant once: the usual one first, with its name; chosen by it as empty, or as itself when it is the present one. */
+export function fillByOptions(
+  choices: readonly string[],
+  {
+    usual,
+    chosen,
+    start,
+    whenOf,
+  }: {
+    usual: ReturnType<typeof decideFillBy>;
+    chosen: string;
+    start: string;
+    whenOf: (instant: string) => string;
+  },
+) {
+  const isUsual = (instant: string) =>
+    instant !== '' && usual.ok && toMillis(instant) === toMillis(usual.fill_by);
+  const first = {
+    value: isUsual(chosen) ? chosen : '',
+    label: usual.ok ? `${whenOf(usual.fill_by)} (o mais usado)` : 'Como o clube permite',
+  };
+  const others = choices.filter((value) => !isUsual(value));
+  const labelOf = (value: string) =>
+    toMillis(value) === toMillis(start) ? `${whenOf(value)} (no início)` : whenOf(value);
+  return [first, ...others.map((value) => ({ value, label: labelOf(value) }))];
 }
 
 /** How many hours before the start players may be let in. */

@@ -25,9 +25,14 @@ test('a mixed match says who its last places are for', () => {
 
 test('the deadline says until when one enters and what happens then', () => {
   const now = '2026-03-10T12:00:00.000Z';
-  expect(
-    deadlineText({ fill_by: '2026-03-10T18:30:00.000Z', not_full: 'cancel' }, now, 'America/Sao_Paulo'),
-  ).toBe('Dá para entrar até hoje, 15:30; se não completar, é cancelada.');
+  const text = (not_full: 'cancel' | 'ask', isOwn: boolean) =>
+    deadlineText({ fill_by: '2026-03-10T18:30:00.000Z', not_full }, now, {
+      zone: 'America/Sao_Paulo',
+      isOwn,
+    });
+  expect(text('cancel', true)).toBe('Dá para entrar até hoje, 15:30; se não completar, é cancelada.');
+  expect(text('ask', false)).toContain('; se não completar, quem abriu decide.');
+  expect(text('ask', true)).toContain('; se não completar, você decide.');
 });
 
 const seat = (team: string, position: number) => ({ team, position });

@@ -81,13 +81,17 @@ const NOT_FULL_FACTS: Record<NotFullChoice, string> = {
   cancel: 'se não completar, é cancelada',
 };
 
-/** `Dá para entrar até hoje, 15:30; se não completar, é cancelada.` */
+/** `Dá para entrar até hoje, 15:30; se não completar, é cancelada.` isOwn: the reader has opened it. */
 export const deadlineText = (
   { fill_by, not_full }: Pick<Opening, 'fill_by' | 'not_full'>,
   now: Instant,
-  zone: string,
-): string =>
-  `Dá para entrar até ${lowerFirst(formatDayTime(fill_by, now, zone))}${not_full ? `; ${NOT_FULL_FACTS[not_full]}` : ''}.`;
+  { zone, isOwn }: { zone: string; isOwn: boolean },
+): string => {
+  const until = lowerFirst(formatDayTime(fill_by, now, zone));
+  const ending =
+    isOwn && not_full === 'ask' ? 'se não completar, você decide' : not_full && NOT_FULL_FACTS[not_full];
+  return `Dá para entrar até ${until}${ending ? `; ${ending}` : ''}.`;
+};
 
 /** `hoje, 15:30`: within a sentence. */
 export const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

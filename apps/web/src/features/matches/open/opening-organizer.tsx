@@ -84,6 +84,10 @@ export function Requests({ match, now }: { match: Match; now: Date }) {
   const decline = useDeclineRequest(match.id);
   const waiting = data.filter(({ can }) => can.answer);
   const failed = accept.error ?? decline.error;
+  // Who must pay enters afterwards.
+  const accepted = match.opening?.price_cents
+    ? 'recebeu o aviso e entra quando pagar a vaga.'
+    : 'está na partida.';
   if (waiting.length === 0) return null;
   const input = (request: number) => ({ params: { id: match.id, request }, body: {} });
   const isSent = (mutation: typeof accept | typeof decline, { id }: MatchRequest) =>
@@ -133,7 +137,7 @@ export function Requests({ match, now }: { match: Match; now: Date }) {
                   onClick={() => {
                     decline.reset();
                     accept.mutate(input(id), {
-                      onSuccess: () => showToast({ message: `${shortName(player)} está na partida.` }),
+                      onSuccess: () => showToast({ message: `${shortName(player)} ${accepted}` }),
                     });
                   }}
                 >

@@ -164,4 +164,15 @@ test('a price is said with the places, and whose place waits for its payment', a
   const shown = await part({ held: [5] }, {}, new QueryClient(), { players });
   expect(shown).toContain('Esperando o pagamento de Bia P.: a vaga está reservada por alguns minutos.');
   expect(await part({ held: [1] })).not.toContain('Esperando o pagamento');
+  const three = ['Bia', 'Rui', 'Eva'].map((first_name, index) => ({
+    player: { id: index + 5, first_name, last_name: 'Prado' },
+  })) as unknown as Match['players'];
+  expect(await part({ held: [5, 6, 7] }, {}, new QueryClient(), { players: three })).toContain(
+    'Bia P., Rui P. e Eva P.: as vagas estão reservadas',
+  );
+});
+
+test('a full match says no deadline to enter', async () => {
+  expect(await part({})).toContain('Dá para entrar até');
+  expect(await part({ state: 'full', places_free: 0 })).not.toContain('Dá para entrar até');
 });

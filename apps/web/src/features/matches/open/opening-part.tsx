@@ -6,6 +6,7 @@ import { toMillis } from '@bandeja/rules/time/instant';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
+import { joinNames } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -65,26 +66,32 @@ export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
       </>
     );
   }
+  const isUnpaid = match.payment?.status === 'waiting';
+  const ownPlace = match.payment && (
+    <Suspense>
+      <OwnPlace match={match} payment={match.payment} />
+    </Suspense>
+  );
   return (
     <Card as="section" pad="tight" aria-labelledby="opening" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="opening">Partida aberta</h2>
         <StateChip opening={opening} />
       </div>
+      {/* A Pix that must be paid within minutes is on the first screen of a phone. */}
+      {isUnpaid && ownPlace}
       <div className="grid gap-1 text-14 leading-small">
         <p className="text-ink">
           {[whoText(opening), priceText(opening.price_cents)].filter(Boolean).join(' · ')}
         </p>
-        {opening.state !== 'closed' && (
-          <p className="text-muted">{deadlineText(opening, now, match.timezone)}</p>
+        {opening.state === 'open' && (
+          <p className="text-muted">
+            {deadlineText(opening, now, { zone: match.timezone, isOwn: match.created_by === viewerId })}
+          </p>
         )}
         {opening.note && <p className="wrap-anywhere">“{opening.note}”</p>}
       </div>
-      {match.payment && (
-        <Suspense>
-          <OwnPlace match={match} payment={match.payment} />
-        </Suspense>
-      )}
+      {!isUnpaid && ownPlace}
       {opening.left_cents !== undefined && (
         <Suspense>
           <LeftPlace match={match} now={now} />
@@ -92,9 +99,9 @@ export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
       )}
       <Held match={match} opening={opening} viewerId={viewerId} />
       <WayIn match={match} opening={opening} now={now} />
+      <WhyNot opening={opening} />
       <Line match={match} opening={opening} now={now} />
       <OwnRequest match={match} opening={opening} now={now} />
-      <WhyNot opening={opening} />
       {opening.leave_free_until && toMillis(opening.leave_free_until) > now.getTime() && (
         <Note tone="blue">
           Entrou alguém de outro nível. Quem já estava pode sair até{' '}
@@ -142,7 +149,8 @@ function Held({
   if (names.length === 0) return null;
   return (
     <p className="text-14 leading-small text-muted" role="status">
-      Esperando o pagamento de {names.join(', ')}: a vaga está reservada por alguns minutos.
+      Esperando o pagamento de {joinNames(names)}:{' '}
+      {names.length === 1 ? 'a vaga está reservada' : 'as vagas estão reservadas'} por alguns minutos.
     </p>
   );
 }

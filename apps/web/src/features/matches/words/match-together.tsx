@@ -9,7 +9,7 @@ export function MatchTogether({ match, viewerId, now }: { match: Match; viewerId
   const isAhead = now < new Date(matchOver(match));
   return (
     <>
-      {plays && !match.ended_at && hasWords(match, now) && (
+      {plays && match.players.length > 1 && !match.ended_at && hasWords(match, now) && (
         <MatchWords match={match} viewerId={viewerId} now={now} />
       )}
       {((plays && asksWhoCame(match, now)) || (match.created_by === viewerId && isAhead)) && (

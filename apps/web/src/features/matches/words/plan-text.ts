@@ -9,5 +9,7 @@ export function planText(match: Match, url: string): string {
   const names = joinNames(match.players.map(({ player }) => shortName(player)));
   const free = COURT_PLACES - match.players.length;
   const missing = free > 0 ? ` (${free === 1 ? 'falta 1' : `faltam ${free}`})` : '';
-  return `Nossa partida de padel: ${whenAndWhere(match)}. Jogam ${names}${missing}. ${url}`;
+  // A short name ends with a full stop itself.
+  const sentence = `Jogam ${names}${missing}`.replace(/\.?$/, '.');
+  return `Nossa partida de padel: ${whenAndWhere(match)}. ${sentence} ${url}`;
 }

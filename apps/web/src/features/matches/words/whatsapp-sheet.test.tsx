@@ -29,6 +29,7 @@ test('the message has day, time, club, court, players, how many are missing, and
   );
   const full = { ...match, players: [1, 2, 3, 4].map((id) => seat(id, 'Rui')) } as unknown as Match;
   expect(planText(full, 'x')).not.toContain('falta');
+  expect(planText(full, 'x')).toMatch(/ e Rui R\. x$/);
 });
 
 async function numbers(answer?: Partial<MatchNumbers>) {
