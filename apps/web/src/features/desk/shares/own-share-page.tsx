@@ -79,7 +79,7 @@ function Share({ token, share }: { token: string; share: OwnShare }) {
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <p>{invited_by} reservou a quadra e divide a conta com você.</p>
-        <p className="num pt-2 text-[min(var(--t-36),11vw)] leading-none font-heavy tracking-display text-ink">
+        <p className="num pt-2 text-[length:min(var(--t-36),11vw)] leading-none font-heavy tracking-display text-ink">
           {formatMoney(amount_cents)}
         </p>
         <p className="num pt-2 text-14">
