@@ -43,9 +43,20 @@ export type OpeningNotificationParams = {
   match_fill_asked: OfMatch & { until: Instant };
 };
 
-/** A push message of it would come in the night, or after it. */
-export const isTooLateToPush = (params: object, now: Instant): boolean =>
-  'push_until' in params && toMillis(params.push_until as Instant) <= toMillis(now);
+/** The parameter with the instant from which a push message is of no use: the reader's night, or the end of what it offers. */
+const PUSH_ENDS: Record<string, string> = {
+  play_alert: 'push_until',
+  court_offered: 'expires_at',
+  match_place_offered: 'until',
+  match_fill_asked: 'until',
+  tournament_place_offered: 'until',
+};
+
+/** Whether a push message that was held up comes too late. */
+export function isTooLateToPush({ type, params }: { type: string; params: object }, now: Instant): boolean {
+  const end = (params as Record<string, Instant | undefined>)[PUSH_ENDS[type] ?? ''];
+  return end !== undefined && toMillis(end) <= toMillis(now);
+}
 
 type Entries = { [T in keyof OpeningNotificationParams]: Entry<OpeningNotificationParams[T], MatchPlace> };
 

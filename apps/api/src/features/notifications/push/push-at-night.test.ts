@@ -34,3 +34,23 @@ test('a message for the day that was held up until the night is not sent; what e
   );
   expect(rows).toEqual([{ count: 0 }]);
 });
+
+test('an offer that was held up until it has ended is not sent', async () => {
+  await subscribe('phone');
+  const match = await createMatch(app.db, { date: TEST_NOW, players: [(await newPlayer(app)).id] });
+  // Ten minutes late: the first one has a minute left.
+  for (const [minutes, sent] of [
+    [11, 1],
+    [10, 0],
+  ] as const) {
+    const before = service.received.length;
+    const until = new Date(app.clock.now.getTime() + minutes * 60_000).toISOString();
+    const params = { match: match.id, until };
+    await notifyPlayers(app.db, {
+      ...{ type: 'match_place_offered', players: [player.id], author: null, now: app.clock.now, params },
+    });
+    app.clock.advanceMinutes(10);
+    await app.runJobs();
+    expect(service.received.length - before).toBe(sent);
+  }
+});

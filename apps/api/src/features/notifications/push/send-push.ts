@@ -149,7 +149,7 @@ async function nextMessage(
   { sources, now }: Context,
 ) {
   const rows = await findRows(db, player, { ids: waiting, orUnread: true });
-  const late = rows.filter(({ params }) => isTooLateToPush(params, now)).map(({ id }) => id);
+  const late = rows.filter((row) => isTooLateToPush(row, now)).map(({ id }) => id);
   const rendered = await renderRows(db, { rows, player, sources, now });
   const first = rendered.find(({ id }) => waiting.includes(id) && !late.includes(id));
   // What can no longer be shown, or came too late, leaves the line.
