@@ -56,7 +56,7 @@ for (const [name, viewport, ahead] of [
       await expect(page.getByRole('heading', { name: 'Nenhuma partida com estes filtros' })).toBeVisible();
       await expectUnread(page, 0);
       await page.getByRole('main').getByRole('button', { name: 'Avise-me' }).last().click();
-      await expect(sheet(page).getByLabel('Das')).toHaveValue('18:00');
+      await expect(sheet(page).getByLabel('Das', { exact: true })).toHaveValue('18:00');
       await expect(sheet(page).getByLabel('Até', { exact: true })).toHaveValue('00:00');
       await expect(sheet(page).getByLabel('Onde')).toHaveValue(`city:${CITY}`);
       await expect(sheet(page).getByRole('button', { pressed: true })).toHaveCount(1);
