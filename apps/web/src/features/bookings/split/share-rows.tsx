@@ -6,10 +6,10 @@ import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useRef, useState } from 'react';
 import { copyText } from '../../../lib/browser/hand-over.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Note, type Tone } from '../../../ui/feedback/note.tsx';
+import type { Tone } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { useEndSplit } from '../api.ts';
 import { shareText, whatsAppLink } from './split-shares.ts';
 
@@ -33,11 +33,7 @@ export function EndSplit({ booking, split }: Omit<SharesProps, 'now'>) {
   const end = useEndSplit();
   return (
     <>
-      {end.error && (
-        <Note tone="red" live>
-          {errorText(end.error)}
-        </Note>
-      )}
+      <Refusal error={end.error} />
       {split.can.end && (
         <Button
           variant="danger"

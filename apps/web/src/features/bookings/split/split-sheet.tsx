@@ -8,10 +8,10 @@ import { fullName } from '@bandeja/rules/players/names';
 import { toMillis } from '@bandeja/rules/time/instant';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fetched } from '../../../ui/feedback/fetched.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SegmentedField } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -187,11 +187,7 @@ function NewSplit({ booking, now, way = 'owner', onDone }: NewSplitProps) {
           {problem}
         </Note>
       )}
-      {split.error && (
-        <Note tone="red" live>
-          {errorText(split.error)}
-        </Note>
-      )}
+      <Refusal error={split.error} />
       <Button type="submit" size="tall" wide pending={split.isPending} disabled={problem !== null}>
         {way === 'each' ? 'Dividir e pagar a minha parte' : 'Criar os links'}
       </Button>

@@ -6,13 +6,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useLastKnown, useNow } from '../../../lib/hooks/use-time.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip, Countdown } from '../../../ui/chip.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { OfflineStrip } from '../../../ui/feedback/states.tsx';
 import { periodOf } from '../availability/periods.ts';
 import {
@@ -94,11 +93,7 @@ function OfferCard({ offer }: { offer: CourtOffer }) {
         <br />
         {court.club.name}, {court.name} · <span className="num">{formatMoney(price_cents)}</span>
       </p>
-      {error !== null && (
-        <Note tone="red" live>
-          {errorText(error, 'Confira o sinal e tente de novo: a reserva não se repete.')}
-        </Note>
-      )}
+      <Refusal error={error} fallback="Confira o sinal e tente de novo: a reserva não se repete." />
       <div className="flex flex-wrap gap-2">
         <Button pending={isPending} disabled={decline.isPending} onClick={() => void reserve()}>
           Reservar
@@ -129,11 +124,7 @@ function WaitRow({ wait }: { wait: CourtWait }) {
         <br />
         {clubsText(clubs)}
       </p>
-      {remove.error && (
-        <Note tone="red" live>
-          {errorText(remove.error, 'Confira o sinal e tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={remove.error} fallback="Confira o sinal e tente de novo." />
       <div className="-mx-3 flex flex-wrap">
         <LinkButton
           to="/booking"

@@ -8,11 +8,11 @@ import { REQUEST_MAX_LENGTH } from '@bandeja/rules/matches/opening/opening';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { avatarOf } from '../../../lib/avatar-of.ts';
-import { errorText } from '../../../lib/form/error-messages.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Court, type CourtPlace } from '../../../ui/court/court.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -73,12 +73,8 @@ export function JoinSheet({
       { params: { id: target.id }, body: { ...seat, ...(beside && { beside_booking: true }) } },
       {
         onSuccess: (match) => {
-          showToast({
-            message:
-              match.payment?.status === 'waiting'
-                ? 'Vaga guardada: pague o Pix para ficar com ela.'
-                : 'Você está na partida!',
-          });
+          // Of a place to pay the match says what is to do, with a code that a toast would cover.
+          if (match.payment?.status !== 'waiting') showToast({ message: 'Você está na partida!' });
           onJoined(match);
         },
       },
@@ -110,11 +106,10 @@ export function JoinSheet({
       {asksBeside ? (
         <BesideBooking />
       ) : (
-        join.error && (
-          <Note tone="red" live>
-            {errorText(join.error, 'Não deu para entrar na partida. Confira o sinal e tente de novo.')}
-          </Note>
-        )
+        <Refusal
+          error={join.error}
+          fallback="Não deu para entrar na partida. Confira o sinal e tente de novo."
+        />
       )}
       <Button size="tall" wide disabled={!seat} pending={join.isPending} onClick={() => enter(asksBeside)}>
         {asksBeside ? 'Entrar mesmo assim' : price > 0 ? `Entrar e pagar ${formatMoney(price)}` : 'Entrar'}
@@ -212,15 +207,7 @@ export function RequestSheet({ target, now, onClose }: SheetProps) {
           maxLength={REQUEST_MAX_LENGTH}
           autoComplete="off"
         />
-        {asksBeside ? (
-          <BesideBooking />
-        ) : (
-          form.formError && (
-            <Note tone="red" live>
-              {form.formError}
-            </Note>
-          )
-        )}
+        {asksBeside ? <BesideBooking /> : <Refusal text={form.formError} />}
         <Button type="submit" size="tall" wide pending={form.pending}>
           {asksBeside ? 'Pedir mesmo assim' : 'Pedir para entrar'}
         </Button>

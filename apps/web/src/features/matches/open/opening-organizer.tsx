@@ -12,6 +12,7 @@ import { avatarOf } from '../../../lib/avatar-of.ts';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Avatar } from '../../../ui/player/avatar.tsx';
@@ -97,11 +98,7 @@ export function Requests({ match, now }: { match: Match; now: Date }) {
       <h3 id="requests" className="text-16">
         {waiting.length === 1 ? '1 pedido para entrar' : `${waiting.length} pedidos para entrar`}
       </h3>
-      {failed && (
-        <Note tone="red" live>
-          {errorText(failed, 'Não deu para responder. Confira o sinal e tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={failed} fallback="Não deu para responder. Confira o sinal e tente de novo." />
       <ul className="grid gap-3" aria-labelledby="requests">
         {waiting.map((request) => {
           const { id, player, level, text, until, no_shows } = request;
@@ -186,11 +183,7 @@ export function OpeningActions({
   if (!can.change && !can.close && !can.substitute) return null;
   return (
     <>
-      {failed && (
-        <Note tone="red" live>
-          {errorText(failed, 'Não deu para mudar a partida. Confira o sinal e tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={failed} fallback="Não deu para mudar a partida. Confira o sinal e tente de novo." />
       <div className="-mx-3 -mb-2 flex flex-wrap">
         {can.change && (
           <Button variant="quiet" size="small" onClick={onChange}>

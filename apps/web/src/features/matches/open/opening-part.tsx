@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Note, type Tone } from '../../../ui/feedback/note.tsx';
+import { Refusal } from '../../../ui/feedback/refusal.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { openWithCode } from '../../../ui/overlays/use-overlay.tsx';
 import { placeOf } from '../match-names.ts';
@@ -211,11 +212,7 @@ function Line({ match, opening: { line, can }, now }: PartProps) {
   const params = { id: match.id };
   return (
     <div className="grid gap-2">
-      {failed && (
-        <Note tone="red" live>
-          {errorText(failed, 'Não deu para mudar a fila. Confira o sinal e tente de novo.')}
-        </Note>
-      )}
+      <Refusal error={failed} fallback="Não deu para mudar a fila. Confira o sinal e tente de novo." />
       {line ? (
         <Note tone={line.offered_until ? 'green' : 'blue'} live>
           <p>{lineText(line, now, match.timezone)}</p>
