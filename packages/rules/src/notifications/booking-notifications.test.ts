@@ -120,8 +120,8 @@ const cases: [StoredNotification, string, string][] = [
     `${COURT}. R$ 1,99 está voltando para você, por onde você pagou.`,
   ],
   [
-    { type: 'share_paid', params: { booking: 7, cents: 200 } },
-    'Uma parte foi paga',
+    { type: 'share_paid', params: { booking: 7, cents: 200, of_place: true } },
+    'Uma vaga da sua partida foi paga',
     `${COURT}. R$ 2,00 estão voltando para você, por onde você pagou.`,
   ],
   [

@@ -21,8 +21,11 @@ export type BookingNotificationParams = {
   /** The bank has returned the money. */
   refund_done: OfBooking & { cents: number };
   /** A share of the booking that the notified player made was paid. */
-  /** `open`: it stays for the booking, of which so much is still open; left out: it returns to the player. */
-  share_paid: OfBooking & { cents: number; open?: number };
+  /**
+   * `open`: it stays for the booking, of which so much is still open; left out: it returns to the player. `of_place`: it is a
+   * place of the player's open match.
+   */
+  share_paid: OfBooking & { cents: number; open?: number; of_place?: boolean };
   /** by: the player who asks the reader for a share of the own booking. */
   share_asked: OfBooking & { by: number; cents: number };
   /** Each of its players pays: some hours before the deadline of the shares, and at it, when the player may pay the rest. */
@@ -132,7 +135,7 @@ export const BOOKING_NOTIFICATIONS = {
   },
   share_paid: {
     topic: 'bookings',
-    title: () => 'Uma parte foi paga',
+    title: ({ of_place }) => (of_place ? 'Uma vaga da sua partida foi paga' : 'Uma parte foi paga'),
     content: ({ cents, open }, { place }) => {
       if (open === undefined) return `${place}. ${goingBack(cents)} para você, por onde você pagou.`;
       const missing = open < 200 ? 'Falta' : 'Faltam';

@@ -1,10 +1,17 @@
 import { formatDeadline } from '../format/dates.ts';
+import { moneyAnd } from '../format/money.ts';
 import type { NotFullChoice } from '../matches/opening/opening.ts';
 import { type Instant, toMillis } from '../time/instant.ts';
 import { type MatchPlace, zoneOf } from './places.ts';
 import type { Entry } from './topics.ts';
 
 type OfMatch = { match: number };
+
+/**
+ * Why the money of a place goes back. left: its player is not in the match any more; late: it came when the place was not the
+ * player's any more; replaced: another player paid it; court: the match is cancelled or has lost its court.
+ */
+export type PlaceRefundReason = 'left' | 'late' | 'replaced' | 'court';
 
 export type OpeningNotificationParams = {
   /** by: the creator, who opened the match to players who know none of it. */
@@ -25,6 +32,9 @@ export type OpeningNotificationParams = {
       | 'place_expired'
       | 'place_refunded'
       | 'place_lost';
+    /** Of place_refunded; rows of before have none. */
+    cents?: number;
+    why?: PlaceRefundReason;
   };
   /** The match was not full when it had to be. */
   /** court_kept: it was to be cancelled, and its court could not go back. */
@@ -60,9 +70,16 @@ export function isTooLateToPush({ type, params }: { type: string; params: object
 
 type Entries = { [T in keyof OpeningNotificationParams]: Entry<OpeningNotificationParams[T], MatchPlace> };
 
+const PLACE_REFUNDED: Record<PlaceRefundReason, (place: string) => string> = {
+  left: (place) => `Você não está mais na partida de ${place}.`,
+  late: (place) => `O Pix da vaga na partida de ${place} chegou depois do prazo.`,
+  replaced: (place) => `Outra pessoa pagou a sua vaga na partida de ${place}.`,
+  court: (place) => `A partida de ${place} foi cancelada ou perdeu a quadra.`,
+};
+
 const ANSWERED: Record<
   OpeningNotificationParams['match_request_answered']['outcome'],
-  { title: string; content: (place: string) => string }
+  { title: string; content: (place: string, params: { cents?: number; why?: PlaceRefundReason }) => string }
 > = {
   accepted: {
     title: 'Você vai jogar!',
@@ -90,7 +107,10 @@ const ANSWERED: Record<
   },
   place_refunded: {
     title: 'Dinheiro da vaga devolvido',
-    content: (place) => `O que você pagou pela vaga na partida de ${place} está voltando para você.`,
+    content: (place, { cents, why }) =>
+      cents === undefined || why === undefined
+        ? `O que você pagou pela vaga na partida de ${place} está voltando para você.`
+        : `${PLACE_REFUNDED[why](place)} ${moneyAnd(cents, 'está voltando', 'estão voltando')} para você.`,
   },
   place_lost: {
     title: 'Sua vaga ficou livre',
@@ -129,7 +149,7 @@ export const OPENING_NOTIFICATIONS = {
   match_request_answered: {
     topic: 'matches',
     title: ({ outcome }) => ANSWERED[outcome].title,
-    content: ({ outcome }, { place }) => ANSWERED[outcome].content(place),
+    content: ({ outcome, ...refund }, { place }) => ANSWERED[outcome].content(place, refund),
   },
   match_not_full: {
     topic: 'matches',

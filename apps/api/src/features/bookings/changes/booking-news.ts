@@ -79,6 +79,8 @@ type About = {
   cents?: number | undefined;
   /** Of a share that stays for the booking: what is still open of the price. */
   open?: number;
+  /** Of a place of an open match. */
+  of_place?: true;
   /** Of a finished refund: its payment. */
   payment?: number;
   /** False: without a letter. */
@@ -144,7 +146,7 @@ function storeNotice(
   tx: Database,
   notice: Notice,
   player: number,
-  { booking, now, because = null, cents = booking.price_cents, open }: About,
+  { booking, now, because = null, cents = booking.price_cents, open, of_place }: About,
 ): Promise<void> {
   const to = { players: [player], author: null, now };
   const params = { booking: booking.id };
@@ -154,7 +156,7 @@ function storeNotice(
     case 'share_paid':
       return notifyPlayers(tx, {
         ...{ ...to, type: notice },
-        params: { ...params, cents, ...(open !== undefined && { open }) },
+        params: { ...params, cents, ...(open !== undefined && { open }), ...(of_place && { of_place }) },
       });
     case 'payment_refunded':
     case 'refund_done':

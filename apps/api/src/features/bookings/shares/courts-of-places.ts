@@ -67,7 +67,8 @@ export const courtsOfPlaces = {
     await setBookingOfPayment(tx, { payment, booking: id, now });
     const booking = await findBookingOrThrow(tx, id);
     const returned = await returnAbove(tx, booking, { payment, cents, now });
-    if (returned > 0) await notifyOfBooking(tx, 'share_paid', { booking, now, cents: returned });
+    if (returned > 0)
+      await notifyOfBooking(tx, 'share_paid', { booking, now, cents: returned, of_place: true });
     await announceBookings(tx, [id]);
   },
 

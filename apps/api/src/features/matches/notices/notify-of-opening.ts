@@ -1,7 +1,9 @@
 import type { Database } from '@bandeja/db/database';
 import { endsUnlessFull, type NotFullChoice, placesFree } from '@bandeja/rules/matches/opening/opening';
+import type { PlaceRefundReason } from '@bandeja/rules/notifications/opening-notifications';
 import type { NotificationParams } from '../../notifications/public.ts';
 import type { LoadedMatch } from '../matches.repository.ts';
+import type { PlaceRow } from '../places/places.repository.ts';
 import { notify, playersAndCreator } from './notify-of-match.ts';
 
 type Act = { by: number; now: Date };
@@ -49,6 +51,20 @@ export const notifyAnswered = (
     outcome: NotificationParams['match_request_answered']['outcome'];
   },
 ): Promise<void> => notify(tx, 'match_request_answered', players, { by, now }, { match, outcome });
+
+/** The money of the player's place goes back. */
+export const notifyPlaceRefunded = (
+  tx: Database,
+  { match_id: match, player_id: player, amount_cents: cents }: PlaceRow,
+  { why, now }: { why: PlaceRefundReason; now: Date },
+): Promise<void> =>
+  notify(
+    tx,
+    'match_request_answered',
+    [player],
+    { by: null, now },
+    { match, outcome: 'place_refunded', cents, why },
+  );
 
 /** The match takes no players any more: those for whom a place was kept learn that it is not. */
 export const notifyNotKept = (

@@ -7,7 +7,7 @@ import { closeAtBank, findOpenPayment, refundPayments, withdrawPayments } from '
 import { saveMatch } from '../change-match.ts';
 import { factsOf } from '../matches.presenter.ts';
 import { type LoadedMatch, loadPresentMatch, lockLoadedMatch } from '../matches.repository.ts';
-import { notifyAnswered, notifyShort } from '../notices/notify-of-opening.ts';
+import { notifyAnswered, notifyPlaceRefunded, notifyShort } from '../notices/notify-of-opening.ts';
 import type { CourtOfMatch, MatchBookings } from '../opening/opening-facts.ts';
 import { removeOwnPlace } from '../players/match-players.ts';
 import {
@@ -98,9 +98,10 @@ async function followPlace(tx: Database, id: number, { bookings, now }: Followin
   const open = await findOpenPayment(tx, { kind: 'match_place', id });
   const fill_by = loaded.opening?.fill_by ?? now;
   const others = await listPlaces(tx, place.match_id);
+  const facts = factsOfPlace(place, loaded, { court, fill_by, now });
   const step = placeStep(
     {
-      ...factsOfPlace(place, loaded, { court, fill_by, now }),
+      ...facts,
       is_awaited: others.some((one) => one.id !== id && one.state === 'held'),
       charge: open && open.attempts > 0 ? 'open' : 'none',
     },
@@ -115,8 +116,6 @@ async function followPlace(tx: Database, id: number, { bookings, now }: Followin
   // The clock of this process may be behind that of the job.
   if (step.state === 'held' && now < place.until) await followLater(tx, match_id, place.until, id);
   if (step.state !== place.state) await updatePlace(tx, id, { state: step.state });
-  const tell = (outcome: 'place_expired' | 'place_refunded') =>
-    notifyAnswered(tx, match_id, { players: [player_id], by: null, outcome, now });
   for (const effect of step.effects) {
     switch (effect) {
       case 'withdraw':
@@ -127,12 +126,12 @@ async function followPlace(tx: Database, id: number, { bookings, now }: Followin
         break;
       case 'unseat':
         await unseat(tx, loaded, player_id, now);
-        await tell('place_expired');
+        await notifyAnswered(tx, match_id, { players: [player_id], by: null, outcome: 'place_expired', now });
         await notifyShort(tx, loaded, { left: player_id, now });
         break;
       case 'refund':
         if (payment_id !== null) await refundPayments(tx, [payment_id], now);
-        await tell('place_refunded');
+        await notifyPlaceRefunded(tx, place, { why: facts.has_court ? 'left' : 'court', now });
         break;
       case 'return':
         if (payment_id !== null)

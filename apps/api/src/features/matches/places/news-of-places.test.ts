@@ -32,6 +32,8 @@ const fillByOf = async (world: PricedWorld) =>
   new Date((await world.see(world.creator)).opening?.fill_by ?? 0);
 const timesTold = async ({ id }: Person, title: string) =>
   (await notificationsOf(app, id)).filter((one) => one.title === title).length;
+const wordsOf = async ({ id }: Person, title: string) =>
+  (await notificationsOf(app, id)).find((one) => one.title === title)?.content;
 /** An unread notification is replaced by the next one of its kind. */
 const readAll = () => app.db.updateTable('notifications').set({ is_read: true }).execute();
 
@@ -161,6 +163,9 @@ test('who pays when the place is lost is told that the money goes back', async (
   await world.pay(code);
   await runAt(app.clock.now);
   expect([await world.states(), await timesTold(player, REFUNDED)]).toEqual(['ended', 1]);
+  expect(await wordsOf(player, REFUNDED)).toMatch(
+    /chegou depois do prazo\. R\$\s\d+,\d\d estão voltando para você\.$/,
+  );
 });
 
 test('when the court is cancelled after the match was decided, its payers are told once that the money goes back', async () => {
@@ -175,12 +180,15 @@ test('when the court is cancelled after the match was decided, its payers are to
   await world.enter(other);
   await runAt(app.clock.now);
   expect(await timesTold(leaver, REFUNDED)).toBe(1);
+  expect(await wordsOf(leaver, REFUNDED)).toContain('Outra pessoa pagou a sua vaga');
+  expect(await timesTold(world.creator, 'Uma vaga da sua partida foi paga')).toBe(2);
   await world.leave(other);
   await readAll();
   await world.cancelBooking();
   await runAt(app.clock.now);
   expect(world.atBank()).toEqual([0, 0, 0, 0]);
   for (const one of [player, leaver, other]) expect(await timesTold(one, REFUNDED)).toBe(1);
+  expect(await wordsOf(player, REFUNDED)).toContain('foi cancelada ou perdeu a quadra. R$');
   expect(await timesTold(world.creator, REFUNDED)).toBe(0);
 });
 

@@ -13,7 +13,12 @@ import {
 } from '../../payments/public.ts';
 import { saveMatch } from '../change-match.ts';
 import { loadPresentMatch } from '../matches.repository.ts';
-import { notifyAnswered, notifyEntered, notifyPlaceFree } from '../notices/notify-of-opening.ts';
+import {
+  notifyAnswered,
+  notifyEntered,
+  notifyPlaceFree,
+  notifyPlaceRefunded,
+} from '../notices/notify-of-opening.ts';
 import type { MatchBookings } from '../opening/opening-facts.ts';
 import { factsOfPlace, followPlaces, lockCourtAndMatch, unseat } from './follow-places.ts';
 import { findPlace, listPlaces, type PlaceRow, updatePlace } from './places.repository.ts';
@@ -58,11 +63,9 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
     const left = leavers.find(({ has_money }) => has_money) ?? leavers[0];
     const { ok, state } = placePaid(facts, { replaces: left !== undefined });
     await markApproved(tx, [payment], now);
-    const tellRefunded = (one: number) =>
-      notifyAnswered(tx, match, { players: [one], by: null, outcome: 'place_refunded', now });
     if (!ok) {
       await refundPayments(tx, [payment], now);
-      await tellRefunded(player);
+      await notifyPlaceRefunded(tx, place, { why: facts.has_court ? 'late' : 'court', now });
       return false;
     }
     await updatePlace(tx, id, { state, payment_id: payment });
@@ -74,7 +77,7 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
       await promiseDisputed(tx, left.payment_id);
       await updatePlace(tx, left.id, { state: 'ended' });
       // Else a bank has given it back before.
-      if (left.has_money) await tellRefunded(left.player_id);
+      if (left.has_money) await notifyPlaceRefunded(tx, left, { why: 'replaced', now });
     }
     await saveMatch(tx, match, {}, now);
     await notifyEntered(tx, loaded, { by: player, now });
@@ -140,9 +143,8 @@ export function createPlacePayable(bookings: MatchBookings): PayableOwner {
         // With its court, whose money it was; any other refund of a place is told where it is decided.
         const isWhole = place.payment_id === event.payment && event.cents === place.amount_cents;
         const court = isWhole ? await bookings.readCourt(tx, place.booking_id, now) : null;
-        const told = { players: [place.player_id], by: null, outcome: 'place_refunded', now } as const;
         if (court?.is_confirmed === false && (await isOfBooking(tx, event.payment)))
-          await notifyAnswered(tx, match, told);
+          await notifyPlaceRefunded(tx, place, { why: 'court', now });
         return true;
       }
     }

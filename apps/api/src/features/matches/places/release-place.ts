@@ -1,7 +1,7 @@
 import type { Database } from '@bandeja/db/database';
 import { refundPayments, withdrawPayments } from '../../payments/public.ts';
 import type { LoadedMatch, MatchChanges } from '../matches.repository.ts';
-import { notifyAnswered, notifyShort } from '../notices/notify-of-opening.ts';
+import { notifyPlaceRefunded, notifyShort } from '../notices/notify-of-opening.ts';
 import { scheduleFilling } from '../opening/follow-match.ts';
 import { updateOpening } from '../opening/openings.repository.ts';
 import { listPlaces, updatePlace } from './places.repository.ts';
@@ -40,6 +40,6 @@ export async function releasePlace(
     return {};
   }
   await refundPayments(tx, [payment_id], now);
-  await notifyAnswered(tx, match, { players: [player], by: null, outcome: 'place_refunded', now });
+  await notifyPlaceRefunded(tx, place, { why: 'left', now });
   return {};
 }
