@@ -11,7 +11,7 @@ export type Opening = NonNullable<Match['opening']>;
 
 /** Who may take the free places, as a choice. */
 export const GENDER_LABELS: Record<OpeningGender, string> = {
-  open: 'Todos',
+  open: 'Homens e mulheres',
   women: 'Mulheres',
   men: 'Homens',
   mixed: 'Mista',

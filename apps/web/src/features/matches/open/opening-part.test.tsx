@@ -3,9 +3,10 @@ import type { MatchRequest } from '@bandeja/contract/calls/open-matches';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
+import { mountHook } from '../../../testing/mount.tsx';
 import { matchRequestsQuery } from './api.ts';
 import type { Opening } from './open-texts.ts';
-import { OpeningPart } from './opening-part.tsx';
+import { OpeningPart, useLostPlace } from './opening-part.tsx';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const none = { change: false, close: false, answer: false, join: false, request: false, substitute: false };
@@ -175,4 +176,24 @@ test('a price is said with the places, and whose place waits for its payment', a
 test('a full match says no deadline to enter', async () => {
   expect(await part({})).toContain('Dá para entrar até');
   expect(await part({ state: 'full', places_free: 0 })).not.toContain('Dá para entrar até');
+});
+
+test('a page says that its place was lost to time, not that its player left', () => {
+  const until = '2026-03-10T12:10:00.000Z';
+  const payment = { id: 9, match_place: 4, amount_cents: 3_000, status: 'waiting' as const, until };
+  type Page = { own: Match['payment']; at: string };
+  const page = mountHook<Page, boolean>(({ own, at }) => useLostPlace(own, new Date(at)), {
+    own: payment,
+    at: '2026-03-10T12:00:00.000Z',
+  });
+  const shown = (own: Match['payment'], at: string) => {
+    page.rerender({ own, at });
+    return page.result();
+  };
+  expect(shown(payment, until)).toBe(false);
+  expect(shown(undefined, '2026-03-10T12:05:00.000Z')).toBe(false);
+  expect(shown(undefined, until)).toBe(true);
+  expect(shown({ ...payment, until: '2026-03-10T12:30:00.000Z' }, '2026-03-10T12:20:00.000Z')).toBe(false);
+  expect(shown(undefined, '2026-03-10T12:21:00.000Z')).toBe(false);
+  page.unmount();
 });

@@ -7,6 +7,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/form/error-messages.ts';
 import { joinNames } from '../../../lib/format.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -48,6 +49,7 @@ interface OpeningPartProps {
 export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
   const { opening, can } = match;
   const [isOpening, setOpening] = useState(opens && can.open === true && !opening);
+  const hasLostPlace = useLostPlace(match.payment, serverNow());
   const sheet = isOpening && (
     <Suspense>
       <OpenSheet match={match} now={now} onClose={() => setOpening(false)} />
@@ -81,6 +83,11 @@ export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
       </div>
       {/* A Pix that must be paid within minutes is on the first screen of a phone. */}
       {isUnpaid && ownPlace}
+      {hasLostPlace && (
+        <Note tone="amber" live>
+          <b>O tempo para pagar acabou.</b> A vaga ficou livre e não é mais sua.
+        </Note>
+      )}
       <div className="grid gap-1 text-14 leading-small">
         <p className="text-ink">
           {[whoText(opening), priceText(opening.price_cents)].filter(Boolean).join(' · ')}
@@ -115,6 +122,13 @@ export function OpeningPart({ match, viewerId, now, opens }: OpeningPartProps) {
       {sheet}
     </Card>
   );
+}
+
+/** Whether the place that was to be paid on this page has been lost to time: the match as it is now does not say so. */
+export function useLostPlace(payment: Match['payment'], now: Date): boolean {
+  const [until, setUntil] = useState<string | null>(null);
+  if (payment?.status === 'waiting' && until !== payment.until) setUntil(payment.until);
+  return !payment && until !== null && toMillis(until) <= now.getTime();
 }
 
 const STATES: Record<Exclude<OpeningState, 'open'>, { label: string; tone: Tone }> = {
