@@ -35,7 +35,14 @@ export function CreateMatch({ player, bookingId, playerIds, opens, onCreated }: 
   const ids = [...new Set(playerIds)].filter((id) => id !== player.id);
   return (
     <>
-      <PageHeader title="Criar Partida" text="Marque uma partida ou registre uma que já aconteceu." />
+      <PageHeader
+        title="Criar Partida"
+        text={
+          opens
+            ? 'Diga quando e onde. Depois você escolhe quem pode entrar.'
+            : 'Marque uma partida ou registre uma que já aconteceu.'
+        }
+      />
       {!online && <OfflineStrip />}
       {bookingId !== null ? (
         <FromBooking key={bookingId} player={player} bookingId={bookingId} onCreated={onCreated} />
