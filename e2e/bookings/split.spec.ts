@@ -114,7 +114,8 @@ test('each pays: the own share holds the court, the last one confirms it, and a 
 
   await page.getByRole('button', { name: /^Pagar R\$.* com Pix$/ }).click();
   await expect(page.getByRole('img', { name: /^QR code do Pix de/ })).toBeVisible();
-  // Not through the header, behind which the page scrolls.
+  // It has the focus once its answer has come, which scrolls the page; looked at at its top, not through the header.
+  await expect(page.getByRole('region', { name: 'Pagamento', exact: true })).toBeFocused();
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await bankDoes(await openBank(page), 'Pagar');
