@@ -70,7 +70,7 @@ for (const [name, viewport, ahead] of [
       await expect(sheet(page).getByRole('heading', { name: 'Combinado!' })).toBeVisible();
       await sheet(page).getByRole('button', { name: 'Entendi' }).click();
       await expect(own(page)).toContainText('das 18:00 à meia-noite');
-      await expect(own(page)).toContainText(`${CITY} · Todos · Nível de 3,0 a 4,0`);
+      await expect(own(page)).toContainText(`${CITY} · Homens e mulheres · Nível de 3,0 a 4,0`);
     });
 
     await test.step('the bell shows the match, and opens it', async () => {
