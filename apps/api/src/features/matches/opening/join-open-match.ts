@@ -150,7 +150,7 @@ export async function leaveMatch(
     const pays = place !== undefined;
     if (substitute !== undefined && place?.state === 'held') throw new Refusal('opening_substitute_pays');
     if (substitute !== undefined) await assertFits(tx, loaded, { substitute, leaving: by, pays, now });
-    // In line before the place is free, which is then offered to nobody else.
+    // First in line before the place becomes free: the change that frees it offers it to the first in line.
     if (substitute !== undefined && pays)
       await nameInLine(tx, { match: id, player: substitute, named_by: by, now });
     await removeOwnPlace(tx, loaded, by, now);
@@ -177,7 +177,7 @@ export async function leaveMatch(
     }
     const left = await loadPresentMatch(tx, id);
     const instead = pays ? undefined : substitute;
-    // Nobody enters by an own act, who would pay.
+    // A closed match lets no player enter and pay, so the named one could not.
     if (substitute !== undefined && pays && left.match.opening_state === 'closed')
       throw new Refusal('opening_over');
     if (instead !== undefined) await notifyAdded(tx, left, [instead], { by, now });
