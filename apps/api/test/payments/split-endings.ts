@@ -2,6 +2,7 @@ import { deletePlayer } from '@bandeja/contract/calls/accounts/account-changes';
 import { closeCourts } from '@bandeja/contract/calls/desk-closures';
 import { payAtDesk } from '@bandeja/contract/calls/desk-till';
 import { TEST_PASSWORD } from '@bandeja/db/testing/builders';
+import { checkBills } from '../../src/features/bookings/desk/check-bills.ts';
 import { employ } from '../desk/employ.ts';
 import type { createSplitWorld } from './split-world.ts';
 
@@ -14,12 +15,16 @@ export const SPLIT_ENDINGS = [
 
 const LATE_DAYS = 4;
 
-/** Ends it so; then all its codes are paid, `isLate` after days in which they are over here. */
+/**
+ * Ends it so; then all its codes are paid, `isLate` after days in which they are over here, and every refund is tried again until
+ * the bank has carried it out. Resolves with the alarms of the hourly check.
+ */
 export async function endSplitWorld(
   world: World,
   { ending, isLate }: { ending: (typeof SPLIT_ENDINGS)[number]; isLate: boolean },
-): Promise<void> {
+): Promise<Record<string, unknown>[]> {
   const { app, bank, club, booking, player, params, first, pay } = world;
+  bank.fail('charge');
   const { as } = await employ(app, club, 'manager');
   if (ending === 'the club closes the court') {
     const during = { from: '2026-03-09T17:00', to: '2026-03-09T20:00' };
@@ -37,6 +42,14 @@ export async function endSplitWorld(
   if (isLate) app.clock.advanceMinutes(LATE_DAYS * 1_440);
   for (const { providerId, status } of bank.charges.slice(first))
     if (['pending', 'expired', 'cancelled'].includes(status)) await pay(providerId);
+  bank.fail('refund');
+  for (let day = 0; day < 4; day++) {
+    app.clock.advanceMinutes(1_500);
+    await app.runJobs();
+  }
+  const alarms: Record<string, unknown>[] = [];
+  await checkBills(app.db, { now: app.clock.now, alarm: (what) => alarms.push(what) });
+  return alarms;
 }
 
 /** A named payer deletes the own account. */
